@@ -10,7 +10,7 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
 import { guide } from './src/dashboard/build/guide.ts';
 
-/** Writes a .br and a .gz beside every text file, so that the host never compresses while somebody waits. */
+/** Writes a .br and a .gz file beside every text file, so that the host never compresses during a request. */
 function compressed(): Plugin {
   let folder = '';
   return {
@@ -23,13 +23,13 @@ function compressed(): Plugin {
       const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
         ['.js', '.css', '.svg', '.json'].includes(extname(file)),
       );
-      // Side by side: this is half of what a build takes.
+      // In parallel, because compression takes half of the build time.
       await Promise.all(texts.map((file) => compress(join(folder, file))));
     },
   };
 }
 
-/** The largest there are: smaller ones, which brotli takes of itself, make the largest file of code longer. */
+/** The largest block size. The default of brotli is smaller and makes the largest code file bigger. */
 const LARGE_BLOCKS = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS };
 
 async function compress(path: string): Promise<void> {
@@ -42,13 +42,16 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, gz);
 }
 
-/** The part of zod's `aggregateChecks` that `maxLength` of a schema reads: forms show these limits. */
+/**
+ * Replaces zod's `aggregateChecks`. It keeps only the part that `maxLength` of a schema reads, because forms show these
+ * limits.
+ */
 const LENGTH_LIMITS = `({ _zod: { def } }) => {
   const limits = (def.checks ?? []).map((check) => check._zod.def).filter(({ check }) => check === 'max_length');
   return limits.length > 0 ? { maximum: Math.min(...limits.map(({ maximum }) => maximum)) } : {};
 }`;
 
-/** Making JSON Schema of a contract is the service's business, but zod would bring the code for it, 17 KB, along. */
+/** Removes zod's code for JSON Schema (17 KB), because only the service creates JSON Schema from contracts. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -70,7 +73,10 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
-/** What the router's package names is its development build, with warnings for who writes a router. */
+/**
+ * Selects the production build of the router. The package exports its development build by default, which contains
+ * warnings for developers.
+ */
 function productionRouter(): Plugin {
   const replacement = join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
   return {
@@ -80,12 +86,12 @@ function productionRouter(): Plugin {
   };
 }
 
-/** What stands behind it names all pages that share a file, and each of those names it again. */
+/** Cuts off the list of pages that share a file, because every file that imports it would repeat this list. */
 function shortName(name: string): string {
   return name.replace(/[~.].*/, '');
 }
 
-/** Tests that put a module of theirs in the place of one of ours, or load ours once more. */
+/** Test files that mock modules or reset the module registry. */
 function testsThatMock(): string[] {
   return readdirSync('src/dashboard', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(test\.tsx|dom\.test\.ts)$/.test(file))
@@ -93,27 +99,29 @@ function testsThatMock(): string[] {
     .filter((file) => readFileSync(file, 'utf8').match(/vi\.(mock|resetModules)\(/));
 }
 
-/** What has a document. */
 const DASHBOARD_TESTS = {
   environment: 'jsdom',
   globalSetup: ['src/service/testing/global-setup.ts'],
   setupFiles: ['src/dashboard/testing/setup.ts'],
 };
 
-/** One process, so that the code of the embedded database is compiled once for all of its databases. */
+/** One process, so that the code of the embedded database is compiled once for all databases. */
 const IN_THREADS = { pool: 'threads' } as const;
 
-/** A busy machine makes a test slow, not wrong. */
+/** Long timeouts, because tests may be slow on a busy machine. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Tests that start engines and processes, wait, or ask thousands of times: half a minute each, in a short file. */
+/**
+ * Short test files that take about half a minute each, because they start engines and processes, wait, or send
+ * thousands of requests.
+ */
 const SLOW = /src.(service.(db.|fuzz-|sample.load)|host.(listen|older-versions))/;
 
 const sizeOf = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
 const rankOf = ({ moduleId, project }: TestSpecification) =>
   (project.name === 'node' ? 2 : 0) + (SLOW.test(moduleId) ? 1 : 0);
 
-/** What takes longest comes first, lest one process is at it while the others have nothing left to do. */
+/** Runs slow files first, so that no worker is still busy after the others have finished. */
 class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
     return files.toSorted((a, b) => rankOf(b) - rankOf(a) || sizeOf(b) - sizeOf(a));
@@ -123,8 +131,8 @@ class LongestFirst implements TestSequencer {
   }
 }
 
-// Pages name UTC where the reader's own days are others: what they say is the same wherever the tests run. Threads take
-// their zone from the process.
+// Use UTC in tests, because pages mention UTC only for users in another time zone. Set it here, because threads inherit
+// the time zone of the process.
 if (process.env['VITEST']) process.env['TZ'] = 'UTC';
 
 const pages = filesOfPages(import.meta.dirname);
@@ -139,14 +147,14 @@ export default defineConfig({
     guide(import.meta.dirname),
   ],
   experimental: {
-    // Relative to the file that names it, so that the host can serve one build below any path. The host completes
-    // the addresses in index.html.
+    // Use addresses relative to the importing file, so that the host can serve one build below any path. The host
+    // completes the addresses in index.html.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   build: {
     outDir: 'dist/dashboard',
     target: 'es2022',
-    // Fonts stay files of their own: the content security policy allows no data: fonts.
+    // Keep fonts as separate files, because the content security policy forbids data: fonts.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
@@ -154,11 +162,11 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
-        // Few files: over HTTP/1.1 a browser asks for six at a time, and small ones compress badly.
+        // Create few files: over HTTP/1.1 a browser fetches six at a time, and small files compress badly.
         codeSplitting: {
           groups: [
             pages.group,
-            // What no page is seen with comes when it is asked for.
+            // Modules that no page needs for its first render load on demand.
             { name: 'later', minShareCount: 2, entriesAware: true },
           ],
         },
@@ -166,7 +174,7 @@ export default defineConfig({
     },
   },
   test: {
-    // One more than a small machine has cores: some wait for processes and for time.
+    // One more than a small machine has cores, because some tests wait for processes and timers.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -174,7 +182,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // One process for many files: they share what they import, and a database.
+          // Run all files in one process, so that they share imported modules and a database.
           isolate: false,
           ...PATIENCE,
           ...IN_THREADS,
@@ -188,7 +196,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dashboard',
-          // As above: the libraries of a page are evaluated once, and not for each of a hundred files.
+          // As above, so that libraries are evaluated once instead of once per file.
           isolate: false,
           ...PATIENCE,
           ...IN_THREADS,

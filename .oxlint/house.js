@@ -1,4 +1,4 @@
-/** Lint rules of this project that no published plugin contains. */
+/** Project-specific lint rules that no published plugin provides. */
 import { dirname, relative, resolve } from 'node:path';
 
 const zodNamespace = {
@@ -17,7 +17,7 @@ const zodNamespace = {
 
 const DASHBOARD = resolve(import.meta.dirname, '../src/dashboard');
 
-/** The layers that each layer of the dashboard may import, besides itself and the contract. */
+/** The layers that each layer of the dashboard may import, in addition to itself and the contract. */
 const LAYERS = {
   lib: [],
   api: ['lib'],
@@ -30,14 +30,17 @@ const LAYERS = {
   app: ['features', 'list', 'form', 'charts', 'ui', 'domain', 'api', 'lib'],
 };
 
-/** A page that contains a part of another resource imports that resource's feature. No other feature may. */
+/**
+ * The features that a feature may import. A page that shows a part of another resource needs the feature
+ * of the other resource. All other imports between features are errors.
+ */
 const FEATURE_IMPORTS = {
   bots: ['leads'],
   sources: ['webhooks', 'deliveries'],
   webhooks: ['deliveries'],
 };
 
-/** Imports inside the dashboard point to lower layers. A feature imports only the features that are listed for it. */
+/** Reports imports from higher layers of the dashboard, and imports of features that `FEATURE_IMPORTS` does not list. */
 const dashboardLayers = {
   create: (context) => {
     const [layer, feature] = relative(DASHBOARD, context.filename).split(/[\\/]/);
@@ -67,11 +70,14 @@ const dashboardLayers = {
   },
 };
 
-/** Methods of a logger, and of the console. */
+/** The methods of loggers and of the console. */
 const LOG_METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'log'];
 const ERROR_NAMES = /^(?:error|err|cause|exception|thrown)$/i;
 
-/** Errors of a database repeat what was stored: one function decides what of an error reaches the log. */
+/**
+ * Reports logged errors, except through `logError()`. Database errors can contain stored data, so a single function
+ * decides which parts of an error the log may contain.
+ */
 const logErrorsInOnePlace = {
   create: (context) => {
     const isError = (node) =>

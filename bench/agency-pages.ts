@@ -1,4 +1,7 @@
-/** The pages of a large agency's bots, personas and a split test, against hand-written ones of the same records. */
+/**
+ * Measures the bot, persona and split-test pages of a large agency. Compares them with hand-written pages of the same
+ * records.
+ */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { getBot, listBots } from '#contract/bot.ts';
@@ -30,7 +33,6 @@ type Name =
   | 'return'
   | 'splitTest';
 
-// How each limit comes about is in README.md.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'firstBot', what: 'first of 2,000 bots shown', unit: 'ms', limit: LIMITS.firstPaint },
   {
@@ -71,7 +73,7 @@ const FIGURES: readonly Figure<Name>[] = [
 type Subject = {
   address: string;
   options: BrowserContextOptions;
-  /** Where the first persona of all is shown, and the last one of the split test. */
+  /** The elements that show the first persona and the split test's last persona. */
   selectors: { persona: string; splitTest: string };
 };
 
@@ -119,7 +121,6 @@ export async function benchAgency(): Promise<void> {
   }
 }
 
-/** What the service answers, by its address. */
 function textsOf({ bots, personas, folders }: LargeAgency): Record<string, string> {
   return {
     '/bot': JSON.stringify(bots),
@@ -131,7 +132,7 @@ function textsOf({ bots, personas, folders }: LargeAgency): Record<string, strin
 
 type Expected = { search: string; sorted: string; found: string; tested: string; persona: string };
 
-/** What comes first after each step. */
+/** Returns the first record after each step. */
 function expectations({ bots, personas }: LargeAgency): Expected {
   const sorted = bots.toSorted((a, b) => (a.category ?? '').localeCompare(b.category ?? ''));
   const found = sorted.find(({ name }) => name?.endsWith(' 1873'))?.name ?? '';
@@ -167,7 +168,7 @@ function measure(
     const search = await timeToRow({ place: 0, text: expected.found }, () =>
       page.keyboard.type(expected.search, { delay: KEY_DELAY_MS }),
     );
-    // The browser reports a slow key a moment after its paint.
+    // The browser reports a slow key shortly after its paint.
     await page.waitForTimeout(500);
     const slowestKey = await page.evaluate(() => probe.takeSlowestKey());
 
@@ -194,7 +195,7 @@ function measure(
       heap: heapWithBots,
       sort,
       search,
-      // What stays below the browser's threshold counts as just below it.
+      // Times below the browser's threshold count as just below it.
       slowestKey: Math.max(slowestKey, 16),
       personas,
       return: median(returns),

@@ -1,4 +1,4 @@
-/** How long the service takes to answer the bots, personas and split test of a large agency, on PostgreSQL. */
+/** Measures how long the service on PostgreSQL takes to return the bots, personas and split test of a large agency. */
 import { sql } from 'drizzle-orm';
 import { hashKey } from '#service/api-keys/hash-key.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';

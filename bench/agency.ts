@@ -1,4 +1,4 @@
-/** A large agency as its service describes it: 2,000 bots and 5,000 personas, always the same. */
+/** Creates a large agency in the format of the service: 2,000 bots and 5,000 personas, identical in every run. */
 import type { Bot } from '#contract/bot.ts';
 import type { BotSource } from '#contract/bot-source.ts';
 import type { Folder } from '#contract/folder.ts';
@@ -21,7 +21,7 @@ const WORDS =
     ' ',
   );
 
-/** The bot whose split test has the most to show. */
+/** The only bot with a split test. */
 export const TESTED_BOT_ID = 'bot-0000';
 
 export type LargeAgency = { bots: Bot[]; personas: Persona[]; folders: Folder[] };

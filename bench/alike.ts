@@ -1,4 +1,4 @@
-/** How well alike questions are told, and how long 10,000 of them take. */
+/** Measures the accuracy of grouping similar questions, and the time for 10,000 questions. */
 import { groupAlike } from '#dashboard/features/faqs/similar-faqs.ts';
 import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
 import { pseudoRandom } from './pseudo-random.ts';
@@ -35,7 +35,9 @@ function inPercent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** Of 3 to 12 words out of 5,000, some of them in many questions and most in few. */
+/**
+ * Creates questions of 3 to 12 words from a vocabulary of 5,000 words. Some words occur in many questions, most in few.
+ */
 function manyQuestions(): string[] {
   const random = pseudoRandom(12);
   const word = () =>

@@ -1,4 +1,4 @@
-/** The page of transactions with 20,000 of them, against a hand-written windowed table of the same records. */
+/** Measures the page of 20,000 transactions. Compares it with a hand-written windowed table of the same records. */
 import { fileURLToPath } from 'node:url';
 import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
@@ -40,12 +40,12 @@ export async function benchBilling(): Promise<void> {
   }
 }
 
-/** A host before a service that has them ready to be sent. */
+/** Starts a host in front of a service that returns the transactions from memory. */
 export async function startCharges() {
   const rows = manyCharges();
   const service = await serve({
     folders: {},
-    // Whatever status is asked for: the page keeps those of it.
+    // Ignores the requested status, because the page filters the rows itself.
     texts: { '/persona': '[]', [listTransactions.path]: JSON.stringify(rows) },
   });
   const host = await runHost([], {
@@ -67,7 +67,10 @@ const STATUSES = {
   refunded: 'succeeded',
 } as const;
 
-/** As the service has them. Each description ends with a reference of its own, by which a row is known. */
+/**
+ * Creates transactions in the format of the service. Each description ends with a unique reference that identifies the
+ * row.
+ */
 function manyCharges(): Transaction[] {
   return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
     id: 20_000 - place,
@@ -93,7 +96,7 @@ function manyCharges(): Transaction[] {
   }));
 }
 
-/** The reference of the row that comes first after each step: the largest amounts come first. */
+/** Returns the reference of the first row after each step. The sort is by amount, largest first. */
 function expectations(rows: readonly Transaction[]): Expected {
   const referenceOf = (row: Transaction | undefined) => row?.description?.split(', ').at(-1) ?? '';
   const sorted = rows.toSorted((a, b) => b.amount - a.amount);

@@ -13,10 +13,10 @@ const PROBE = fileURLToPath(new URL('probe.js', import.meta.url));
 
 const CPU_SLOWDOWN = 4;
 
-/** A collection takes a part of a second itself. */
+/** The intervals between heap samples. 'inUse' is longer because a garbage collection takes part of a second. */
 const HEAP_LOOKS_MS = { withGarbage: 50, inUse: 500 };
 
-/** What Chrome's developer tools call 'Fast 4G'. */
+/** The 'Fast 4G' profile of Chrome's developer tools. */
 const FAST_4G = {
   offline: false,
   latency: 60 * 2.75,
@@ -24,18 +24,21 @@ const FAST_4G = {
   uploadThroughput: (1_500_000 / 8) * 0.9,
 };
 
-/** What `probe.js` offers in the measured page. In milliseconds; moments count from the start of the navigation. */
+/**
+ * The functions of `probe.js` in the measured page. All times are in milliseconds; points in time count from the start
+ * of the navigation.
+ */
 type Probe = {
   /** Resolves when the first row is on the screen. */
   start: () => Promise<{
     firstPaint: number;
     firstRow: number;
-    /** What tasks of more than 50 ms took beyond these, until the first row. */
+    /** The time of tasks beyond 50 ms each, until the first row. */
     blocked: number;
-    /** Of HTML, JS and CSS, as they travelled, without headers. */
+    /** The transferred size of HTML, JS and CSS, without headers. */
     codeBytes: number;
   }>;
-  /** Resolves when one of these texts, which only the service knows, is on the screen. */
+  /** Resolves when one of the texts is on the screen. Only the service knows these texts. */
   opened: (texts: readonly string[]) => Promise<{
     firstRead: number;
     shown: number;
@@ -43,25 +46,28 @@ type Probe = {
     codeBytes: number;
     codeFiles: number;
   }>;
-  /** Once all is there: how much of the page moved by itself until then is the browser's 'layout shift'. */
+  /** Call this when the page has loaded. `shifted` is the layout shift that the browser reports. */
   settled: () => { firstPaint: number; shifted: number };
-  /** From the reader's last click or key until the row at this place (0 is the first of all) shows this text. */
+  /** The time from the last click or key until the row at this place (0 is the first row) shows this text. */
   sinceAction: (place: number, text: string) => Promise<number>;
-  /** The same until the element of this selector shows this text. */
+  /** The time from the last click or key until the element of this selector shows this text. */
   sinceActionUntil: (selector: string, text: string) => Promise<number>;
-  /** The same until an element of this selector is opaque, drawn whole, and where it was a frame before. */
+  /**
+   * The time from the last click or key until an element of this selector is opaque, completely drawn, and at the same
+   * position as in the previous frame.
+   */
   sinceActionUntilStill: (selector: string) => Promise<number>;
-  /** What tasks of more than 50 ms took beyond these since the reader's last click or key. */
+  /** The time of tasks beyond 50 ms each, since the last click or key. */
   blockedSinceAction: () => number;
-  /** The worst time from a key to its next paint since this was last asked. The browser tells it in steps of 8 ms. */
+  /** Returns and resets the longest time from a key to its next paint. The browser reports it in steps of 8 ms. */
   takeSlowestKey: () => number;
-  /** When the table last changed, heading and rows: resolves once it has not done so for this long. */
+  /** Returns the time of the table's last change. Resolves when the table has not changed for `quietMs`. */
   tableSettled: (quietMs: number) => Promise<number>;
-  /** From the top of the table down, through all of it unless a speed is given. */
+  /** Scrolls from the top, through the whole table unless `pixelsPerSecond` is set. */
   scroll: (course: { milliseconds: number; pixelsPerSecond?: number }) => Promise<{
     fps: number;
     droppedShare: number;
-    /** Frames in which a row was missing where one was looked for, or was there without all of its cells. */
+    /** The number of sampled frames with a missing row (`blank`) or with a row without all its cells (`partial`). */
     blank: number;
     partial: number;
   }>;
@@ -80,14 +86,14 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
-      // Where somebody watches, as here, a browser reads all code again for the first error that is made, to know its
-      // lines; React makes one as it starts. Nobody else's browser does.
+      // With a debugger attached, as in this bench, a browser reads all code again at the first error to determine its
+      // lines, and React creates an error at its start. This flag prevents that, because users' browsers do not do it.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   });
 }
 
-/** Cookies of a signed-in reader. */
+/** Returns the cookies of a signed-in user. */
 export async function signIn(browser: Browser, url: string, key: string) {
   const context = await browser.newContext();
   const reply = await context.request.post(`${url}/session`, { data: { key } });
@@ -99,22 +105,22 @@ export async function signIn(browser: Browser, url: string, key: string) {
 
 export type Visit = {
   page: Page;
-  /** From the reader's action, which `act` does, until the row at this place shows this text. */
+  /** The time from the user's action in `act` until the row at this place shows this text. */
   timeToRow: (row: { place: number; text?: string }, act: () => Promise<unknown>) => Promise<number>;
-  /** From the reader's action, which `act` does, until the element of this selector shows this text. */
+  /** The time from the user's action in `act` until the element of this selector shows this text. */
   timeToText: (shown: { selector: string; text: string }, act: () => Promise<unknown>) => Promise<number>;
-  /** MiB of JavaScript objects after a collection. */
+  /** The size of JavaScript objects after a garbage collection, in MiB. */
   heap: () => Promise<number>;
-  /** The most MiB of them while `act` lasts: with their garbage, or with all of it collected before each look. */
+  /** The maximum heap size during `act`, in MiB: with garbage, or after a collection before each sample. */
   heapPeak: (counted: 'withGarbage' | 'inUse', act: () => Promise<unknown>) => Promise<number>;
 };
 
 type VisitOptions = BrowserContextOptions & {
-  /** On a slow machine and a slow network. */
+  /** Whether to throttle the processor and the network. */
   slowed: boolean;
 };
 
-/** A visit by a newcomer, who has nothing cached, with the probe in the page. */
+/** Opens a page with an empty cache and the probe. */
 export async function visit<Result>(
   browser: Browser,
   { slowed, ...options }: VisitOptions,
@@ -124,7 +130,7 @@ export async function visit<Result>(
   try {
     const page = await context.newPage();
     await page.addInitScript({ path: PROBE });
-    // Events are asked for in pages then, and not followed by a stream, with which no network is ever idle.
+    // Without locks, the page requests events in pages instead of a stream. A stream would prevent an idle network.
     await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
     const devtools = await context.newCDPSession(page);
     if (slowed) {
@@ -154,9 +160,9 @@ export async function visit<Result>(
         const acting = act().then(() => 'done');
         let peak = 0;
         do {
-          // oxlint-disable-next-line no-await-in-loop -- one look after the other
+          // oxlint-disable-next-line no-await-in-loop -- samples are taken one after another
           peak = Math.max(peak, await heapOf(devtools, counted));
-          // oxlint-disable-next-line no-await-in-loop -- the same
+          // oxlint-disable-next-line no-await-in-loop -- samples are taken one after another
         } while ((await Promise.race([acting, setTimeout(HEAP_LOOKS_MS[counted])])) !== 'done');
         return peak;
       },
@@ -172,7 +178,7 @@ async function heapOf(devtools: CDPSession, counted: 'withGarbage' | 'inUse'): P
   return usedSize / 1024 ** 2;
 }
 
-/** Measures all in turn (A B A B…), so that a machine that drifts drifts for each. */
+/** Measures the subjects in turn (A B A B…), so that changes of the machine affect all equally. */
 export async function interleaved<Name extends string, Subject, Measured extends Record<string, number>>(
   runs: number,
   subjects: Record<Name, Subject>,

@@ -1,4 +1,7 @@
-/** What 50 callers at once get of the embedded database: each asks for something else as soon as it was answered. */
+/**
+ * Measures the embedded database with 50 parallel callers. Each caller sends its next request as soon as it has a
+ * response.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -69,7 +72,7 @@ async function operationsOf(ask: (call: Call) => Promise<Answer>): Promise<Recor
   };
 }
 
-/** Each caller picks by chance, all as often as each other. */
+/** Each caller picks operations at random, with equal probability. */
 async function measure(
   operations: Record<string, () => Call>,
   ask: (call: Call) => Promise<Answer>,

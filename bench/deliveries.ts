@@ -1,4 +1,7 @@
-/** Webhooks: how many events a second the outbox takes, how many deliveries go out, and how soon, also beside a dead receiver. */
+/**
+ * Measures webhooks: events written per second, deliveries sent per second, and their delay, also with a receiver that
+ * never responds.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +22,7 @@ const SOURCES = 50;
 const WRITERS = 8;
 const OUTBOX_EVENTS = 10_000;
 const DRAINED = 4_000;
-/** Events a second in the run that measures how soon they arrive, and for how long. */
+/** The events per second, and the duration, of the run that measures the delay. */
 const RATE = 200;
 const SECONDS = 15;
 
@@ -61,7 +64,7 @@ export async function benchDeliveries(): Promise<void> {
   });
 }
 
-/** A state change and its event, each pair in a transaction of its own. */
+/** Writes pairs of a state change and its event, each pair in a separate transaction. */
 async function measureOutbox(db: Database): Promise<string[]> {
   const started = performance.now();
   await write(db, OUTBOX_EVENTS);
@@ -146,7 +149,7 @@ function aWorker(db: Database) {
   });
 }
 
-/** `delays`: from the moment of an event to its arrival, in milliseconds. */
+/** `delays` contains the milliseconds from each event to its arrival. */
 type Receiver = { url: string; delays: number[]; close: () => void };
 
 async function openReceiver(): Promise<Receiver> {

@@ -1,4 +1,7 @@
-/** Every page of the product, opened by its own address, against the hand-written list of leads in the same rounds. */
+/**
+ * Opens every page of the product by its address. Compares the pages with the hand-written list of leads in the same
+ * rounds.
+ */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { interleaved, openBrowser, signIn, visit } from './browser.ts';
 import { median, printTable, rounded } from './report.ts';
@@ -6,10 +9,10 @@ import { startSample } from './sample-host.ts';
 
 const RUNS = 3;
 
-/** As long as a page goes on to draw once its first record is there. */
+/** The time for a page to finish drawing after its first record. */
 const REST_MS = 1000;
 
-/** A page by its address, and texts that only the service can have told, of which one is on it at least. */
+/** A page's address, and texts that only the service knows. The page shows at least one text. */
 type Subject = { address: string; texts: readonly string[]; options?: BrowserContextOptions };
 
 export async function benchEveryPage(): Promise<void> {
@@ -51,7 +54,7 @@ function open(browser: Browser, { address, texts, options = {} }: Subject): Prom
   });
 }
 
-/** What shows latest comes first. */
+/** Prints the pages, slowest first. */
 function printPages(measured: Record<string, readonly Opened[]>): void {
   const rows = Object.entries(measured).map(([page, runs]) => {
     const of = (name: keyof Opened) => median(runs.map((run) => run[name]));
@@ -89,7 +92,7 @@ export function readFrom({ url, key, keyHeader }: { url: string; key: string; ke
   };
 }
 
-/** Each page with names of records that it may show first. */
+/** Returns each page with the names of records that it may show first. */
 export async function addresses(read: Read): Promise<Record<string, string[]>> {
   const list = async (path: string) => (await read(path)) as Row[];
   const leads = ((await read('/lead?pageSize=50')) as { results: Row[] }).results;
@@ -142,11 +145,11 @@ type Row = Partial<Record<'name' | 'personaName' | 'question' | 'title' | 'descr
   personaSplitTest?: unknown;
 };
 
-/** What each is called where it is shown. */
+/** Returns the display names of records. */
 function named(rows: readonly Row[]): string[] {
   return rows.flatMap(({ name, personaName, question, title, description }) => {
     const words = (name ?? personaName ?? question ?? title ?? description ?? '').trim();
-    // Long texts may be cut.
+    // The page may truncate long texts.
     return words === '' ? [] : words.slice(0, 40);
   });
 }

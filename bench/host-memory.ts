@@ -1,14 +1,17 @@
-/** How much memory a host uses that nobody asks for anything, as Linux counts it. */
+/** Measures the memory of an idle host on Linux. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runHost } from '../e2e/run-host.ts';
 
-/** Long enough for the housekeeping that follows a load. */
+/** Long enough for the background work after a load. */
 const IDLE_MS = 60_000;
 
-/** Memory of this process alone, with its share of what it has in common with others (Pss), and all of it (Rss), in MB. */
+/**
+ * Returns the memory of one process in MB: all its memory (Rss), and its memory with a proportional share of shared
+ * pages (Pss).
+ */
 function memoryOf(pid: number): { rss: number; pss: number } {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const megabytes = (name: string) =>

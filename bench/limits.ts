@@ -1,6 +1,6 @@
 /**
- * How many times as long as the bare page the product may take: our share of what react-admin took, over what the bare page did,
- * as all three were measured side by side. How, and which, is in README.md.
+ * The maximum ratio between the product and the bare page: `share` of react-admin's time, divided by the bare page's
+ * time. All three were measured side by side. README.md describes the measurements and explains the limits.
  */
 const timesBare = (share: number, reactAdmin: number, bare: number) => ({
   atMostTimesBaseline: (share * reactAdmin) / bare,
@@ -10,7 +10,10 @@ export const LIMITS = {
   code: { atMost: 0.85 * 251 },
   firstPaint: timesBare(0.45, 2108, 328),
   firstOfManyRows: timesBare(0.55, 4141, 2044),
-  /** Shown while the rest comes. The bare page shows the first of 20,000 once all are there. */
+  /**
+   * For rows that are shown while the rest arrives. The bare page shows the first of 20,000 rows only after all have
+   * arrived.
+   */
   firstOfArrivingRows: timesBare(0.35, 4141, 2044),
   blocked: timesBare(0.4, 1708, 291),
   nextPage: timesBare(0.25, 585, 50),
@@ -22,7 +25,7 @@ export const LIMITS = {
   slowestKey: timesBare(0.7, 81, 67),
   scroll: { atLeastTimesBaseline: 57 / 60 },
   dropped: { atMostAboveBaseline: 4 },
-  /** So fast that names alone are drawn. */
+  /** For scrolls so fast that the table draws only names. */
   flight: { atLeastTimesBaseline: 55 / 59 },
   droppedInFlight: { atMostAboveBaseline: 7 },
   topics: timesBare(0.6, 1365, 574),

@@ -1,4 +1,7 @@
-/** How one client's load weighs on another: latency of a calm client beside those that ask for too much, and the memory that takes. */
+/**
+ * Measures the influence of one client's load on other clients: the latency of a calm client beside greedy ones, and
+ * the host's memory.
+ */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,10 +21,10 @@ const CALM = '/api/lead?pageSize=50';
 const HEAVY = '/api/lead?pageSize=500';
 const CALLS = 200;
 const CONNECTIONS = 30;
-/** The calm client comes as often as a dashboard that somebody works with. */
+/** The pause between the calm client's requests, similar to a dashboard in use. */
 const PAUSE_MS = 20;
 
-/** Starts what weighs on the host, and answers how to end it. */
+/** Starts a load on the host. Returns a function that ends it. */
 type Burden = (host: RunningHost) => Promise<() => void> | (() => void);
 
 const STALLED: Record<string, Burden> = {
@@ -53,7 +56,7 @@ export async function benchLoad(): Promise<void> {
   await onPostgres('load', benchOnPostgres);
 }
 
-/** A host in front of a service elsewhere, for which another host stands in. */
+/** Measures a host in front of a real service. Another host plays the real service. */
 async function benchInFrontOf(service: RunningHost): Promise<void> {
   const env = { LOG_LEVEL: 'silent', SERVICE_URL: `${service.url}/api` };
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
@@ -97,7 +100,7 @@ async function measureAll(host: RunningHost, burdens: Record<string, Burden>): P
     end();
     const ms = (share: number) => percentile(times, share).toFixed(0);
     rows.push([name, ms(0.5), ms(0.99), String(failed), memory.toFixed(0)]);
-    // What still waits is not to be counted with the next.
+    // Waits for remaining requests, so that they do not affect the next measurement.
     await setTimeout(3000);
   }
   return rows;
@@ -131,7 +134,7 @@ function get(agent: Agent, { url }: RunningHost, path: string, key: string): Pro
   });
 }
 
-/** Each connection asks again as soon as it was answered. */
+/** Each connection sends its next request as soon as it has a response. */
 function flood(host: RunningHost, next: () => [path: string, key: string]): () => void {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const over = new AbortController();
@@ -162,7 +165,7 @@ function pipeline({ url }: RunningHost): () => void {
   };
 }
 
-/** Clients that send headers and the first byte of a body, each again as soon as it is refused. */
+/** Clients send headers and the first byte of a body, and reconnect as soon as they are refused. */
 function stall({ url }: RunningHost, nextKey: () => string | null): () => void {
   const { hostname, port, host } = new URL(url);
   const sockets = new Set<Socket>();
@@ -204,7 +207,7 @@ async function silence({ url }: RunningHost): Promise<() => void> {
   };
 }
 
-/** The calm client asks for leads, and what is locked is the table of personas. */
+/** Locks the table of personas, while the calm client requests leads. */
 function lockedTable(url: string): Burden {
   return async (host) => {
     const client = new Client(url);

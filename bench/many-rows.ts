@@ -1,10 +1,10 @@
-/** What is measured of 20,000 rows, wherever they are: the product's bare table, its page of transactions. */
+/** Measures 20,000 rows, in the product's plain table or on its page of transactions. */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { visit } from './browser.ts';
 import { LIMITS } from './limits.ts';
 import type { Figure, Limit } from './report.ts';
 
-/** Reading, looking for something, a flick, and all of it in one go. */
+/** Speeds for reading, for searching visually, for a flick, and for one pass through all rows. */
 const SCROLLS = {
   1000: { milliseconds: 4000, pixelsPerSecond: 1000 },
   4000: { milliseconds: 5000, pixelsPerSecond: 4000 },
@@ -13,7 +13,7 @@ const SCROLLS = {
 } as const;
 type Speed = keyof typeof SCROLLS;
 const KEY_DELAY_MS = 120;
-/** Every key narrows the search to another first row: the last one cannot be mistaken for the one before. */
+/** Each key changes the first row of the search, so that the results of two keys cannot be confused. */
 export const SEARCH = 'ref48';
 
 export type Name =
@@ -29,7 +29,6 @@ export type Name =
   | 'partial'
   | 'blank';
 
-// How each limit comes about is in README.md.
 export const FIGURES: readonly Figure<Name>[] = [
   { name: 'firstRow', what: 'first of 20,000 rows shown', unit: 'ms', limit: LIMITS.firstOfManyRows },
   {
@@ -73,17 +72,17 @@ function scrollFigures(speed: `${Speed}`, what: string, fps: Limit, dropped: Lim
   ];
 }
 
-/** What the row holds that comes first after each step. */
+/** The text of the first row after each step. */
 export type Expected = Record<'sorted' | 'filtered' | 'found', string>;
 
 export type Subject = {
   address: string;
   options?: BrowserContextOptions;
-  /** The name of the button that leaves the rows of one status. */
+  /** The name of the button that filters by status. */
   filter: string;
 };
 
-/** The figures, with the limit for the first row where rows are shown while they arrive. */
+/** The figures, with the limit for a page that shows the first rows while others arrive. */
 export const ARRIVING_FIGURES = FIGURES.map((figure) =>
   figure.name === 'firstRow' ? { ...figure, limit: LIMITS.firstOfArrivingRows } : figure,
 );
@@ -112,7 +111,7 @@ export function measureRows(
     const search = await timeToRow({ place: 0, text: expected.found }, () =>
       page.keyboard.type(SEARCH, { delay: KEY_DELAY_MS }),
     );
-    // The browser reports a slow key a moment after its paint.
+    // The browser reports a slow key shortly after its paint.
     await page.waitForTimeout(500);
     const slowestKey = await page.evaluate(() => probe.takeSlowestKey());
     await timeToRow({ place: 0, text: expected.sorted }, () => field.press('Escape'));
@@ -134,7 +133,7 @@ export function measureRows(
       sort,
       filter,
       search,
-      // What stays below the browser's threshold counts as just below it.
+      // Times below the browser's threshold count as just below it.
       slowestKey: Math.max(slowestKey, 16),
       fps1000: at1000.fps,
       dropped1000: 100 * at1000.droppedShare,

@@ -1,12 +1,12 @@
-/** What 500 changes of the page leave behind: objects, elements and listeners. */
+/** Measures the objects, elements and listeners that remain after 500 page changes. */
 import type { CDPSession, Page } from '@playwright/test';
 import { openBrowser, signIn } from './browser.ts';
 import { printTable, rounded } from './report.ts';
 import { startSample } from './sample-host.ts';
 
-/** As long as a page of the sample agency takes to be drawn, at full speed. */
+/** The time that a page of the sample agency takes to draw at full speed. */
 const STAY_MS = 200;
-/** What is counted first comes after each page has been open twice. */
+/** Opens each page twice before the first count. */
 const ROUNDS_BEFORE = 2;
 const COUNTED_AFTER = [0, 20, 50, 100, 200, 350, 500];
 
@@ -29,15 +29,15 @@ export async function benchMemory(): Promise<void> {
       await links.nth(place % pages).click();
       await page.waitForTimeout(STAY_MS);
     };
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- pages open one after another
     for (let at = 0; at < ROUNDS_BEFORE * pages; at += 1) await goTo(at);
 
     const rows: string[][] = [];
     let at = 0;
     for (const after of COUNTED_AFTER) {
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- pages open one after another
       for (; at < after; at += 1) await goTo(at);
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- pages open one after another
       rows.push([String(after), ...(await leftOn(page, devtools))]);
     }
     printTable(['changes of the page', 'heap, MiB', 'elements and texts', 'listeners'], rows);
@@ -47,7 +47,7 @@ export async function benchMemory(): Promise<void> {
   }
 }
 
-/** Always counted on the same page, without garbage. */
+/** Always counts on the same page, after a garbage collection. */
 async function leftOn(page: Page, devtools: CDPSession): Promise<string[]> {
   await page.getByRole('navigation').first().getByRole('link', { name: 'Leads' }).click();
   await page.getByRole('grid', { name: 'Leads' }).waitFor();

@@ -7,7 +7,10 @@ import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/post
 import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
 import { median, percentile } from './report.ts';
 
-/** Runs `measure` with the address of a server: the given one, or one of its own. Says so where there is neither. */
+/**
+ * Calls `measure` with the address of a PostgreSQL server: the configured one, or a temporary one. Prints a line if
+ * neither is available.
+ */
 export async function onPostgres(
   bench: string,
   measure: (serverUrl: string) => Promise<void>,
@@ -24,7 +27,7 @@ export async function onPostgres(
 
 type Subject = { service: ReturnType<typeof createService>; db: Database; secrets: SecretBox };
 
-/** The service over a new database that is gone afterwards. */
+/** Creates the service on a new database, and deletes the database afterwards. */
 export async function withService<Result>(
   serverUrl: string,
   work: (subject: Subject) => Promise<Result>,
@@ -45,7 +48,7 @@ export async function withService<Result>(
   }
 }
 
-/** Milliseconds of a call. */
+/** The time of a call in milliseconds. */
 export type Latency = { p50: number; p99: number };
 
 export async function latencyOf(

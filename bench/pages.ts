@@ -1,4 +1,7 @@
-/** The product as `npm start` serves it, its list of leads, against a hand-written list of the same leads. */
+/**
+ * Measures the product's list of leads, as `npm start` serves it. Compares it with a hand-written list of the same
+ * leads.
+ */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { interleaved, openBrowser, signIn, visit, type Visit } from './browser.ts';
 import { LIMITS } from './limits.ts';
@@ -13,7 +16,6 @@ const RETURNS_TO_GROW = 20;
 
 type Name = 'code' | 'firstPaint' | 'firstRow' | 'nextPage' | 'return' | 'heap' | 'heapGrowth';
 
-// How each limit comes about is in README.md.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'code', what: 'HTML, JS and CSS to the first row', unit: 'KiB', limit: LIMITS.code },
   { name: 'firstPaint', what: 'first paint of content', unit: 'ms', limit: LIMITS.firstPaint },
@@ -96,17 +98,17 @@ function measureGrowth(browser: Browser, { address, options }: Subject): Promise
       for (let time = 0; time < times; time += 1) await returnFromLead(visiting, 0);
       return visiting.heap();
     };
-    // The first ones compile what all others share.
+    // The first returns compile code that all others share.
     const before = await goAndReturn(RETURNS_TO_GROW);
     return { heapGrowth: (await goAndReturn(RETURNS_TO_GROW)) - before };
   });
 }
 
-/** Opens the lead at this place, and goes back to the list once it is there: how long the way back took. */
+/** Opens the lead at this place, then returns to the list. Measures the way back. */
 async function returnFromLead({ page, timeToRow }: Visit, place: number): Promise<number> {
   const cells = page.locator(`tbody tr[aria-rowindex="${place + 2}"] > td:not([data-select])`);
   const name = (await cells.first().textContent()) ?? '';
-  // The bare page's rows are no links.
+  // The bare page's rows are not links.
   const link = cells.first().getByRole('link');
   await ((await link.count()) > 0 ? link : cells.nth(1)).click();
   await page.locator('h1, h2').filter({ hasText: name }).waitFor();

@@ -1,4 +1,6 @@
-/** From a click to what it opens: there, opaque and in its place. The limit is 100 ms. */
+/**
+ * Measures the time from a click until the popover is visible, opaque and in its final position. The limit is 100 ms.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.ts';
 import { median, printTable, rounded } from './report.ts';
@@ -62,7 +64,7 @@ export async function benchPopovers(): Promise<void> {
   }
 }
 
-/** The pointer comes with the click: nothing was fetched because it rested there. */
+/** The pointer arrives with the click, so that the page cannot prefetch on hover. */
 async function opened(page: Page, button: Locator): Promise<number> {
   const still = page.evaluate(() => probe.sinceActionUntilStill('[role="dialog"], [role="menu"]'));
   const [time] = await Promise.all([still, button.click()]);

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Runs in the measured page before any of its own scripts. Plain JavaScript, because the browser takes the file as it is.
- * What counts is what is on the screen: a moment is taken in the first task after the paint that shows it.
+ * Runs in the measured page before its own scripts. This is plain JavaScript, because the browser loads the file
+ * unchanged. All times refer to the screen: the probe reads the clock in the first task after the paint.
  */
 (() => {
   const FRAME_MS = 1000 / 60;
 
-  /** When the reader last acted, as the browser dates the input itself. */
+  /** The browser's timestamp of the last user input. */
   let actedAt = 0;
   for (const type of ['click', 'keydown']) {
     addEventListener(type, (event) => void (actedAt = event.timeStamp), { capture: true });
@@ -72,7 +72,7 @@
   }
 
   /**
-   * Rows say their place in the whole by `aria-rowindex`; the heading is 1.
+   * Rows have their position in `aria-rowindex`; the header has position 1.
    * @param {number} place
    */
   function rowAt(place) {
@@ -80,7 +80,7 @@
   }
 
   /**
-   * How far a scroll has come. It gathers speed at first, as every real one does.
+   * Returns the progress of a scroll. It accelerates at the start, like a real scroll.
    * @param {number} time
    */
   function progress(time) {
@@ -90,7 +90,7 @@
 
   const firstRow = painted(() => rowAt(0) !== null);
 
-  /** Of HTML, JS and CSS: what has been asked for until then. */
+  /** Returns the HTML, JS and CSS that the page requested before this moment. */
   function codeUntil(/** @type {number} */ moment) {
     return [
       ...performance.getEntriesByType('navigation'),
@@ -98,7 +98,7 @@
     ].filter(({ startTime }) => startTime < moment);
   }
 
-  /** As they travelled, without headers. */
+  /** Returns the transferred size without headers. */
   function bytesOf(/** @type {PerformanceEntry[]} */ entries) {
     return entries.reduce(
       (sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize,
@@ -160,8 +160,7 @@
         const isOpaque = shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         const isMoving = document.getAnimations().some(({ effect, playState }) => {
           if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false;
-          // By one that changes nothing, of frames with no more than their timing, MUI learns that the browser filled in a
-          // field.
+          // MUI detects autofill with an animation that changes nothing: its frames contain only their timing.
           const changesSomething = effect.getKeyframes().some((frame) => Object.keys(frame).length > 4);
           return changesSomething && (effect.target?.contains(shown) || shown?.contains(effect.target));
         });
@@ -214,7 +213,7 @@
       scroller.scrollTop = 0;
       await new Promise((rested) => setTimeout(rested, 500));
       const { left, top, width, height } = scroller.getBoundingClientRect();
-      // One look a frame, now here, now there: looking costs time of the frame.
+      // Samples one point per frame, at alternating heights, because each sample takes time from the frame.
       const looks = [0.1, 0.5, 0.97];
       const rowAtLook = (/** @type {number} */ frame) =>
         document

@@ -1,4 +1,4 @@
-/** From 0 to 1, the same in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, with the same sequence in every run (mulberry32). */
 export function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which `share` (0 to 1) of the values lie. */
+/** Returns the value at this share (0 to 1) of the sorted values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -10,16 +10,14 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Prints a Markdown table, which is what the documents quote. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const rule = head.map((_, at) => (at === 0 ? '---' : '--:'));
   console.log([head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
 }
 
-/** The same of the product and of the hand-written page that it is measured against. */
 export type Samples<Of> = { product: Of; baseline: Of };
 
-/** What a machine changes is held against the baseline; what none changes is held by itself. */
+/** A figure that depends on the machine has a limit relative to the baseline. Other figures have an absolute limit. */
 export type Limit =
   | { atMostTimesBaseline: number }
   | { atLeastTimesBaseline: number }
@@ -28,7 +26,9 @@ export type Limit =
 
 export type Figure<Name extends string> = { name: Name; what: string; unit: string; limit: Limit };
 
-/** Medians side by side, and whether the product's is within its limit. Each figure is in one of the samples. */
+/**
+ * Prints the medians side by side, and whether the product is within its limit. Each figure is in one of the samples.
+ */
 export function printComparison<Name extends string>(
   figures: readonly Figure<Name>[],
   ...samples: Samples<readonly Partial<Record<Name, number>>[]>[]

@@ -1,4 +1,4 @@
-/** `npm run bench`: all measurements, or those that are named (`npm run bench -- service`). */
+/** The entry point of `npm run bench`. It runs all benches, or only the named ones (`npm run bench -- service`). */
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';

@@ -1,4 +1,4 @@
-/** `npm start` on a new data folder, and beside it the hand-written pages before the same service. */
+/** Starts the host on a new data folder, and the hand-written pages in front of the same service. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { AppConfig } from '#contract/app-config.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { serve } from './serve.ts';
 
-/** The host with the sample agency, its key and the header for it, and the baseline's address. */
 export async function startSample() {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
   const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });

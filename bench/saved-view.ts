@@ -1,4 +1,7 @@
-/** The page of 20,000 transactions by a saved view, against the same page without one: a view must not make it wait. */
+/**
+ * Measures the page of 20,000 transactions with a saved view, against the same page without one. A view must not delay
+ * the page.
+ */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Transaction } from '#contract/transaction.ts';
 import { startCharges } from './billing.ts';
@@ -79,7 +82,10 @@ function isInView({ currency, createdAt }: Transaction): boolean {
   return currency === 'USD' && createdAt !== null && createdAt >= FIRST_DAY;
 }
 
-/** Of somebody signed in whose browser keeps the view. This service names no agency, so that views are kept for none. */
+/**
+ * Returns a signed-in browser with a stored view. The service has no agency name, so the view is stored under
+ * 'default'.
+ */
 async function withView(browser: Browser, url: string): Promise<BrowserContextOptions> {
   const state = await signIn(browser, url, KEY);
   const lists = { transactions: { path: '/billing', views: [VIEW], defaultId: null } };

@@ -1,4 +1,7 @@
-/** What reads all 25,000 leads in the browser: the scan by a filter that the service does not know, and the export. */
+/**
+ * Measures the features that read all 25,000 leads in the browser: the scan with a filter that the service does not
+ * support, and the export.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +53,7 @@ async function runs(browser: Browser, subject: Subject, counted: Counted): Promi
   return results;
 }
 
-/** Times are of runs in which nothing collects garbage but the browser; what is in use is of others. */
+/** The times come from runs with normal garbage collection. The memory in use comes from separate runs. */
 function rowsOf(name: string, timed: readonly Measured[], collected: readonly Measured[]): string[][] {
   const of = (list: readonly Measured[], valueOf: (run: Measured) => number) => median(list.map(valueOf));
   const within = (value: number, limit: number, unit: string) => [
@@ -95,14 +98,14 @@ function rowsOf(name: string, timed: readonly Measured[], collected: readonly Me
   ];
 }
 
-/** At full speed, on the machine's own network. */
+/** Measures at full speed, on the machine's own network. */
 function measure(browser: Browser, { address, options, act }: Subject, counted: Counted): Promise<Measured> {
   return visit(browser, { ...options, slowed: false }, async (visiting) => {
     const { page, heap, heapPeak } = visiting;
-    // The file is downloaded where nobody can choose a place for it.
+    // Removes the file picker, so that the browser downloads the file without a dialog.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await page.goto(address);
-    // None of the first page may match.
+    // Waits for a button instead of a row, because the first page may have no matches.
     await page.getByRole('button', { name: 'Export' }).waitFor();
     await page.waitForLoadState('networkidle');
     const before = await heap();

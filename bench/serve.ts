@@ -15,17 +15,17 @@ const TYPES: Record<string, string> = {
 type Answer = { type: string; body: Buffer; encoding: 'br' | null };
 
 type ServeOptions = {
-  /** Folders by the address that they are served below: `{ '/': … }`. */
+  /** The folders by base address: `{ '/': … }`. */
   folders: Record<string, string>;
-  /** Texts that are in no folder, by their address; JSON where that has no ending. */
+  /** Texts that are not in a folder, by address. An address without an extension is JSON. */
   texts?: Record<string, string>;
-  /** Where `/api` goes, and the header that goes along. */
+  /** The target of `/api`, and the headers to add. */
   service?: { url: string; headers: Record<string, string> };
 };
 
 export type Serving = { url: string; close: () => void };
 
-/** Serves files from memory, compressed ahead of time as the product's host does it, on a free port. */
+/** Serves files from memory on a free port, compressed ahead of time like the product's host. */
 export async function serve({ folders, texts = {}, service }: ServeOptions): Promise<Serving> {
   const answers = new Map<string, Answer>();
   for (const [base, folder] of Object.entries(folders)) {
@@ -39,7 +39,7 @@ export async function serve({ folders, texts = {}, service }: ServeOptions): Pro
       );
     }
   }
-  // As a server would do it on the way.
+  // Compresses texts with the quality of a server that compresses on the fly.
   for (const [address, text] of Object.entries(texts)) {
     answers.set(address, answer(TYPES[extname(address) || '.json'] ?? '', Buffer.from(text), 5));
   }

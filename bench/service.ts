@@ -1,4 +1,4 @@
-/** Latency of the embedded service on PostgreSQL, at 25,000 and at 1,000,000 leads, and how it grows between them. */
+/** Measures the latency of the embedded service on PostgreSQL with 25,000 and with 1,000,000 leads, and its growth. */
 import { sql } from 'drizzle-orm';
 import { LeadPage } from '#contract/lead.ts';
 import { SAMPLE_API_KEY, SECOND_AGENCY } from '#service/sample/identity.ts';
@@ -9,7 +9,7 @@ import { pseudoRandom } from './pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const SCALES = [1, 40];
-/** Of no agency: ids made with it look like all others. */
+/** The seed of no agency. Ids from this seed look like all other ids. */
 const NO_AGENCY_SEED = 1;
 const CALLS = { calls: 400, warmUp: 100 };
 
@@ -66,7 +66,7 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
     for (const [name, path] of Object.entries(paths)) {
       measured[name] = await latencyOf(CALLS, () => get(path()));
     }
-    // Two refusals that must look alike, in their time as well.
+    // Two refusals that must look identical, including their response time.
     const leadOf = (seed: number) => () =>
       get(`/lead/${opaqueId('lead', seed, Math.floor(random() * 300))}`, 404);
     measured['a lead that is nowhere'] = await latencyOf(CALLS, leadOf(NO_AGENCY_SEED));

@@ -1,11 +1,11 @@
-/** How much pages move by themselves: as they load, by their own address, and as their lists are worked with. */
+/** Measures the layout shifts of pages: while they load by their address, and while a user works with their lists. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { openBrowser, signIn, visit } from './browser.ts';
 import { addresses, readFrom } from './every-page.ts';
 import { printTable } from './report.ts';
 import { startSample } from './sample-host.ts';
 
-/** As long as a page goes on to draw: the bell comes 1.5 s after the page. */
+/** The time for a page to finish drawing. The notification bell appears 1.5 s after the page. */
 const REST_MS = 2500;
 
 const SCREENS: Record<string, BrowserContextOptions> = {
@@ -13,7 +13,6 @@ const SCREENS: Record<string, BrowserContextOptions> = {
   '390 x 844': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** What is done with a list, one after the other. */
 const STEPS: Record<string, (page: Page) => Promise<void>> = {
   select: async (page) => {
     const boxes = page.getByRole('main').getByRole('checkbox');
@@ -52,7 +51,7 @@ export async function benchShifts(): Promise<void> {
   }
 }
 
-/** For each screen the shift of loading the page, then that of each step. */
+/** Returns for each screen the layout shift of the load, then of each step. */
 async function onEach(
   browser: Browser,
   screens: readonly BrowserContextOptions[],

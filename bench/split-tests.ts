@@ -1,4 +1,7 @@
-/** How often the verdict on split tests is right, by simulation: no speed, and the same in every run. */
+/**
+ * Simulates how often the verdict on split tests is right. It does not measure speed, and every run has the same
+ * result.
+ */
 import type { SplitTest } from '#contract/split-test.ts';
 import { decide, ERROR, LEAST_DAYS } from '#dashboard/domain/split-tests/decision.ts';
 import { checkTraffic } from '#dashboard/domain/split-tests/traffic-check.ts';
@@ -8,11 +11,11 @@ import { median, printTable } from './report.ts';
 
 const TESTS = 2000;
 const DAYS = 56;
-/** Instances of each persona. */
+/** Instances of each persona per day. */
 const A_DAY = 15;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The true response rates of the personas; the first is the best where one is. */
+/** The true response rates of the personas. If one persona is best, it is the first. */
 const CASES: readonly (readonly number[])[] = [
   [0.3, 0.3],
   [0.3, 0.3, 0.3],
@@ -48,7 +51,7 @@ export async function benchSplitTests(): Promise<void> {
 
 const percent = (tests: number) => `${((tests / TESTS) * 100).toFixed(1)}%`;
 
-/** Looks every day until it is decided, and stops there as a reader would. */
+/** Checks the test daily and stops at a decision, like a user. */
 function simulate(rates: readonly number[], random: () => number): { persona: number; day: number } | null {
   const responses = rates.map(() => 0);
   for (let day = 1; day <= DAYS; day += 1) {

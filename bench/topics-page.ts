@@ -1,4 +1,4 @@
-/** The page of topics, 500 of them on 90 days, against a hand-written one of the same records. */
+/** Measures the page of 500 topics over 90 days, against a hand-written page of the same records. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { listLeads } from '#contract/lead.ts';
@@ -19,7 +19,6 @@ const KEY_HEADER = 'X-SVC-KEY';
 
 type Name = 'tiles' | 'blocked' | 'series' | 'table' | 'heap';
 
-// How each limit comes about is in README.md.
 const FIGURES: readonly Figure<Name>[] = [
   { name: 'tiles', what: 'click to 500 topics as a map', unit: 'ms', limit: LIMITS.topics },
   {
@@ -80,7 +79,7 @@ export async function benchTopicsPage(): Promise<void> {
   }
 }
 
-/** The largest of all has a name of its own, which no other begins with. */
+/** The name of the largest topic. No other name starts with it. */
 const LARGEST = 'Opening hours';
 
 function manyTopics(): TopicAnalytics {
@@ -90,7 +89,7 @@ function manyTopics(): TopicAnalytics {
     new Date((today - DAYS + 1 + index) * 86_400_000).toISOString().slice(0, 10),
   );
   const topics = Array.from({ length: TOPICS }, (_, index) => {
-    // As topics are: a few of them in most conversations, and many in a few.
+    // A realistic distribution: a few topics occur in most conversations, and many occur in few.
     const daily = 400 / (index + 1) ** 0.7;
     const series = dates.map((date) => {
       const count = Math.round(daily * (0.5 + random.next()));
@@ -121,7 +120,7 @@ function measure(browser: Browser, { address, options, series }: Subject): Promi
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     const topics = page.getByRole('navigation').getByRole('link', { name: 'Topics' });
-    // A reader's pointer comes before the click, and tells what will be wanted.
+    // The user's pointer arrives before the click, so that the page can prefetch.
     await topics.hover();
     await page.waitForTimeout(1000);
     const tiles = await timeToText({ selector: 'main', text: LARGEST }, () => topics.click());

@@ -1,4 +1,4 @@
-/** How long a year of 100 topics takes, on PostgreSQL, and how that grows with the conversations it is made of. */
+/** Measures a year of 100 topics on PostgreSQL, and the growth with the number of conversations. */
 import { sql } from 'drizzle-orm';
 import type { TopicQuery } from '#contract/topic.ts';
 import { hashKey } from '#service/api-keys/hash-key.ts';
@@ -31,7 +31,10 @@ const CHANNELS = ['webchat', 'sms', 'whatsapp', 'facebook', 'email'];
 const YEAR = { start: '2025-01-01T00:00:00Z', end: '2025-12-31T23:59:59Z', limit: TOPICS.length };
 const MONTH = { ...YEAR, start: '2025-12-01T00:00:00Z' };
 
-/** 'All but one' is the worst of each kind: hardly anything is left out, and all of it is looked at. */
+/**
+ * 'All but one' is the worst case of each kind, because the filter excludes hardly anything and the query reads
+ * everything.
+ */
 const QUERIES: Record<string, TopicQuery> = {
   'a year': YEAR,
   'its last month': MONTH,
@@ -109,7 +112,7 @@ async function load(db: Database, size: number): Promise<void> {
   }
 }
 
-/** Conversations come in one after the other over the year. Of the topics, some are frequent and many are rare. */
+/** Creates conversations evenly over the year. Some topics are frequent and many are rare. */
 function aConversation(index: number, size: number, random: () => number): ConversationRow {
   const pick = (items: readonly string[]) => items[Math.floor(random() * items.length)] ?? '';
   const at = Math.floor(random() * SOURCES.length);

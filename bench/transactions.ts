@@ -71,7 +71,7 @@ const NOTES = [
 
 const NEWEST = Date.UTC(2026, 10, 20);
 
-/** The same rows in every run, newest first. */
+/** Returns the same rows in every run, newest first. */
 export function makeTransactions(count: number): Transaction[] {
   const random = pseudoRandom(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;

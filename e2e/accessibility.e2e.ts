@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, expectReadableForced, lookTest as test } from './fixtures.ts';
 
-/** What nothing is at: it shows at once, and nothing of the pages. */
+/** A URL without a page. It loads immediately and shows no content of other pages. */
 const NOWHERE = '/no/such/page';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What is looked at once in each theme. What only a journey comes to is looked at there. */
+/** A state of a page that is checked once per theme. Other tests check the states that only their journeys reach. */
 type Place = {
   name: string;
   path: string;
-  /** Goes on from the path to the place, and waits until it is there. */
+  /** Navigates from the path to the state, and waits until it is visible. */
   reach: (page: Page) => Promise<void>;
   on?: (typeof DESK)[];
   isSignedOut?: boolean;
@@ -21,7 +21,7 @@ type Place = {
 const shows = (locator: Locator) => expect(locator).toBeVisible();
 const isUpToDate = (page: Page) => shows(page.getByText(/^Updated/));
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-/** A list is a table on a desk and cards on a phone. */
+/** A list is a table on a desktop and a list of cards on a phone. */
 const showsList = (name: string) => (page: Page) =>
   shows(
     grid(page, name)
@@ -39,7 +39,7 @@ async function chooseTwoTopics(page: Page): Promise<void> {
   await topics.first().click();
   await topics.nth(1).click({ modifiers: ['Control'] });
   const panel = page.getByRole('region', { name: '2 topics' });
-  // Its charts come last, and move what is around them.
+  // The charts appear last and move the content around them.
   await shows(panel.getByText(/^Drag over days/));
 }
 
@@ -368,8 +368,8 @@ const OTHERS: Place[] = [
 ];
 
 /**
- * Within the dashboard where it is open, as a reader goes: to load it anew for each place takes longer than to look at the
- * place. By way of nowhere, lest what is looked for is found on the page before.
+ * Navigates inside the open dashboard like a user, because loading the dashboard again takes longer than the checks.
+ * Opens `NOWHERE` first, so that the test does not find the expected content on the previous page.
  */
 async function goTo(page: Page, path: string): Promise<void> {
   const isOpen = await page.getByRole('button', { name: 'Sign out' }).count();
@@ -382,7 +382,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path !== NOWHERE) await follow(page, path);
 }
 
-/** As the router's own links do: it counts its entries of the history. */
+/** Navigates like a link of the router, which counts its history entries. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
@@ -392,8 +392,8 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What reaches over the page's own edges. `longer`: with all words longer by that share for as long as they are measured,
- * which is at once, so that nobody draws them anew.
+ * Returns the edges of the page that content exceeds. `longer` is the share of text that is appended to all texts
+ * during the measurement. The measurement is synchronous, so that nothing renders in the meantime.
  */
 async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promise<string[]> {
   return page.evaluate((share) => {
@@ -401,12 +401,12 @@ async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promis
     const texts: [Text, string][] = [];
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
-      // A tip has its place by its own length.
+      // The position of a tooltip depends on its length.
       if (/\p{L}/u.test(node.data) && !node.parentElement?.closest('#ui-tip')) texts.push([node, node.data]);
     }
     for (const [node, text] of texts) node.data = text + text.slice(0, Math.ceil(text.length * share));
     const { scrollWidth, scrollHeight } = document.documentElement;
-    // Below what the page knows of as its end, neither the navigation nor the bar at the top would stay in sight.
+    // Content below the end of the body would scroll the navigation and the top bar out of view.
     const end = document.body.getBoundingClientRect().bottom + window.scrollY;
     const found = [
       ...(scrollWidth > window.innerWidth ? [`right: ${scrollWidth - window.innerWidth} px`] : []),
@@ -417,7 +417,7 @@ async function beyondTheEdge(page: Page, { longer }: { longer: number }): Promis
   }, longer);
 }
 
-// They change nothing, so that both workers may have their share of them.
+// These tests change nothing, so both workers can share them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
@@ -430,12 +430,10 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...OTHERS,
 ]) {
   for (const viewport of on) {
-    test(`${name} at ${viewport.width} px: no barrier, and nothing beyond the edge`, async ({
-      tab: { page },
-    }) => {
+    test(`${name} at ${viewport.width} px: no axe violations and no overflow`, async ({ tab: { page } }) => {
       await page.setViewportSize(viewport);
       if (isSignedOut) {
-        // The page before would be refused what it still asks for.
+        // Leave the page first, because its running requests would fail without the cookie.
         await page.goto('about:blank');
         await page.context().clearCookies();
       }
@@ -443,13 +441,13 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
       await reach(page);
       await expectNoAxeViolations(page);
       expect(await beyondTheEdge(page, { longer: 0 })).toEqual([]);
-      // As the words of other languages are.
+      // Texts in other languages are longer.
       expect(await beyondTheEdge(page, { longer: 0.35 })).toEqual([]);
     });
   }
 }
 
-test('a lead that never was: no barrier', async ({ tab: { page, complaints } }) => {
+test('an unknown lead: no axe violations', async ({ tab: { page, complaints } }) => {
   await page.setViewportSize(DESK);
   await page.goto('/leads/lead_that_never_was');
   await shows(page.getByRole('alert'));
@@ -457,7 +455,7 @@ test('a lead that never was: no barrier', async ({ tab: { page, complaints } }) 
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });
 
-test('a bot: no barrier in any of its tabs', async ({ tab: { page } }) => {
+test('a bot: no axe violations in any tab', async ({ tab: { page } }) => {
   await page.setViewportSize(DESK);
   await goTo(page, '/bots');
   await openFromList(page, 'Bots', 'Trial class booker');
@@ -468,9 +466,7 @@ test('a bot: no barrier in any of its tabs', async ({ tab: { page } }) => {
   }
 });
 
-test('colours that the system forces leave the marks of what is current, checked and drawn', async ({
-  tab: { page },
-}) => {
+test('forced colours keep current, checked and hatched items recognizable', async ({ tab: { page } }) => {
   await page.setViewportSize(DESK);
   await page.emulateMedia({ forcedColors: 'active' });
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 for (const width of [1440, 390]) {
-  test(`the API reference reads well at ${width} px, under the host's policy`, async ({ page }) => {
+  test(`the API reference fits into ${width} px under the security policy of the host`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/api/docs');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -13,7 +13,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the API reference leads from an operation to the schema of its answer', async ({ page }) => {
+test('the API reference links an operation to the schema of its response', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('navigation').getByRole('link', { name: 'Get a lead', exact: false }).first().click();
   await expect(page).toHaveURL(/#getLead$/);

@@ -9,12 +9,15 @@ async function openBilling(page: Page): Promise<Transaction[]> {
   await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
-  // The page's own reply is read as it comes: of such a body the browser keeps none to be looked at.
+  // Requested again, because the page reads its response as a stream and the browser keeps no copy of the body.
   const reply = await page.request.get('/api/agency/billing/transactions');
   return (await reply.json()) as Transaction[];
 }
 
-/** What was charged, in whole cents, which the sample's currencies have: added without the product's own arithmetic. */
+/**
+ * Returns the expected total of charges and their number. Adds whole cents, independently of the arithmetic of the
+ * product. All currencies in the sample have cents.
+ */
 function chargesOf(transactions: readonly Transaction[], currency: string, status: string): string {
   const those = transactions.filter(
     (each) => each.currency === currency && each.status === status && each.amount >= 0,
@@ -24,9 +27,7 @@ function chargesOf(transactions: readonly Transaction[], currency: string, statu
   return `${words} (${those.length})`;
 }
 
-test('finance sets UTC, filters, reads what was used, takes the rows along and prints them', async ({
-  page,
-}) => {
+test('finance sets UTC, filters, reads usage, exports the rows and prints them', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Time zone', exact: true }).fill('UTC');
   await page.getByRole('option', { name: 'UTC', exact: true }).click();
@@ -56,7 +57,7 @@ test('finance sets UTC, filters, reads what was used, takes the rows along and p
   await page.getByRole('row', { name: String(used.id), exact: true }).click();
   const details = page.getByRole('region', { name: `Transaction ${used.id}` });
   await expect(details.getByText('The three costs add up to the amount.')).toBeVisible();
-  // The sample pays what failed three days later.
+  // In the sample, a failed transaction is paid three days later.
   await expect(details.getByRole('button', { name: /^transaction \d+$/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`transaction=${used.id}`));
 
@@ -92,7 +93,7 @@ for (const hand of HANDS) {
   test.describe(hand.name, () => {
     test.use(hand.use);
 
-    test('finance sets UTC and prints what failed', async ({ page }) => {
+    test('finance sets UTC and prints failed transactions', async ({ page }) => {
       await page.addInitScript(() => {
         window.print = () => void window.dispatchEvent(new Event('beforeprint'));
       });
@@ -119,7 +120,7 @@ for (const hand of HANDS) {
   });
 }
 
-test('finance goes from a month to its transactions by the keyboard', async ({ page }) => {
+test('finance opens the transactions of a month by keyboard', async ({ page }) => {
   await openBilling(page);
   await page.getByRole('tab', { name: 'Transactions' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -134,7 +135,7 @@ test('finance goes from a month to its transactions by the keyboard', async ({ p
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
 });
 
-test('on a phone nothing moves the page sideways, and a transaction opens over the list', async ({
+test('on a phone, the page does not scroll sideways and a transaction opens over the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -25,7 +25,7 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mortgage pre-qualifier (copy)' })).toBeVisible();
-  // Differences from the original is told, and stays told after a reload.
+  // The differences from the original are shown, also after a reload.
   await page.reload();
   const differences = page.getByRole('region', { name: /original/i });
   await expect(differences).toContainText('Locked');
@@ -35,19 +35,19 @@ test('an admin finds a bot, reads its rules and duplicates it', async ({ page })
   ).toBeVisible();
 });
 
-// The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
-test('a split test has its picture taken', async ({ page }) => {
+// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+test('takes the picture of a split test', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/split-test.png');
   await openLeads(page);
   await goTo(page, 'Split tests');
   await page.getByRole('grid').getByRole('link', { name: 'Solar qualifier' }).click();
   await expect(page.getByText('Interim', { exact: true })).toBeVisible();
-  // Nothing is hovered in a picture.
+  // Nothing is hovered in the picture.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/split-test.png', import.meta.url)) });
 });
 
-test('an admin reads a split test and ends it, once', async ({ page }) => {
+test('an admin reads a split test and ends it once', async ({ page }) => {
   await openLeads(page);
   await goTo(page, 'Split tests');
   const tests = page.getByRole('grid', { name: 'Split tests' });
@@ -82,7 +82,7 @@ test('an admin compares two personas', async ({ page }) => {
   await expect(page.locator('del').first()).toBeVisible();
 });
 
-test('an admin makes a folder inside another and comes back to it by its address', async ({ page }) => {
+test('an admin creates a folder inside another and opens it again by its URL', async ({ page }) => {
   await openLeads(page);
   await goTo(page, 'Folders');
   await page
@@ -95,14 +95,14 @@ test('an admin makes a folder inside another and comes back to it by its address
   await page.keyboard.press('Enter');
   const made = page.getByRole('treeitem', { name: /^Winter campaigns/ });
   await expect(made).toBeFocused();
-  // By its address, which a reload goes by, and which follows.
+  // The URL contains the new folder, so a reload selects it again.
   await expect(made).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(made).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('navigation', { name: /breadcrumb|path/i })).toContainText('Archive 2024');
 });
 
-test('a folder whose answer was lost on the way is there once, however often it is added', async ({
+test('a folder whose response was lost exists only once after it is added again', async ({
   page,
   complaints,
 }) => {

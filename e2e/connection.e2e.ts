@@ -7,7 +7,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { HANDS, openPage } from './hands.ts';
 import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
-/** The sample's service, but for the page number, which it knows as `pageNumber` alone. */
+/** The service of the sample, except that it accepts the page number only as `pageNumber`. */
 let service: Server;
 let renaming: RunningHost;
 
@@ -58,9 +58,12 @@ for (const hand of HANDS) {
   test.describe(hand.name, () => {
     test.use(hand.use);
 
-    test('a service that names its parameters otherwise is set up on the screen', async ({ page, host }) => {
+    test('an admin configures different parameter names of a service in the settings', async ({
+      page,
+      host,
+    }) => {
       await signIn(page, host.url, '/leads?page=2');
-      // Paging has no effect.
+      // The page number has no effect.
       await expect(page.getByText(/^Asked for page 2; the service returned page 1/)).toBeVisible();
       const lead = page.locator('a[href^="/leads/"]').first();
       const ofFirstPage = await lead.getAttribute('href');
@@ -83,7 +86,7 @@ for (const hand of HANDS) {
         'pageNumber set in this browser',
       );
 
-      // It holds at once, and after a reload.
+      // The name applies immediately, and after a reload.
       await openPage(page, hand, 'Leads');
       await page.reload();
       await hand.press(
@@ -96,7 +99,7 @@ for (const hand of HANDS) {
   });
 }
 
-test('a failed request is looked at from its error', async ({ page, host, complaints }) => {
+test('an error message opens its failed request', async ({ page, host, complaints }) => {
   await signIn(page, host.url, '/leads/no-such-lead');
   await page.getByRole('button', { name: 'Show request' }).first().click();
   const request = page.getByRole('dialog', { name: 'Get a lead' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A source of the sample without a webhook, which no other test uses. */
+/** A source of the sample without a webhook. No other test uses it. */
 const SOURCE = 'Tempo Fitness Berlin';
 
 async function openDeliveries(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function openDeliveries(page: Page): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** How many arrived at the built-in receiver, and that each did under an id of its own. */
+/** Returns the ids of the events that arrived at the built-in receiver. Fails if an id is not unique. */
 async function arrived(page: Page): Promise<string[]> {
   const links = card(page, 'Built-in receiver').getByRole('table').getByRole('link');
   const ids = await links.allTextContents();
@@ -26,7 +26,7 @@ async function sendTest(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('a newcomer sees an event arrive, sees one fail, mends it, and has all of them arrive once', async ({
+test('a new user sees one event arrive and others fail, fixes the receiver, and all events arrive once', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -35,20 +35,20 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   await receiver.getByRole('button', { name: 'Use as callback URL' }).click();
   await expect(receiver.getByText('In use')).toBeVisible();
 
-  // It arrives, and the dialog follows it to its end.
+  // The event arrives, and the dialog shows the result.
   await sendTest(page);
   const dialog = page.getByRole('dialog', { name: 'Send a test event' });
   await expect(dialog.getByText(/^200 in \d+ ms$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => arrived(page)).toHaveLength(1);
 
-  // The receiver breaks: four attempts fail, the source is paused, and the agency hears of it.
+  // The receiver fails: after four failed attempts, the source is paused and the agency gets a notification.
   await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^500/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^500/);
   for (let sent = 0; sent < 4; sent += 1) {
     await sendTest(page);
-    // Where the machine is slow the source is paused by its retries before the last of them is sent.
+    // On a slow machine, retries may pause the source before the last event is sent.
     await expect(dialog.getByText(/^The receiver responded with 500\.|^Held until/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
@@ -58,20 +58,20 @@ test('a newcomer sees an event arrive, sees one fail, mends it, and has all of t
   });
   await expect.poll(async () => (await arrived(page)).length).toBeGreaterThan(2);
 
-  // It is mended, and what waited is sent.
+  // The receiver works again, and the waiting deliveries are sent.
   await receiver.getByRole('combobox', { name: 'Responds with' }).click();
   await page.getByRole('option', { name: /^200/ }).click();
   await expect(receiver.getByRole('combobox')).toHaveText(/^200/);
   await sending.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
   await expect(sending.getByText('Active')).toBeVisible();
-  // The event of the notification is one of this source as well.
+  // The notification is also an event of this source.
   await receiver.getByRole('button', { name: 'Show all 6 events' }).click();
   await expect.poll(() => arrived(page)).toHaveLength(6);
-  // Where one arrived by itself before 'Resume' was clicked, the others go on by the schedule: after two minutes at most.
+  // If a delivery succeeded before the click on 'Resume', the others keep their schedule and follow within two minutes.
   await expect(receiver.getByRole('cell', { name: '500', exact: true })).toHaveCount(0, { timeout: 180_000 });
 
-  // Sent again, they come under the same ids.
+  // A replay sends the events with the same ids.
   const before = await arrived(page);
   await sending.getByRole('button', { name: 'Replay events' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay events' });

@@ -2,7 +2,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { expectNoAxeViolations, expect, test } from './fixtures.ts';
 import { runHost, sampleKey, type RunningHost } from './run-host.ts';
 
-/** A host before a service that offers the 16 documented operations and nothing else: the sample's, by its address. */
+/** A host whose service offers only the 16 documented operations. The service is the API of the sample host. */
 let documented: RunningHost;
 
 test.beforeAll(async ({ host }) => {
@@ -13,10 +13,7 @@ test.afterAll(async () => {
   expect(await documented.stop()).toBe(0);
 });
 
-test('every page works on the documented operations alone, and says what it cannot know', async ({
-  page,
-  host,
-}) => {
+test('every page works with only the documented operations and shows its limits', async ({ page, host }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -30,7 +27,8 @@ test('every page works on the documented operations alone, and says what it cann
   await expectNoAxeViolations(page);
   const navigation = page.getByRole('navigation', { name: 'Main' });
 
-  // Bots are gathered, and a bot that cannot be read can still be duplicated; the copy is known from the answer.
+  // The list of bots is collected from other data. Users can duplicate a bot that cannot be read, and the copy is known
+  // from the reply.
   await navigation.getByRole('link', { name: 'Bots' }).click();
   await expect(page.getByText(/there may be others/)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search bots' }).fill('Refinance check-in');
@@ -50,7 +48,7 @@ test('every page works on the documented operations alone, and says what it cann
   await navigation.getByRole('link', { name: 'Personas' }).click();
   await expect(page.getByText(/^12 personas/)).toBeVisible();
 
-  // A folder that is made here keeps its name for as long as the tab is open.
+  // A folder that was created in this tab keeps its name until the tab is closed.
   await navigation.getByRole('link', { name: 'Folders' }).click();
   await page.getByRole('button', { name: 'New folder', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Made here');

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, openLeads, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
-/** A source of the sample whose bots no other test looks at. */
+/** A source of the sample. No other test uses its bots. */
 const SOURCE = 'Palm Gate Properties Dubai';
 
-/** What a system outside would send: a contact wrote to the source. */
+/** Sends a message of a contact to the source, like an external system. */
 async function write(page: Page, contact: string): Promise<void> {
   const sources = await page.request.get('/api/agency/source');
   const { id } = ((await sources.json()) as { id: string; name: string }[]).find(
@@ -20,14 +20,11 @@ async function write(page: Page, contact: string): Promise<void> {
 
 const firstRow = (page: Page) => leadRows(page).first();
 
-/** Without how long ago it was, which goes on by itself. */
+/** Returns the text of a row without relative times, because these change continuously. */
 const textOf = async (row: Locator) => (await row.innerText()).replaceAll(/\d+ (min|hr) ago/g, '');
 
-test('what happens is offered in every tab, and moves nothing before it is asked for', async ({
-  page,
-  context,
-}) => {
-  // One of the two tabs holds the event stream, and the other one polls. Either of them may be the first.
+test('every tab offers new leads, and no row moves before the user loads them', async ({ page, context }) => {
+  // One of the two tabs holds the event stream, and the other one polls. Either tab may be the first.
   const other = await context.newPage();
   for (const tab of [page, other]) {
     const isFollowing = tab.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
@@ -47,7 +44,7 @@ test('what happens is offered in every tab, and moves nothing before it is asked
   await expect(leadRows(page).filter({ hasText: 'Somebody new' })).toHaveCount(1);
   await expect(firstRow(page)).toContainText('Is it still free?');
 
-  // The one with the stream is closed, and the other goes on.
+  // The other tab continues, even if the closed tab held the stream.
   await page.close();
   await other.getByRole('button', { name: 'Show 2 new' }).click();
   await write(other, 'The last one');

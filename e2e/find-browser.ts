@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installDebianPackage } from '#service/testing/install-debian-package.ts';
 
-/** Without windows first: a page costs a quarter less there, and nobody looks at one. */
+/** Preferred, because it costs a quarter less per page and tests need no window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED = [
@@ -20,8 +20,9 @@ const INSTALLED = [
 ];
 
 /**
- * The browser to test in: the one that CHROME_PATH names, one that is installed, Playwright's own (fetched where
- * the network allows), or Debian's package where we may install it. Throws with what was tried.
+ * Returns the path of a browser for the tests: the one in CHROME_PATH, an installed one, Playwright's browser
+ * (downloaded if the network allows it), or Debian's package if it can be installed. Throws an error that lists these
+ * attempts.
  */
 export function findBrowser(): string {
   const present = [process.env.CHROME_PATH ?? '', ...INSTALLED, chromium.executablePath()].find(

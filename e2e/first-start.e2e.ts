@@ -4,10 +4,11 @@ import { LeadPage } from '#contract/lead.ts';
 import { newFolder, SAMPLE_FOLDER } from './data-folder.ts';
 import { expectCleanEnd, runHost, sampleKey, startAndCut, startAndFail } from './run-host.ts';
 
-// Each on a folder of its own. All other tests wait for these: the first makes what they copy.
+// Each test has a separate folder. All other tests wait for this file, because they copy the folder that the first test
+// creates.
 test.describe.configure({ mode: 'parallel' });
 
-test('a first start makes the whole sample agency', async () => {
+test('a first start creates the whole sample agency', async () => {
   const host = await runHost(['--data', SAMPLE_FOLDER]);
   const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
   const response = await fetch(`${host.url}/api/lead?pageSize=1`, { headers });
@@ -15,7 +16,7 @@ test('a first start makes the whole sample agency', async () => {
   await expectCleanEnd(host);
 });
 
-test('another scale of the sample is refused in one line, and replaces what is there when told to', async () => {
+test('another scale of the sample is rejected with one line, and --reset-sample replaces the sample', async () => {
   const dataDir = newFolder();
   const at = (scale: string) => ['--data', dataDir, '--sample-scale', scale];
   expect(await (await runHost(at('0.02'))).stop()).toBe(0);
@@ -35,7 +36,7 @@ test('another scale of the sample is refused in one line, and replaces what is t
 });
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-  test(`a first start that ends by ${signal} in the middle is completed by the next`, async () => {
+  test(`the next start completes a first start that ${signal} interrupted`, async () => {
     const dataDir = newFolder();
     const flags = ['--data', dataDir, '--sample-scale', '0.1'];
     await startAndCut(flags, /Loading the sample agency: \d/, signal);

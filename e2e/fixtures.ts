@@ -9,15 +9,21 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Tab = { page: Page; complaints: string[] };
 
 type WorkerFixtures = {
-  /** The worker's own, over a copy of the whole sample agency: what a test changes, the later ones of its worker meet. */
+  /**
+   * The host of this worker, with a copy of the whole sample agency. Later tests of the worker see the changes of
+   * earlier ones.
+   */
   host: { url: string; dataDir: string };
-  /** Of the sample agency, at that host, for all pages: who signs out, or in again, has to forget it first, lest it ends. */
+  /**
+   * The session of the sample agency at that host, shared by all pages. A test that signs out or signs in again must
+   * clear its cookies first, because otherwise it ends this session.
+   */
   session: StorageState;
-  /** For tests that only look: it has the dashboard's code once the first of them has looked. */
+  /** A shared tab for tests that change nothing. The dashboard's code is already loaded after the first test. */
   workerTab: Tab;
 };
 
-/** What this page complains of from now on. */
+/** Returns a list that collects the complaints of the page from now on. */
 export async function listenFor(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   await page.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
@@ -39,7 +45,7 @@ export async function listenFor(page: Page): Promise<string[]> {
 /** For tests that open no page of the host. */
 export const hostTest = base.extend<object, WorkerFixtures>({
   host: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
     async ({}, provide) => {
       const dataDir = sampleData();
       const host = await runHost(['--data', dataDir]);
@@ -59,11 +65,11 @@ export const hostTest = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Made for the first that asks. It stands here and not beside them because a worker's fixtures belong to all its tests:
-  // for others the worker, and with it the host, would be made anew.
+  // Created for the first test that uses it. It must be defined here and not next to `lookTest`, because Playwright
+  // starts another worker, and with it another host, for tests with different worker fixtures.
   workerTab: [
     async ({ browser, host, session }, provide, { project }) => {
-      // A context that outlives its test is made without what the configuration says of each.
+      // A context that outlives its test does not get the options of the configuration automatically.
       const { locale, timezoneId } = project.use;
       const context = await browser.newContext({
         baseURL: host.url,
@@ -80,11 +86,14 @@ export const hostTest = base.extend<object, WorkerFixtures>({
 });
 
 type Fixtures = {
-  /** What went wrong in the page unseen: console errors, uncaught errors, violations of the security policy. */
+  /** Invisible errors of the page: console messages, uncaught errors and violations of the security policy. */
   complaints: string[];
 };
 
-/** The page is signed in to the sample agency. Every test fails when it complained, unless the test itself took the complaints. */
+/**
+ * The page is signed in to the sample agency. A test fails if the page has complaints, except those that the test has
+ * removed from the list.
+ */
 export const test = hostTest.extend<Fixtures>({
   baseURL: async ({ host }, provide) => provide(host.url),
   storageState: async ({ session }, provide) => provide(session),
@@ -99,8 +108,8 @@ export const test = hostTest.extend<Fixtures>({
 });
 
 /**
- * For tests that only look: the tests of a worker have one page in common, which has the dashboard's code by then. Each
- * finds it signed in, in the light, with nothing stored.
+ * For tests that change nothing. All tests of a worker share one page, so that the dashboard's code loads only once.
+ * Each test starts signed in, in the light theme, with empty storage.
  */
 export const lookTest = hostTest.extend<{ tab: Tab }>({
   tab: async ({ workerTab: { page, complaints }, session }, provide, testInfo) => {
@@ -120,16 +129,15 @@ export const lookTest = hostTest.extend<{ tab: Tab }>({
 
 export { expect };
 
-/** Opens the leads, where most journeys begin. */
 export async function openLeads(page: Page): Promise<void> {
   await page.goto('/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
-/** As long as the first page has its time for itself: `ui/lazy-part.tsx`. */
+/** The delay before a page loads deferred code: `IDLE_DELAY_MS` in `ui/lazy-part.tsx`. */
 export const LATER_MS = 1500;
 
-/** Without what is fetched once the first page had its time, which on a busy machine comes before its rows. */
+/** Disables the loading of deferred code, which may start before the rows are visible on a busy machine. */
 export async function neverLater(page: Page): Promise<void> {
   await page.addInitScript((later) => {
     const wait = window.setTimeout.bind(window);
@@ -138,22 +146,22 @@ export async function neverLater(page: Page): Promise<void> {
   }, LATER_MS);
 }
 
-/** Events are asked for then, and not followed by a stream, with which no network is ever idle. */
+/** Makes the page poll for events. With an event stream, the network would never become idle. */
 export async function neverStreams(page: Page): Promise<void> {
   await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
 }
 
-/** Comes to a page without the session, and signs in by hand to one that may be ended. */
+/** Opens a page without a session and signs in manually, so that the test may end this session. */
 export async function signInAt(path: string, page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto(path);
   await page.getByRole('button', { name: /sample agency/i }).click();
 }
 
-/** The rules that look at colours, of which alone there are others in the dark theme. */
+/** The colour rules, the only ones whose results differ in the dark theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Looks for barriers in both themes. */
+/** Checks the page for accessibility violations in both themes. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -161,13 +169,16 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await violations(page, 'dark', COLOR_RULES)).toEqual([]);
 }
 
-/** Looks for text that can hardly be read in colours that the system forces, in its light scheme. */
+/** Checks that texts have enough contrast in forced colours, in their light scheme. */
 export async function expectReadableForced(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   expect(await violations(page, 'light', ['color-contrast'])).toEqual([]);
 }
 
-/** Once nothing moves or is dimmed any more: what is half faded in, or waits for an answer, has less contrast than it will have. */
+/**
+ * Returns the violations after all animations and loading states have ended, because fading or dimmed elements have
+ * less contrast.
+ */
 async function violations(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -182,9 +193,9 @@ async function violations(
   );
   await page.waitForFunction(() => document.querySelector('[data-dimmed]:not([inert])') === null);
   const found = await page.evaluate(
-    // A tip may come where the pointer happens to rest, and belongs to no part of the page.
+    // A tooltip may appear under the pointer and belongs to no part of the page.
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: '#ui-tip' }, options),
-    // What is in order need not be told of, which takes longer than finding out.
+    // Collecting the passed rules would take longer than the check itself.
     { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
   );
   return found.violations
@@ -195,7 +206,10 @@ async function violations(
     );
 }
 
-/** A row of a tree is named by the name in it, not by the values and controls beside that, which have names of their own. */
+/**
+ * Returns whether the violation is intended: the name of a tree row is only the name inside it. The values and controls
+ * in the row have separate names.
+ */
 function isNamedByItsPart(rule: string, html: string): boolean {
   return rule === 'label-content-name-mismatch' && html.startsWith('<div role="treeitem"');
 }

@@ -7,7 +7,7 @@ import { newFolder } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
-/** What a hostile service may call its answers. Each is asked for by its place in this list. */
+/** The content types that a hostile service may send. A request selects one by its index in this list. */
 const TYPES: readonly (string | string[] | null)[] = [
   'text/html',
   'TEXT/HTML; charset=utf-8',
@@ -34,7 +34,7 @@ const TYPES: readonly (string | string[] | null)[] = [
   null,
 ];
 
-/** Each tells the sink that it ran, or was applied. */
+/** Each body notifies the sink when it is executed or applied. */
 const bodies = (sink: string) => ({
   html: `<!doctype html><body><script>fetch('${sink}/html')</script><img src="${sink}/picture"></body>`,
   xml:
@@ -55,7 +55,10 @@ const reached: string[] = [];
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Where the service's answer number `type` with this body is found, below the address of host or service. */
+/**
+ * Returns the path of the response with content type number `type` and this body, relative to the URL of the host or
+ * the service.
+ */
 const pathTo = (type: number, body: Body) => `/lead/${body}-${type}`;
 
 test.beforeAll(async () => {
@@ -82,7 +85,8 @@ test.beforeAll(async () => {
   host = await runHost(['--data', dataDir], { SERVICE_URL: urlOf(service) });
 });
 
-// Else Chromium keeps a page that did not come over the network, such as a bare one, from reaching the sink.
+// Without this permission, Chromium does not let a page reach the sink if it did not come over the network, e.g. the
+// bare page.
 test.use({ permissions: ['local-network-access'] });
 
 test.beforeEach(() => void reached.splice(0));
@@ -94,7 +98,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A page of this origin without any policy, so that nothing but the answers' own headers stands in the way. */
+/**
+ * Opens a page of this origin without a security policy, so that only the headers of the responses offer protection.
+ */
 async function openBarePage(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/bare`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>bare</p>' }),
@@ -102,7 +108,10 @@ async function openBarePage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/bare`);
 }
 
-/** Until nothing has reached the sink for a while. A frame may load for ever, so that the network is no measure. */
+/**
+ * Waits until no request has reached the sink for a while. The network state is no criterion, because a frame may load
+ * forever.
+ */
 async function untilQuiet(): Promise<void> {
   for (let before = -1; before !== reached.length;) {
     before = reached.length;
@@ -110,13 +119,16 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** What reached the sink before this visit to it. */
+/** Returns the requests that reached the sink before the visit in this function. */
 async function reachedFrom(page: Page): Promise<Set<string>> {
   await page.goto(`${urlOf(sink)}/visit`);
   return new Set(reached.slice(0, reached.indexOf('/visit')));
 }
 
-/** Has the open page try to run, apply or show each answer in each way. Names what succeeded as far as the page can tell. */
+/**
+ * Makes the open page try to execute, apply or show each response in each way. Returns the successful attempts that the
+ * page can detect.
+ */
 async function tryAll(page: Page, base: string): Promise<string[]> {
   const below = (ways: string[], wanted: Body[]) =>
     wanted.flatMap((body) =>
@@ -127,11 +139,11 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     ...below(['module', 'import'], ['module']),
     ...below(['stylesheet'], ['style']),
   ];
-  // Side by side, because most of them say nothing, for which one has to wait.
+  // In parallel, because most frames report nothing and need the full wait.
   const frames = ['iframe', 'object', 'embed'].map((way) => below([way], ['html', 'xml', 'parts']).flat());
   const attempts = [...oneByOne.flat().map((attempt) => [attempt]), ...frames];
   const succeeded = await page.evaluate(async (batches) => {
-    /** A frame says nothing where its content is offered as a download. */
+    /** A frame reports nothing if the browser offers its content as a download. */
     const PATIENCE_MS = 1000;
     const settled = (target: EventTarget) =>
       new Promise<string>((resolve) => {
@@ -148,7 +160,8 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
     const show = async (tag: string, attributes: Record<string, string>) => {
       const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
       await Promise.race([add(tag, attributes), patience]);
-      // What a frame does tells the sink. The page that frames it cannot tell a refusal from a document.
+      // The content of a frame notifies the sink. The page around the frame cannot distinguish a rejection from a
+      // document.
       return false;
     };
     const ways: Record<string, (address: string) => Promise<boolean>> = {
@@ -179,15 +192,15 @@ async function tryAll(page: Page, base: string): Promise<string[]> {
   return succeeded;
 }
 
-/** Opens an address as a page; what is offered as a download is no page. */
+/** Opens a URL as a page. Ignores the error if the browser offers a download instead. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address).catch((error: Error) => {
     if (!error.message.includes('Download is starting')) throw error;
   });
 }
 
-test.describe('what a hostile service answers', () => {
-  test('runs in the page of its own origin, by which the traps of this test are known to work', async ({
+test.describe('a response of a hostile service', () => {
+  test('is executed in a page of the same origin, which proves that the traps of this test work', async ({
     page,
   }) => {
     await openBarePage(page, urlOf(service));
@@ -199,7 +212,7 @@ test.describe('what a hostile service answers', () => {
     expect(await reachedFrom(page)).toEqual(new Set(traces));
   });
 
-  test("neither runs nor shows in the dashboard's origin, not even in a page without a policy", async ({
+  test('is neither executed nor shown in the origin of the dashboard, even in a page without a policy', async ({
     page,
   }) => {
     await openBarePage(page, host.url);
@@ -207,18 +220,18 @@ test.describe('what a hostile service answers', () => {
     expect(await reachedFrom(page)).toEqual(new Set());
   });
 
-  test('neither runs nor shows in the page of the dashboard', async ({ page }) => {
+  test('is neither executed nor shown in the page of the dashboard', async ({ page }) => {
     await page.goto(host.url);
     await expect(page.getByLabel('API key', { exact: true })).toBeVisible();
     expect(await tryAll(page, `${host.url}/api`)).toEqual([]);
     expect(await reachedFrom(page)).toEqual(new Set());
   });
 
-  test('neither runs nor shows where its address is opened as a page', async ({ page }) => {
+  test('is neither executed nor shown if its URL is opened as a page', async ({ page }) => {
     for (const body of ['html', 'xml', 'parts'] satisfies Body[]) {
       for (const type of TYPES.keys()) await visit(page, `${host.url}/api${pathTo(type, body)}`);
     }
-    // A form is the one way to have a page made of what only other methods answer, in plain text.
+    // Only a form can show a response to another method as a page, and this response is plain text.
     await openBarePage(page, host.url);
     await page.evaluate((action) => {
       const form = document.createElement('form');
@@ -231,7 +244,7 @@ test.describe('what a hostile service answers', () => {
   });
 });
 
-test('an answer that breaks off in the middle is no answer to the page', async ({ page }) => {
+test('a response that breaks off is an error for the page', async ({ page }) => {
   await openBarePage(page, host.url);
   const outcome = await page.evaluate(async () => {
     const response = await fetch('/api/persona');

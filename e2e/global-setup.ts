@@ -3,8 +3,8 @@ import { newFolder } from './data-folder.ts';
 import { expectCleanEnd, runHost } from './run-host.ts';
 
 /**
- * Builds the dashboard, as any start does that finds it out of date, before several starts would at once. And names the
- * folder of the sample agency.
+ * Builds the dashboard once, because otherwise several hosts would build it at the same time. Sets the folder of the
+ * sample agency.
  */
 export default async function setUp(): Promise<() => void> {
   const dataDir = newFolder();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, neverStreams, test } from './fixtures.ts';
 
-/** The pictures of `docs/guide`, and the way to what each of them shows. */
+/** The pictures of `docs/guide`, and the steps that open the page in each picture. */
 const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   overview: async (page) => {
     await page.goto('/');
@@ -20,7 +20,7 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   },
   lead: async (page) => {
     await page.goto('/leads');
-    // One that is contacted again; which leads come first differs from sample to sample.
+    // A lead with a planned follow-up, because the first leads differ between samples.
     const waiting = page.getByRole('row').filter({ hasText: /in \d+ (?:hr|days)/ });
     await waiting.first().getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'Next contact' })).toBeVisible();
@@ -35,15 +35,15 @@ test.describe('the pictures of the guide', () => {
   test.use({ viewport: { width: 1200, height: 750 } });
 
   for (const [name, open] of Object.entries(PICTURES)) {
-    // Renewed on purpose only, so that a test run leaves the working tree as it was.
-    test(`the guide has its picture of ${name} taken`, async ({ page }) => {
+    // Updated only on request, so that a test run does not change the working tree.
+    test(`takes the picture of ${name} for the guide`, async ({ page }) => {
       test.skip(
         !process.env.UPDATE_SCREENSHOTS,
         `UPDATE_SCREENSHOTS=1 renews docs/guide/pictures/${name}.png`,
       );
       await neverStreams(page);
       await open(page);
-      // Nothing is hovered in a picture, and all has come to rest.
+      // Nothing is hovered or still loading in the picture.
       await page.mouse.move(0, 0);
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
@@ -54,7 +54,7 @@ test.describe('the pictures of the guide', () => {
   }
 });
 
-test('the guide opens from the help menu, and every page of it reads well on any screen', async ({
+test('the help menu opens the guide, and all its pages are accessible and fit desktop and phone screens', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('the guide opens from the help menu, and every page of it reads well on any
   }
 });
 
-test('the shortcuts open from the help menu, and the focus comes back to it', async ({ page }) => {
+test('the help menu opens the shortcuts and has the focus again after they close', async ({ page }) => {
   await page.goto('/leads');
   const help = page.getByRole('button', { name: 'Help' });
   await help.click();

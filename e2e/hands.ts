@@ -1,26 +1,27 @@
 import { expect, type Locator, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
-/** How somebody works: journeys that must not need a mouse are gone on by each of these alone. */
+/** An input method. Journeys that must work without a mouse run once with each input method. */
 export type Hand = {
   name: string;
   use: Partial<PlaywrightTestOptions>;
-  /** Lists are tables, and not cards. */
+  /** Whether lists are tables rather than cards. */
   seesTables: boolean;
-  /** A button, a link, a box, or an entry of a menu. */
   press: (control: Locator) => Promise<void>;
-  /** In place of what the field has. */
   type: (field: Locator, text: string) => Promise<void>;
-  /** Out of a menu or a sheet that stays open while one chooses. */
+  /** Closes a menu or sheet that stays open during a selection. */
   leave: (page: Page) => Promise<void>;
 };
 
-/** More stops than any page has between two things that belong together. */
+/** More tab stops than any page has between two related elements. */
 const MOST_KEYS = 150;
 
-/** Within these the arrow keys move, and Tab leaves. */
+/** Inside these groups, arrow keys move the focus. Tab leaves the group. */
 const GROUPS = '[role="menu"], [role="tablist"], [role="radiogroup"], [role="grid"] tbody';
 
-/** Goes on by Tab, and within a group by its arrows, until the control has the focus: fails where no key leads there. */
+/**
+ * Moves the focus to the control with Tab, and inside a group with the arrow keys. Throws an error if no key leads
+ * there.
+ */
 async function goTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const { keyboard } = control.page();
@@ -29,7 +30,7 @@ async function goTo(control: Locator): Promise<void> {
       const { activeElement } = document;
       const isRow = activeElement?.matches('tr') === true && activeElement.contains(target);
       if (activeElement === target || isRow) return null;
-      // The entries of a field are reached from it: it keeps the focus.
+      // Options are reached from their field, which keeps the focus.
       if (target.matches('[role="option"]'))
         return activeElement?.getAttribute('aria-activedescendant') === target.id ? null : 'ArrowDown';
       const group = target.closest(groups);
@@ -73,7 +74,7 @@ const touch: Hand = {
 
 export const HANDS: readonly Hand[] = [keyboard, touch];
 
-/** To a page of the navigation, which on a phone is a drawer. */
+/** Opens a page from the navigation, which is a drawer on a phone. */
 export async function openPage(page: Page, hand: Hand, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open navigation' });
   if (await drawer.isVisible()) await hand.press(drawer);
@@ -81,14 +82,13 @@ export async function openPage(page: Page, hand: Hand, name: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Where the facets of a list are: in its bar, or on a phone in the sheet that this opens. */
+/** Returns the element with the filters of a list: the filter bar, or on a phone the sheet that this function opens. */
 export async function openFilters(page: Page, hand: Hand): Promise<Locator> {
   if (hand.seesTables) return page.getByRole('search').first();
   await hand.press(page.getByRole('button', { name: /^Filters/ }));
   return page.getByRole('dialog', { name: 'Filters' });
 }
 
-/** Back to the rows that they left. */
 export async function closeFilters(page: Page, hand: Hand): Promise<void> {
   if (hand.seesTables) return;
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -12,7 +12,7 @@ import { expect, hostTest as test } from './fixtures.ts';
 import { npmStart, runHost, sampleKey } from './run-host.ts';
 
 test.describe('an HTTP client of /api', () => {
-  test('walks all pages of leads and meets each lead exactly once', async ({ host }) => {
+  test('reads all pages of leads and gets each lead exactly once', async ({ host }) => {
     const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
     const seen = new Set<string>();
     let total = Infinity;
@@ -23,12 +23,12 @@ test.describe('an HTTP client of /api', () => {
       expect(reply.results.length, `page ${page} of a list of ${total}`).toBeGreaterThan(0);
       for (const lead of reply.results) seen.add(lead.id);
     }
-    // Other tests may have had leads write.
+    // Other tests may have created leads.
     expect(total).toBeGreaterThanOrEqual(25_000);
     expect(seen.size).toBe(total);
   });
 
-  test('gets a problem and no page for whatever is wrong', async ({ host }) => {
+  test('gets problem details and no HTML page for every error', async ({ host }) => {
     const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
     const long = 'x'.repeat(10 * 1024 * 1024);
     const answers = await Promise.all([
@@ -43,7 +43,7 @@ test.describe('an HTTP client of /api', () => {
       fetch(`${host.url}/api`, { headers }),
     ]);
     for (const answer of answers) {
-      // A server that refuses ten megabytes may close the connection while they are still being sent.
+      // A server that rejects ten megabytes may close the connection while the client is still sending.
       if (!answer) continue;
       expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
       expect(answer.status, answer.url).toBeLessThan(500);
@@ -53,7 +53,7 @@ test.describe('an HTTP client of /api', () => {
   });
 });
 
-test('a host that is killed comes back with its data and its sessions', async () => {
+test('a killed host restarts with its data and its sessions', async () => {
   const dataDir = sampleData();
   const flags = ['--data', dataDir];
   const first = await runHost(flags);
@@ -75,12 +75,12 @@ test('a host that is killed comes back with its data and its sessions', async ()
   rmSync(dataDir, { recursive: true });
 });
 
-test('a host that is asked to stop under load cuts no answer that it has begun, and ends cleanly', async () => {
+test('a host that stops under load completes the responses that it has started and exits cleanly', async () => {
   const dataDir = sampleData();
   const host = await runHost(['--data', dataDir]);
   const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
   const answers = Array.from({ length: 30 }, async () => {
-    // A request that the host had not read when it closed was never accepted: it ends before any answer.
+    // A request that the host had not read before it closed fails without a response.
     const response = await fetch(`${host.url}/api/lead?pageSize=200`, { headers }).catch(() => null);
     if (!response) return 'not accepted';
     if (response.status === 503) return Problem.parse(await response.json()).title;
@@ -101,15 +101,15 @@ test.describe('npm start', () => {
   });
   test.afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  // There is no shell between: it would keep a signal for itself, and has been replaced by the host.
+  // No shell runs between npm and the host, because a shell would not forward signals. The host has replaced it.
   for (const target of ['npm', 'host'] as const) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      test(`ends wholly when ${signal} reaches ${target === 'npm' ? 'npm' : 'node'}`, async () => {
+      test(`ends all processes after ${signal} to ${target === 'npm' ? 'npm' : 'node'}`, async () => {
         const started = await npmStart(['--data', dataDir]);
         process.kill(started[target], signal);
         const pids = [started.npm, started.host];
         await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
-        // The folder was given back and not just left.
+        // The host has released the lock on the folder.
         expect(readFileSync(join(dataDir, 'database/lock'), 'utf8')).toBe('');
         await expect(fetch(started.url)).rejects.toThrow();
       });
@@ -117,7 +117,7 @@ test.describe('npm start', () => {
   }
 });
 
-/** False for a process that has ended, also while nobody has asked how. */
+/** Returns false for a process that has ended, including a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -126,7 +126,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a host whose data folder another has claimed ends, and says why in one line', async () => {
+test('a host exits with one line if another host has taken its data folder', async () => {
   const dataDir = sampleData();
   const flags = ['--data', dataDir];
   const first = await runHost(flags);
@@ -141,7 +141,7 @@ test('a host whose data folder another has claimed ends, and says why in one lin
   rmSync(dataDir, { recursive: true });
 });
 
-test.describe('a host before a real service', () => {
+test.describe('a host with a real service', () => {
   let service: Server;
   const asked: string[] = [];
   test.beforeAll(async () => {
@@ -154,7 +154,7 @@ test.describe('a host before a real service', () => {
   });
   test.afterAll(() => void service.close());
 
-  test('passes the calls of the document on with the key, and names no sample', async () => {
+  test('forwards documented calls with the key and offers no sample', async () => {
     const { port } = service.address() as AddressInfo;
     const dataDir = newFolder();
     const host = await runHost(['--data', dataDir], {

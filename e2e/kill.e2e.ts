@@ -6,16 +6,16 @@ import { sampleData } from './data-folder.ts';
 import { expect, hostTest as test } from './fixtures.ts';
 import { runHost, sampleKey } from './run-host.ts';
 
-/** More in the full run: BOTDECK_KILLS=100 */
+/** The full run uses BOTDECK_KILLS=100. */
 const KILLS = Number(process.env.BOTDECK_KILLS ?? 3);
 const WRITERS = 4;
 
-test(`${KILLS} kills in the middle of writes over HTTP lose nothing that was acknowledged`, async () => {
+test(`${KILLS} kills during writes over HTTP lose no acknowledged write`, async () => {
   test.setTimeout(60_000 + KILLS * 20_000);
   const dataDir = sampleData();
   const flags = ['--data', dataDir];
   const env = { LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' };
-  /** Kept here, outside the process that dies: names of folders that the host said it had made. */
+  /** The names of folders whose creation the host has acknowledged. Stored here, outside the process that is killed. */
   const acknowledged = new Set<string>();
   const starts: number[] = [];
 

@@ -4,26 +4,24 @@ import { expect, openLeads, signInAt, test } from './fixtures.ts';
 import { chooseRows, filterBar, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 
-test('an admin finds a lead, reads where it has been, and comes back to the same place', async ({ page }) => {
+test('an admin finds a lead, reads its page history and returns to the same list', async ({ page }) => {
   await signInAt('/leads', page);
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeVisible();
   await expect(page).toHaveTitle('Leads – Botdeck');
 
-  // Page by page, with the size that suits.
   await chooseRows(page, 25);
   await expect(page.getByText(/^1–25 of 25,0\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^26–50 of 25,0\d\d$/)).toBeVisible();
 
-  // Filters of the loaded page say what they cover.
+  // Filters that apply only to the loaded page show the number of rows that they cover.
   await page.getByRole('button', { name: 'Unread' }).click();
   await expect(page.getByText(/^\d+ of 25 loaded/)).toBeVisible();
-  // For a moment these are still the rows before the filter.
+  // For a moment, the grid still shows the rows from before the filter.
   await expect(page.getByRole('grid', { name: 'Leads' })).not.toHaveAttribute('aria-busy');
   const listed = page.url();
   expect(new URL(listed).search).toContain('page=2');
 
-  // Into a lead by the keyboard, as fast as by the mouse.
   const name = await leadName(leadRow(page, 0));
   await leadLink(leadRow(page, 0)).focus();
   await page.keyboard.press('Enter');
@@ -44,17 +42,17 @@ test('an admin finds a lead, reads where it has been, and comes back to the same
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
 });
 
-// The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
-test('the list of leads has its picture taken', async ({ page }) => {
+// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+test('takes the picture of the list of leads', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/leads.png');
   await openLeads(page);
   await expect(leadRows(page).first()).toBeVisible();
-  // Nothing is hovered in a picture.
+  // Nothing is hovered in the picture.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/leads.png', import.meta.url)) });
 });
 
-test('a source filter is asked of the service, lives in the address and survives a reload', async ({
+test('a source filter is applied by the service, is part of the URL and survives a reload', async ({
   page,
 }) => {
   await openLeads(page);
@@ -73,7 +71,7 @@ test('a source filter is asked of the service, lives in the address and survives
   for (const row of await leadRows(page).all()) await expect(row).toContainText('Harbor Home Loans');
 });
 
-test('a reader of 2,000 visits scrolls, searches and opens only safe links', async ({ page }) => {
+test('a user scrolls and searches 2,000 page visits, and all links are safe', async ({ page }) => {
   await page.goto(`/leads/${LONG_HISTORY_LEAD_ID}`);
   await page.getByRole('tab', { name: 'Page history' }).click();
   await expect(page.getByText(/^2,000 visits in \d+ sessions/)).toBeVisible();
@@ -92,7 +90,7 @@ test('a reader of 2,000 visits scrolls, searches and opens only safe links', asy
   }
 });
 
-test('an analyst takes the selected leads along as CSV', async ({ page }) => {
+test('an analyst exports the selected leads as CSV', async ({ page }) => {
   await openLeads(page);
   await leadRow(page, 0).getByRole('checkbox').check();
   await leadRow(page, 2).getByRole('checkbox').check();
@@ -107,18 +105,18 @@ test('an analyst takes the selected leads along as CSV', async ({ page }) => {
   expect(csv.trim().split('\r\n').length).toBeGreaterThanOrEqual(3);
 });
 
-test('an unknown lead is said to be unknown, with a way back', async ({ page, complaints }) => {
+test('an unknown lead shows an error with a link back', async ({ page, complaints }) => {
   await page.goto('/leads/lead_that_never_was');
   await expect(page.getByRole('alert')).toContainText('404');
   await page.getByRole('link', { name: 'Back to leads' }).click();
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeVisible();
-  // The browser itself notes each 404 on the console (the lead and its page history); nothing else may stand there.
+  // The browser logs each 404 on the console: one for the lead, one for its page history. Nothing else may be logged.
   const noted = complaints.splice(0);
   expect(noted).toHaveLength(2);
   for (const complaint of noted) expect(complaint).toContain('404 (Not Found)');
 });
 
-test('a service that fails is never drawn as an empty list', async ({ page, complaints }) => {
+test('a failing service shows an error and not an empty list', async ({ page, complaints }) => {
   await openLeads(page);
   await page.route('**/api/lead?*', (route) =>
     route.fulfill({
@@ -138,7 +136,7 @@ test('a service that fails is never drawn as an empty list', async ({ page, comp
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('503');
 });
 
-test('the same work is done on a phone, where rows have two lines and nothing scrolls sideways', async ({
+test('on a phone, the same tasks work, rows have two lines and nothing scrolls sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -150,7 +148,7 @@ test('the same work is done on a phone, where rows have two lines and nothing sc
   const boxes = await rows.evaluateAll((all) =>
     all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
   );
-  // A third of the screen at most is controls, and the page scrolls, not a box in it.
+  // Controls cover at most a third of the screen, and the page itself scrolls, not a box inside it.
   expect(Math.min(...boxes.map(({ top }) => top))).toBeLessThan(844 / 3);
   expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(6);
   await page.mouse.wheel(0, 2000);

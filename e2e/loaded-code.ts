@@ -5,7 +5,7 @@ import type { Page, Response } from '@playwright/test';
 const CODE = ['script', 'stylesheet'];
 const DIST = join(import.meta.dirname, '../dist/dashboard');
 
-/** Every file of our code that the page loads from now on. */
+/** Collects the responses with our code that the page loads from now on. */
 export function loadedCode(page: Page): Response[] {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -14,7 +14,7 @@ export function loadedCode(page: Page): Response[] {
   return responses;
 }
 
-/** As they were built: a browser lets go of what it was answered once it is at another page. */
+/** Returns the texts of the built files, because a browser discards response bodies when it opens another page. */
 export async function textsOf(responses: readonly Response[]): Promise<string[]> {
   return Promise.all(
     responses.map((response) => readFile(join(DIST, new URL(response.url()).pathname), 'utf8')),

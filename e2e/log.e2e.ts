@@ -1,4 +1,4 @@
-/** Stops PostgreSQL under a busy host, and looks for lead data and secrets in the log of the host. */
+/** Stops PostgreSQL while the host is busy, and searches the log of the host for lead data and secrets. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const CANARIES = {
   callback: 'canary-callback-token',
 };
 
-test('a database that stops in the middle of the work leaves no lead data and no secret in the log', async () => {
+test('a database that stops during work leaves no lead data and no secrets in the log', async () => {
   const postgres = findPostgres();
   if (typeof postgres === 'string') return test.skip(true, postgres);
   await withPostgres(postgres, async (DATABASE_URL) => {
@@ -29,7 +29,7 @@ test('a database that stops in the middle of the work leaves no lead data and no
       LOG_LEVEL: 'trace',
     });
     const work = await setUp(host);
-    // Several requests of each kind are under way when the server stops, and more arrive afterwards.
+    // Several requests of each kind are running when the server stops, and more arrive afterwards.
     const working = Array.from({ length: 40 }, async (_, at) => work[at % work.length]?.());
     await setTimeout(150);
     await stopServer(DATABASE_URL);
@@ -45,7 +45,7 @@ test('a database that stops in the middle of the work leaves no lead data and no
   });
 });
 
-/** Prepares a source, and returns one request for each kind of work. */
+/** Prepares a source. Returns one request for each kind of work. */
 async function setUp(host: RunningHost): Promise<(() => Promise<unknown>)[]> {
   const headers = { 'X-SVC-KEY': await sampleKey(host.url), 'Content-Type': 'application/json' };
   const send = async (method: string, path: string, body?: object) =>
@@ -96,7 +96,7 @@ async function setUp(host: RunningHost): Promise<(() => Promise<unknown>)[]> {
   ];
 }
 
-/** An immediate shutdown: the server ends all connections without waiting for statements. */
+/** Performs an immediate shutdown: the server ends all connections without waiting for statements. */
 async function stopServer(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, neverStreams, test } from './fixtures.ts';
 import { answerIn, unreadable, type Script } from './long-texts.ts';
 
-/** Each list, and the page of its first row. */
+/** The lists. Each is tested together with the page of its first row. */
 const LISTS = ['/bots', '/split-tests', '/personas', '/sources', '/leads', '/notifications', '/reports'];
 const PAGES = ['/', '/folders', '/topics', '/billing', '/faqs'];
 
@@ -28,9 +28,9 @@ for (const { script, name, use } of SCREENS) {
   test.describe(name, () => {
     test.use(use);
 
-    // One page for many addresses: it has the dashboard's code after the first.
+    // One page for many URLs, so that the dashboard's code loads only once.
     for (const paths of [PAGES, LISTS.slice(0, 4), LISTS.slice(4)]) {
-      test(`long names in ${script} can be read on ${paths.join(', ')}`, async ({ page }) => {
+      test(`long names in ${script} are readable on ${paths.join(', ')}`, async ({ page }) => {
         await answerIn(script, page);
         for (const path of paths) {
           await page.goto(path);

@@ -1,7 +1,7 @@
-/** Names as other languages have them: every name and word that the service answers, replaced by longer ones. */
+/** Replaces all names and texts in replies of the service with longer ones, as they occur in other languages. */
 import type { Page, Route } from '@playwright/test';
 
-/** Fields that hold what people called something, or wrote. */
+/** Fields that contain names or texts of users. */
 const FIELDS = new Set([
   'name',
   'personaName',
@@ -29,7 +29,10 @@ const SCRIPTS = {
 };
 export type Script = keyof typeof SCRIPTS;
 
-/** From now on the page meets nothing but these: as many letters, and another number at the end of each. */
+/**
+ * Replaces the texts in all replies to the page from now on. All replacements have the same length and end with
+ * different numbers.
+ */
 export async function answerIn(script: Script, page: Page): Promise<void> {
   let count = 0;
   const replaced = (value: unknown, field = ''): unknown => {
@@ -55,14 +58,15 @@ export async function answerIn(script: Script, page: Page): Promise<void> {
         ...(isJson && response.ok() && { json: replaced(await response.json()) }),
       });
     } catch {
-      // The page that asked has gone to another address.
+      // The page has already opened another URL.
     }
   });
 }
 
 /**
- * Texts that nobody can read whole: cut off without an ellipsis, cut at their beginning, cut without a tip or a row that
- * tells all, or with another text over them. With what is wrong with each, and where it stands.
+ * Returns the texts that users cannot read completely: cut off without an ellipsis, cut off at the beginning, cut off
+ * without a tooltip or a row that shows the whole text, or covered by another text. Each entry names the problem and
+ * the element.
  */
 export async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -85,7 +89,7 @@ export async function unreadable(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const whole = range.getBoundingClientRect();
       if (whole.width <= 1 || whole.height <= 1) continue;
-      // What cuts it, from the inside out, until something that is scrolled.
+      // Finds the element that cuts off the text, from the inside out, up to a scroll container.
       let cutter: Element | null = element;
       let isScrolled = false;
       while (cutter && cutter !== document.documentElement) {
@@ -96,7 +100,7 @@ export async function unreadable(page: Page): Promise<string[]> {
           isScrolled = true;
           break;
         }
-        // What stands in a line cuts nothing, whatever it is told.
+        // An inline element does not clip its content, regardless of its style.
         if (style.display !== 'inline' && (overflowX === 'hidden' || overflowX === 'clip')) break;
         cutter = cutter.parentElement;
       }
@@ -111,7 +115,7 @@ export async function unreadable(page: Page): Promise<string[]> {
       const clamps = style.webkitLineClamp !== 'none';
       const isWide = whole.right > box.right + 1 || whole.left < box.left - 1;
       const isHigh = whole.bottom > box.bottom + 4 || whole.top < box.top - 4;
-      // A line that is not seen at all is not cut.
+      // A completely hidden line is not cut off.
       if (whole.bottom <= box.top + 1 || whole.top >= box.bottom - 1) continue;
       if (!isWide && !(isHigh && clamps)) {
         rects.push({ rect: whole, element, text: node.data });
@@ -132,13 +136,13 @@ export async function unreadable(page: Page): Promise<string[]> {
         told(cutter, 'cut without a tip', node.data);
       if (box.width < 24) told(cutter, `${Math.round(box.width)} px of it are seen`, node.data);
     }
-    // Of those that are whole: does something stand over the middle of one?
+    // Checks whether another element covers the middle of a complete text.
     for (const { rect, element, text } of rects) {
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
       if (x < 0 || y < 60 || x > window.innerWidth || y > window.innerHeight) continue;
       const top = document.elementFromPoint(x, y);
       if (!top || top.contains(element) || element.contains(top)) continue;
-      // Scrolled away, below what stands beside the rows.
+      // The text is scrolled below an element next to the rows.
       if (scrollerOf(top) !== scrollerOf(element)) continue;
       const other = rects.find(
         (each) =>

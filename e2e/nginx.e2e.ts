@@ -10,10 +10,10 @@ import { expectCleanEnd, runHost, type RunningHost } from './run-host.ts';
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
 
 const BASE_PATH = '/botdeck';
-/** The browser resolves this name to the loopback address. Over plain http it is not a secure context. */
+/** The browser resolves this name to the loopback address. Over plain HTTP, it is not a secure context. */
 const NAME = 'bots.test';
 
-/** Browsers ignore these headers over plain http, and say so. */
+/** Browsers ignore these headers over plain HTTP and log a warning. */
 const OF_PLAIN_HTTP = /Cross-Origin-Opener-Policy|Origin-Agent-Cluster/;
 
 const nginx = findNginx();
@@ -44,7 +44,7 @@ async function placed(
 }
 
 const test = base.extend<{ below: Placed; stripped: Placed; named: Browser }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter
   below: async ({}, provide) => {
     const location = (host: string) => `location ${BASE_PATH}/ {
       proxy_pass http://${host};
@@ -70,12 +70,12 @@ test.skip(nginx === null, 'nginx is not installed and cannot be installed here')
 
 const addressOf = ({ port }: RunningNginx, name = '127.0.0.1') => `http://${name}:${port}${BASE_PATH}`;
 
-/** The requests of a page that leave the path, or fail. */
+/** Collects the requests of a page that leave the path or fail. */
 function strayRequests(page: Page): string[] {
   const stray: string[] = [];
   page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url());
-    // nginx adds the slash to the path without one.
+    // nginx adds the slash if the path has none.
     const isOurs = origin === new URL(page.url()).origin && pathname !== BASE_PATH;
     if (isOurs && (!pathname.startsWith(`${BASE_PATH}/`) || response.status() >= 400))
       stray.push(`${response.status()} ${pathname}`);
@@ -88,7 +88,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
-/** The title of a page, once its content is there and no request is under way for it. */
 async function titleOf(page: Page): Promise<string> {
   const title = page.locator('main h1');
   await expect(title).toBeVisible();
@@ -96,7 +95,7 @@ async function titleOf(page: Page): Promise<string> {
   return title.innerText();
 }
 
-/** Opens every page of the navigation by a click, and again by its address. */
+/** Opens every page of the navigation with a click, and again by its URL. */
 async function walk(page: Page): Promise<void> {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator('li a');
   const names = await entries.allInnerTexts();
@@ -113,7 +112,7 @@ async function walk(page: Page): Promise<void> {
   }
 }
 
-/** A browser silently replaces a font that it cannot load. */
+/** Returns the state of the font, because a browser silently replaces a font that it cannot load. */
 function fontOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const faces = await document.fonts.load('16px "Inter Variable"');
@@ -121,7 +120,7 @@ function fontOf(page: Page): Promise<string> {
   });
 }
 
-test('everything works below a path of nginx', async ({ below: { proxy }, page, context }) => {
+test('all pages work below a path of nginx', async ({ below: { proxy }, page, context }) => {
   const complaints = await listenFor(page);
   const stray = strayRequests(page);
   const url = addressOf(proxy);
@@ -135,7 +134,7 @@ test('everything works below a path of nginx', async ({ below: { proxy }, page, 
   expect(await context.cookies(new URL('/other', url).href)).toEqual([]);
   await walk(page);
 
-  // One thing of each kind, by a click on the list, and by its address.
+  // One detail page of each kind, opened from the list and by its URL.
   for (const list of ['bots', 'personas', 'sources', 'leads']) {
     await page.goto(`${url}/${list}`);
     await page.locator(`main a[href^="${BASE_PATH}/${list}/"]`).first().click();
@@ -165,7 +164,7 @@ test('everything works below a path of nginx', async ({ below: { proxy }, page, 
   expect(await context.cookies(`${url}/session`)).toEqual([]);
 });
 
-test('events arrive by a stream through nginx', async ({ below: { proxy }, page }) => {
+test('events arrive as a stream through nginx', async ({ below: { proxy }, page }) => {
   const url = addressOf(proxy);
   await page.goto(`${url}/leads`);
   const streamed = page.waitForResponse((response) => response.url().startsWith(`${url}/api/events`));
@@ -183,7 +182,7 @@ test('events arrive by a stream through nginx', async ({ below: { proxy }, page 
   await expect(page.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
 });
 
-test('the guide and the API reference are below the path, with their styles and links', async ({
+test('the guide and the API reference work below the path, including their styles and links', async ({
   below: { proxy },
   page,
 }) => {
@@ -219,7 +218,7 @@ test('the guide and the API reference are below the path, with their styles and 
   expect(complaints).toEqual([]);
 });
 
-test('everything works below a path that nginx removes from requests', async ({
+test('all pages work below a path that nginx removes from requests', async ({
   stripped: { proxy },
   page,
 }) => {
@@ -234,7 +233,10 @@ test('everything works below a path that nginx removes from requests', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a page that is opened at the host itself moves below the path', async ({ below: { host }, page }) => {
+test('a page that is opened directly at the host changes its URL to one below the path', async ({
+  below: { host },
+  page,
+}) => {
   const { origin } = new URL(host.url);
   expect(host.url).toBe(`${origin}${BASE_PATH}`);
   await page.goto(`${origin}/bots?text=a`);
@@ -242,7 +244,7 @@ test('a page that is opened at the host itself moves below the path', async ({ b
   await expect(page).toHaveURL(`${host.url}/bots?text=a`);
 });
 
-test('a missing file is a 404, and the health check works below the path', async ({
+test('a missing file returns 404, and the health check works below the path', async ({
   below: { proxy },
   request,
 }) => {
@@ -255,7 +257,7 @@ test('the built pages work below a path without the host', async ({ page }) => {
   const folder = newFolder();
   cpSync(fileURLToPath(new URL('../dist/dashboard', import.meta.url)), folder, { recursive: true });
   const index = join(folder, 'index.html');
-  // As the README says.
+  // As described in the README.
   execFileSync('sed', ['-i', '-E', String.raw`s#(href|src|content)="/#\1="${BASE_PATH}/#g`, index]);
   const config = { connection: 'direct', serviceUrl: 'https://bots.example', keyHeader: 'X-SVC-KEY' };
   const rest = { extensions: [], parameters: {}, sample: null };
@@ -271,14 +273,14 @@ test('the built pages work below a path without the host', async ({ page }) => {
   await expect(page.getByLabel('API key').first()).toBeVisible();
   await expect(page).toHaveURL(`${addressOf(proxy)}/sign-in?to=%2Fbotdeck%2Fleads`);
   expect(await fontOf(page)).toBe('loaded');
-  // Without the host there is no session to ask for.
+  // Without the host, there is no /session to request.
   expect(complaints.filter((each) => !each.includes('/session'))).toEqual([]);
   await proxy.stop();
   rmSync(folder, { recursive: true });
 });
 
-test.describe('over plain http, by a name', () => {
-  test('a changed Host header is reported with the setting that keeps it', async ({
+test.describe('over plain HTTP with a host name', () => {
+  test('a changed Host header is reported with the nginx setting that keeps it', async ({
     below: { proxy },
     named,
   }) => {
@@ -292,7 +294,7 @@ test.describe('over plain http, by a name', () => {
     ['Host', '$http_host'],
     ['X-Forwarded-Host', '$http_host'],
   ] as const) {
-    test(`${header} with the name of the browser makes the sign-in work`, async ({ named }) => {
+    test(`${header} with the host name from the browser makes the sign-in work`, async ({ named }) => {
       const location = (host: string) => `location ${BASE_PATH}/ {
         proxy_pass http://${host};
         proxy_set_header ${header} ${value};

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SECOND_API_KEY } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
-// The second agency of the sample: no other test is signed in with its key, which is gone in the end.
+// Signs in to the second agency of the sample. No other test uses its key, which this file deletes in the end.
 async function signInToSecond(page: Page, path: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(path);
@@ -10,7 +10,7 @@ async function signInToSecond(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Turns every update of these notifications down, as an overloaded service would. */
+/** Rejects the updates of the selected notifications, like an overloaded service. */
 async function turnDown(page: Page, isTurnedDown: (id: string) => boolean): Promise<void> {
   await page.route('**/api/notifications/*', async (route) => {
     const id = route.request().url().split('/').at(-1) ?? '';
@@ -20,7 +20,7 @@ async function turnDown(page: Page, isTurnedDown: (id: string) => boolean): Prom
   });
 }
 
-test('notifications are marked by the dozen, of which some fail, and put back as they were', async ({
+test('a user marks many notifications, some fail, and undo restores the others', async ({
   page,
   complaints,
 }) => {
@@ -43,7 +43,7 @@ test('notifications are marked by the dozen, of which some fail, and put back as
   await expect(outcome.getByRole('listitem')).toHaveCount(2);
   await expectNoAxeViolations(page);
   await expect(page.getByRole('link', { name: 'Notifications: 10 unread' })).toBeVisible();
-  // The browser tells of each failed request itself.
+  // The browser itself logs each failed request.
   expect(complaints.splice(0)).toHaveLength(2);
 
   await page.unroute('**/api/notifications/*');
@@ -55,7 +55,7 @@ test('notifications are marked by the dozen, of which some fail, and put back as
   await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
 });
 
-test('to delete the key in use asks for another one, with the reason and nothing left to be read', async ({
+test('deleting the key in use shows the sign-in with the reason, and no data remains visible', async ({
   page,
   complaints,
 }) => {
@@ -73,7 +73,7 @@ test('to delete the key in use asks for another one, with the reason and nothing
   await expect(page.getByText(/no longer accepted since you deleted an API key/)).toBeFocused();
   await expect(page.getByRole('grid', { name: 'API keys' })).toHaveCount(0);
   await expectNoAxeViolations(page);
-  // Long enough for a loop to show itself.
+  // Long enough to detect a loop of requests.
   await page.waitForTimeout(2000);
   const calls = asked.filter((request) => request.includes('/api/'));
   expect(calls.length).toBeLessThanOrEqual(4);

@@ -7,7 +7,10 @@ import { aProxy } from '#host/testing/a-proxy.ts';
 import { newFolder } from './data-folder.ts';
 import { expectCleanEnd, runHost } from './run-host.ts';
 
-/** Of the name bots.test, which no name server knows, for a hundred years. Made for these tests. */
+/**
+ * A certificate for the name bots.test, which no name server knows. Created for these tests and valid for a hundred
+ * years.
+ */
 const pem = (name: string) => fileURLToPath(new URL(`certificate/${name}.pem`, import.meta.url));
 
 const SERVICE_URL = 'https://bots.test';
@@ -31,7 +34,6 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs a host with a proxy, and asks it for its health and for a sign-in. */
 async function askBy(HTTPS_PROXY: string, env: NodeJS.ProcessEnv = {}) {
   const host = await runHost(['--data', dataDir], {
     ...NO_OTHERS,
@@ -50,7 +52,7 @@ async function askBy(HTTPS_PROXY: string, env: NodeJS.ProcessEnv = {}) {
   return { host, health: health.status, status: signIn.status, body };
 }
 
-test('an https service is called through the proxy, which the start names without its password', async () => {
+test('an https service is called through the proxy, and the log names the proxy without its password', async () => {
   const proxy = await aProxy({ servicePort: (service.address() as AddressInfo).port });
   const { host, health, status, body } = await askBy(`http://user:canary@${proxy.host}`);
   expect(health).toBe(200);
@@ -64,7 +66,7 @@ test('an https service is called through the proxy, which the start names withou
   proxy.close();
 });
 
-test('a proxy that refuses makes the host unhealthy, and the sign-in names the setting', async () => {
+test('a proxy that rejects its credentials makes the host unhealthy, and the sign-in names the setting', async () => {
   const proxy = await aProxy({ status: 407 });
   const { host, health, status, body } = await askBy(`http://user:canary@${proxy.host}`);
   expect(health).toBe(503);
@@ -78,7 +80,7 @@ test('a proxy that refuses makes the host unhealthy, and the sign-in names the s
   proxy.close();
 });
 
-test('a service that NO_PROXY lists is not called through the proxy', async () => {
+test('a service in NO_PROXY is called without the proxy', async () => {
   const proxy = await aProxy();
   const { host, body } = await askBy(`http://${proxy.host}`, { NO_PROXY: '.test' });
   expect(body).toMatchObject({ title: 'Service unreachable' });
@@ -88,7 +90,7 @@ test('a service that NO_PROXY lists is not called through the proxy', async () =
   proxy.close();
 });
 
-test('a wrong value prevents the start in one line without the password', async () => {
+test('an invalid proxy URL ends the start with one line that does not contain the password', async () => {
   const start = runHost(['--data', dataDir], {
     ...NO_OTHERS,
     SERVICE_URL,

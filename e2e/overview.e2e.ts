@@ -3,7 +3,7 @@ import { expect, signInAt, test } from './fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a visit begins with what needs attention, and goes on to just that', async ({ page }) => {
+test('the overview shows the items that need attention and links to each filtered list', async ({ page }) => {
   await signInAt('/', page);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible();

@@ -2,13 +2,13 @@ import { type Lead, LeadPage } from '#contract/lead.ts';
 import { expect, openLeads, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
 
-test('somebody finds a lead, a bot and a page without the mouse', async ({ page, complaints }) => {
+test('a user finds a lead, a bot and a page without the mouse', async ({ page, complaints }) => {
   await openLeads(page);
   await expect(leadRows(page).first()).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
 
-  await test.step('a list, row by row', async () => {
-    // Keys come once the page had its time.
+  await test.step('moves through a list by keys', async () => {
+    // Shortcuts work only after the deferred code has loaded.
     await expect(async () => {
       await page.keyboard.press('j');
       await expect(page.locator('tr[data-index]:focus')).toBeVisible({ timeout: 200 });
@@ -19,10 +19,10 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await expect(page.getByRole('searchbox', { name: 'Search this page' })).toBeFocused();
   });
 
-  await test.step('a lead by its id, from within a field', async () => {
+  await test.step('finds a lead by its id while a field has the focus', async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
-    // One that no page has shown.
+    // A lead that no page has shown.
     const reply = await page.request.get('/api/lead?page=300&pageSize=1');
     const { results } = LeadPage.parse(await reply.json());
     const [{ id }] = results as [Lead];
@@ -32,7 +32,7 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await expect(page).toHaveURL(`/leads/${id}`);
   });
 
-  await test.step('a bot by a word with a mistake in it', async () => {
+  await test.step('finds a bot despite spelling mistakes', async () => {
     await page.keyboard.press('Control+k');
     await field.fill('trail class boker');
     await expect(page.getByRole('option', { name: /^Trial class booker/ }).first()).toBeVisible();
@@ -40,7 +40,7 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await expect(page.getByRole('heading', { level: 1, name: 'Trial class booker' })).toBeVisible();
   });
 
-  await test.step('what was there last, and a page by two keys', async () => {
+  await test.step('shows the recent item, and opens a page with two keys', async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -50,6 +50,6 @@ test('somebody finds a lead, a bot and a page without the mouse', async ({ page,
     await expect(page).toHaveURL(/\/topics/);
   });
 
-  // The id might have been another thing's as well, which was asked for.
+  // The palette also requested other kinds of records with this id.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
-/** Of this flag a browser heeds the last, so that it begins with what Playwright itself turns off. */
+/**
+ * A browser uses only the last occurrence of this flag, so the list starts with the features that Playwright itself
+ * disables.
+ */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,20 +20,20 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The popups of the address bar are pages of their own, made anew for each window that nobody sees: half of what it
-  // costs to open a page of the dashboard.
+  // The popups of the address bar are separate pages, which the browser creates for each invisible window. They account
+  // for half of the cost of opening a page of the dashboard.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
 
-// Hosts of tests live for a moment: their engine is compiled once, and not a second time for a long life.
+// Test hosts run only briefly, so V8 compiles the WebAssembly of the database engine once and does not optimize it.
 process.env.BOTDECK_HOST_FLAG = '--liftoff-only';
 
 export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'first-start', testMatch: 'first-start.e2e.ts' },
-    // On copies of what the first start has made.
+    // Uses copies of the data that the first start has created.
     {
       name: 'dashboard',
       testMatch: '*.e2e.ts',
@@ -40,9 +43,9 @@ export default defineConfig({
   ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // Each with a host of its own. Two cores are all that a small machine has.
+  // Each worker has a separate host. A small machine has only two cores.
   workers: 2,
-  // A busy machine makes a test slow, not wrong.
+  // A busy machine makes a test slow but not wrong.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,

@@ -7,7 +7,7 @@ async function openPage(page: Page, name: 'FAQs' | 'Reports'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('support goes from what most leads asked without an answer to one of those leads', async ({ page }) => {
+test('support opens a lead from the most frequent unanswered question', async ({ page }) => {
   await openLeads(page);
   await openPage(page, 'FAQs');
   const asked = page.waitForRequest((request) => request.url().includes('/smart-faq?'));
@@ -20,7 +20,6 @@ test('support goes from what most leads asked without an answer to one of those 
   );
   expect(demands.map(Number)).toEqual(demands.map(Number).toSorted((a, b) => b - a));
 
-  // By the keyboard alone from the list to the lead.
   await grid.locator('tbody tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('region', { name: 'Question', exact: true });
@@ -38,7 +37,7 @@ test('support goes from what most leads asked without an answer to one of those 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  // Alike questions stand together, and the file holds each of them.
+  // Similar questions form groups, and the exported file contains each question.
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Group similar (estimated)' }).click();
   await expect(grid.getByRole('columnheader', { name: 'Similar (estimated)' })).toBeVisible();
@@ -53,7 +52,10 @@ test('support goes from what most leads asked without an answer to one of those 
   expect(meta).toContain((file.match(/\r\nfaq_/g) ?? []).length.toLocaleString('en'));
 });
 
-test('an admin shares a report, revokes it, and takes the revocation back', async ({ page, complaints }) => {
+test('an admin shares a report, revokes the share and undoes the revocation', async ({
+  page,
+  complaints,
+}) => {
   await openLeads(page);
   await openPage(page, 'Reports');
   await page

@@ -8,7 +8,10 @@ import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm start` runs. The browser tests add a flag of Node's to it, in playwright.config.ts; benchmarks none. */
+/**
+ * The arguments that `npm start` passes to Node. The browser tests add a Node flag in playwright.config.ts; benchmarks
+ * do not.
+ */
 const COMMAND = [
   ...(process.env.BOTDECK_HOST_FLAG ? [process.env.BOTDECK_HOST_FLAG] : []),
   'src/host/run.js',
@@ -17,13 +20,13 @@ const COMMAND = [
 export type RunningHost = {
   url: string;
   process: ChildProcess;
-  /** All that the host wrote to standard error so far: progress and log. */
+  /** Returns the output of the host on standard error up to now: progress and log. */
   log: () => string;
-  /** Asks it to stop and answers its exit code. */
+  /** Asks the host to stop and returns its exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Runs what `npm start` runs, on a free port. Rejects with the host's own last words when it does not come up. */
+/** Runs the host like `npm start`, on a free port. Rejects with the output of the host if it does not start. */
 export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningHost> {
   const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], {
     cwd: ROOT,
@@ -52,19 +55,19 @@ export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Prom
   };
 }
 
-/** The key that a host offers newcomers, which opens the sample agency. */
+/** Returns the key of the sample agency, which the host offers to new users. */
 export async function sampleKey(url: string): Promise<string> {
   const config = AppConfig.parse(await (await fetch(`${url}/config.json`)).json());
   return config.sample?.apiKey ?? '';
 }
 
-/** Stops a host, which has to end well and to have logged no error. */
+/** Stops a host. Fails if the host does not exit cleanly or has logged an error. */
 export async function expectCleanEnd({ stop, log }: RunningHost): Promise<void> {
   assert.equal(await stop(), 0, 'the host stops cleanly when asked to');
   assert.doesNotMatch(log(), /"level":(50|60)/, 'the host logged an error');
 }
 
-/** Runs `npm start` itself, on a free port. `host` is the process that npm runs: Linux tells which. */
+/** Runs `npm start` on a free port. `host` is the id of the process that npm runs, which Linux provides in /proc. */
 export async function npmStart(args: string[]): Promise<{ url: string; npm: number; host: number }> {
   const npm = spawn('npm', ['start', '--silent', '--', '--port', '0', ...args], {
     cwd: ROOT,
@@ -75,7 +78,7 @@ export async function npmStart(args: string[]): Promise<{ url: string; npm: numb
   return { url, npm: pid, host: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) };
 }
 
-/** Runs a start that is expected to fail. Returns its exit code and what it printed on standard error. */
+/** Runs a start that must fail. Returns its exit code and its output on standard error. */
 export async function startAndFail(
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -88,7 +91,7 @@ export async function startAndFail(
   });
 }
 
-/** Starts a host and ends it once it has said something, before it serves. */
+/** Starts a host and sends it a signal when its output matches `said`, before it accepts requests. */
 export async function startAndCut(args: string[], said: RegExp, signal: NodeJS.Signals): Promise<void> {
   const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], { cwd: ROOT });
   const exited = once(host, 'exit');

@@ -9,18 +9,17 @@ import { findOrInstallProgram } from '#service/testing/install-debian-package.ts
 
 const START_WITHIN_MS = 15_000;
 
-/** The path of nginx; null where it is not installed and cannot be. */
+/** Returns the path of nginx, or null if it is not installed and cannot be installed. */
 export function findNginx(): string | null {
   return findOrInstallProgram('nginx', 'nginx');
 }
 
 export type RunningNginx = {
-  /** As nginx listens on it. */
   port: number;
   stop: () => Promise<void>;
 };
 
-/** Runs nginx with one server of these locations, on a free port of the loopback address. */
+/** Runs nginx with one server that has the given locations, on a free port of the loopback address. */
 export async function runNginx(nginx: string, locations: string): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'botdeck-nginx-'));
   const port = await freePort();

@@ -4,8 +4,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, LATER_MS, neverStreams, test } from './fixtures.ts';
 
 /**
- * Walks through the journeys of `docs/screen-reader.md`: presses its keys, and expects what it says is announced, by what
- * the browser tells a screen reader. The document is the test; `UPDATE_SCREENSHOTS=1` writes into it what is announced now.
+ * Runs the journeys of `docs/screen-reader.md`: presses the keys that it lists, and compares its announcements with the
+ * browser's accessibility data for screen readers. The document is the test. `UPDATE_SCREENSHOTS=1` writes the current
+ * announcements into it.
  */
 const DOCUMENT = fileURLToPath(new URL('../docs/screen-reader.md', import.meta.url));
 
@@ -23,7 +24,7 @@ function readWalks(text: string): Walk[] {
   return walks;
 }
 
-/** 'types `sol`' and '`Tab` × 3', in the order that they stand in. */
+/** Performs 'types `sol`' and '`Tab` × 3' in the given order. */
 async function follow(page: Page, press: string): Promise<void> {
   for (const [, types, key = '', times = '1'] of press.matchAll(/(types )?`([^`]+)`(?: × (\d+))?/g)) {
     if (types) await page.keyboard.type(key);
@@ -52,7 +53,7 @@ const STATES: Record<string, (value: unknown) => string | null> = {
   hasPopup: (value) => (value === 'false' ? null : `opens a ${String(value)}`),
 };
 
-/** The role, the name, the states, the value and the description of what has the focus, or what it points at in a list. */
+/** Returns the role, name, states, value and description of the focused element, or of the active option in a list. */
 async function focused(client: CDPSession): Promise<string> {
   const { result } = await client.send('Runtime.evaluate', {
     expression: `(() => {
@@ -77,12 +78,14 @@ async function focused(client: CDPSession): Promise<string> {
   ].join(', ');
 }
 
-/** On one line, and without what has no width: the kit keeps the height of its buttons by that. */
+/**
+ * Puts the text on one line and removes zero-width characters, which the UI kit uses to keep the height of its buttons.
+ */
 function plain(text = ''): string {
   return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').replaceAll('|', '/').trim().slice(0, 220);
 }
 
-/** What live regions say, since it was asked last. */
+/** Records the texts of live regions. The returned function returns the texts since its previous call. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -104,7 +107,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     );
 }
 
-/** '…' stands for whatever differs from run to run. */
+/** '…' matches text that differs between runs. */
 function patternOf(announced: string): RegExp {
   return new RegExp(
     `^${announced
@@ -115,18 +118,18 @@ function patternOf(announced: string): RegExp {
 }
 
 for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8'))) {
-  test(`a screen reader announces ${title.toLowerCase()} as the document has it`, async ({ page }) => {
+  test(`a screen reader announces ${title.toLowerCase()} as documented`, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     const said = await listen(page);
     await neverStreams(page);
     await page.goto(address);
     await expect(page.getByRole('main').getByText('Updated').first()).toBeVisible();
-    // What comes once the first page had its time: the keys of all pages.
+    // Wait for deferred code, which includes the keyboard shortcuts of all pages.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(LATER_MS + 200);
     const lines = process.env.UPDATE_SCREENSHOTS ? readFileSync(DOCUMENT, 'utf8').split('\n') : null;
     for (const { press, announced, line } of steps) {
-      // Who listens waits for what is being loaded.
+      // Users of a screen reader wait until the page has loaded.
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await said();
       await follow(page, press);

@@ -8,11 +8,8 @@ import { sampleKey } from './run-host.ts';
 
 const DIST = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
 
-test('the key is nowhere in the browser but in the one request that hands it over', async ({
-  page,
-  host,
-}) => {
-  // The sample's own key is public and stands in /config.json; as a canary it is as good as any.
+test('the key is in the sign-in request and nowhere else in the browser', async ({ page, host }) => {
+  // The sample key is public and part of /config.json, but it is suitable as a canary.
   const key = await sampleKey(host.url);
   expect(key.length).toBeGreaterThan(10);
   await page.route('**/config.json', async (route) => {
@@ -56,7 +53,7 @@ test('the key is nowhere in the browser but in the one request that hands it ove
   expect(said.join('\n')).not.toContain(key);
 });
 
-test('a key that is too long is refused in the form, which keeps it', async ({ page, host }) => {
+test('the form rejects a key that is too long and keeps it in the field', async ({ page, host }) => {
   await page.context().clearCookies();
   await page.goto(host.url);
   const key = page.getByLabel('API key', { exact: true });
@@ -66,7 +63,7 @@ test('a key that is too long is refused in the form, which keeps it', async ({ p
   await expect(key).toHaveValue('k'.repeat(513));
 });
 
-test('the built files hold no key and no way to evaluate text', () => {
+test('the built files contain no key and no eval', () => {
   for (const name of readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))) {
     const code = readFileSync(join(DIST, 'assets', name), 'utf8');
     expect(code, name).not.toMatch(/sample-key|sourceMappingURL/);
@@ -74,7 +71,7 @@ test('the built files hold no key and no way to evaluate text', () => {
   }
 });
 
-test('after sign-out nothing of the agency is left in the page', async ({ page }) => {
+test('no data of the agency remains in the page after sign-out', async ({ page }) => {
   await signInAt('/leads', page);
   const name = await leadName(leadRow(page, 0));
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -91,12 +88,13 @@ test('after sign-out nothing of the agency is left in the page', async ({ page }
   expect((await page.request.get('/api/persona')).status()).toBe(401);
 });
 
-test('a session that ended elsewhere leads to a calm sign-in in place, and back to where one was', async ({
+test('the sign-in appears in place after a session ended elsewhere, and then leads back to the same page', async ({
   page,
   complaints,
 }) => {
   await signInAt('/leads', page);
-  // Refused at exactly this call: clearing the cookie would let any prefetch under way find out first.
+  // Reject exactly this call. If the cookie were cleared, any running prefetch could detect the end of the session
+  // first.
   await page.route('**/api/lead?*pageSize=100', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"title":"Unauthorized"}' }),
   );
@@ -111,7 +109,7 @@ test('a session that ended elsewhere leads to a calm sign-in in place, and back 
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('401');
 });
 
-test('the listener of these tests notices what the security policy blocks', async ({ page, complaints }) => {
+test('the test fixture detects violations of the security policy', async ({ page, complaints }) => {
   await page.goto('/');
   await page.evaluate(() => {
     const style = document.createElement('style');

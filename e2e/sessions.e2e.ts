@@ -7,7 +7,7 @@ import { closeFilters, HANDS, openFilters } from './hands.ts';
 import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { runHost, type RunningHost } from './run-host.ts';
 
-// A host of their own: what they sign out and delete, other tests are signed in with.
+// A separate host, because these tests end sessions and delete keys that other tests would use.
 let host: RunningHost;
 let dataDir: string;
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
-/** Another tab of the same browser at the leads, and the name of somebody who is seen there. */
+/** Opens the leads in another tab of the same browser. Returns the tab and the name of a visible lead. */
 async function openTab(context: BrowserContext): Promise<{ tab: Page; name: string }> {
   const tab = await context.newPage();
   await tab.goto(`${host.url}/leads`);
@@ -43,14 +43,15 @@ async function expectNothingLeft(page: Page, name: string): Promise<void> {
 }
 
 test.describe('a sign-out in one tab', () => {
-  test('clears another one at once, though its sign-in page is long in coming', async ({ page, context }) => {
+  test('clears another tab immediately, even if its sign-in page loads slowly', async ({ page, context }) => {
     await signIn(page);
     const { tab, name } = await openTab(context);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Its own calls too: one that hears of the sign-out first empties the page, and leaves nothing to hide.
+    // Delay the calls of the tab too. If one detected the sign-out first, it would empty the page and leave nothing to
+    // hide.
     const isLate = ({ pathname }: URL) => /^\/(?!assets\/)|\/sign-in-page/.test(pathname);
     await tab.route(isLate, async (route) => {
       await held;
@@ -60,12 +61,12 @@ test.describe('a sign-out in one tab', () => {
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await expect(tab.locator('html')).toHaveCSS('opacity', '0');
     release();
-    // A call of its own that was under way may hear of it first.
+    // A running call of the tab may detect the sign-out first.
     await expect(tab.getByText(/You signed out in another tab|Your session has ended/)).toBeFocused();
     await expectNothingLeft(tab, name);
   });
 
-  test('ends copies of its cookie too', async ({ page, context, playwright }) => {
+  test('also ends copies of its cookie', async ({ page, context, playwright }) => {
     await signIn(page);
     const copy = await playwright.request.newContext({ storageState: await context.storageState() });
     expect((await copy.get(`${host.url}/api/persona`)).status()).toBe(200);
@@ -76,7 +77,7 @@ test.describe('a sign-out in one tab', () => {
   });
 });
 
-test('two tabs work for two agencies, and one switches in the middle of a filter', async ({
+test('two tabs use two agencies, and one tab switches while the user types a filter', async ({
   page,
   context,
 }) => {
@@ -84,7 +85,7 @@ test('two tabs work for two agencies, and one switches in the middle of a filter
   const north = await leadName(leadRow(page, 0));
   const chip = (tab: Page, agency: string) => tab.getByRole('button', { name: agency });
 
-  // Added in another tab, which goes there; the first one stays.
+  // Another tab adds the second agency and switches to it. The first tab does not switch.
   const tab = await context.newPage();
   await tab.goto(`${host.url}/leads`);
   await chip(tab, 'Northlight Studio').click();
@@ -98,7 +99,7 @@ test('two tabs work for two agencies, and one switches in the middle of a filter
   await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
   await expect(page.locator('html')).not.toContainText(south);
 
-  // No call of either names the other, also those that the switch overtakes.
+  // No call of a tab names the wrong agency, even if the switch overtakes it.
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.headers()['x-botdeck-agency']);
@@ -118,7 +119,7 @@ test('two tabs work for two agencies, and one switches in the middle of a filter
   expect(asked.slice(0, change).every((id) => id === northId)).toBe(true);
   expect(asked.slice(change).every((id) => id === southId)).toBe(true);
 
-  // One record is not there: its list is.
+  // A record does not exist in the other agency, so the switch opens the list.
   await page.goto(`${host.url}/leads`);
   await leadLink(leadRow(page, 0)).click();
   await expect(page).toHaveURL(/\/leads\/.+/);
@@ -127,7 +128,7 @@ test('two tabs work for two agencies, and one switches in the middle of a filter
   await expect(page).toHaveURL(/\/leads$/);
   await expect(leadRows(page).filter({ hasText: north }).first()).toBeVisible();
 
-  // Signed out of one, the other goes on.
+  // A sign-out from one agency does not affect the other.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: /Continue as/ })).toBeVisible();
   await tab.reload();
@@ -138,7 +139,7 @@ for (const hand of HANDS) {
   test.describe(hand.name, () => {
     test.use(hand.use);
 
-    test('an admin of two agencies switches in the middle of a filter', async ({ page }) => {
+    test('an admin of two agencies switches while typing a filter', async ({ page }) => {
       const chip = (agency: string) => page.getByRole('button', { name: agency });
       await page.goto(`${host.url}/leads`);
       await hand.press(page.getByRole('button', { name: /sample agency/i }));
@@ -161,7 +162,7 @@ for (const hand of HANDS) {
   });
 }
 
-test('once its key is deleted the sample agency is offered no more, and nobody is signed in with it', async ({
+test('deleting its key removes the offer of the sample agency and ends all sessions with the key', async ({
   page,
   complaints,
 }) => {

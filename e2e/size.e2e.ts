@@ -6,8 +6,8 @@ import { leadRows } from './lead-list.ts';
 import { loadedCode, textsOf } from './loaded-code.ts';
 
 /**
- * What a newcomer's browser fetches of our code before a page is there: KiB as they travel, and in how many files, of
- * which a browser asks for six at a time. Raise them only for good reason.
+ * The code that the browser of a new user downloads before a page is visible: compressed KiB and number of files. A
+ * browser requests six files at a time. Raise a budget only for a good reason.
  */
 const BUDGETS = [
   { path: '/', kib: 269, files: 14 },
@@ -43,7 +43,7 @@ const PagesFile = z.object({
   pages: z.array(z.object({ addresses: z.string(), scripts: z.array(z.string()) })),
 });
 
-/** Names that the form library keeps through minifying, and that nothing else has. */
+/** A name in the form library that minification keeps and no other code contains. */
 const FORM_LIBRARY = /shouldUseNativeValidation/;
 
 function readDist(path: string): string {
@@ -54,13 +54,13 @@ function pagesFile() {
   return PagesFile.parse(JSON.parse(readDist('pages.json'))).pages;
 }
 
-/** As the host serves it to a browser of today. */
+/** Returns the size of a file as the host sends it to a current browser. */
 function sizeOf(path: string): number {
   const compressed = join(DIST, `${path}.br`);
   return statSync(existsSync(compressed) ? compressed : join(DIST, path)).size;
 }
 
-/** All files of our code that a page is shown with, but for those that it asks for by and by. */
+/** Returns all files of our code that a page needs before it is visible, without deferred files. */
 function filesAt(path: string): string[] {
   const ofAll = Array.from(
     readDist('index.html').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
@@ -71,20 +71,20 @@ function filesAt(path: string): string[] {
   return [...ofAll, ...(page?.scripts ?? [])];
 }
 
-hostTest('each page keeps to its budget of code, in few files', async ({ host }) => {
+hostTest('each page stays within its budget of code and files', async ({ host }) => {
   expect(host.url).not.toBe('');
   expect(BUDGETS).toHaveLength(pagesFile().length);
   for (const { path, kib, files } of BUDGETS) {
     const found = filesAt(path);
     const size = found.reduce((sum, file) => sum + sizeOf(file), 0) / 1024;
     expect.soft(size, `KiB to ${path}`).toBeLessThanOrEqual(kib);
-    // What is far below is a budget of the past.
+    // A much smaller size means that the budget is outdated.
     expect.soft(size, `KiB to ${path}`).toBeGreaterThan(kib - 10);
     expect.soft(found.length, `files to ${path}`).toBeLessThanOrEqual(files);
   }
 });
 
-hostTest('only pages that are forms hold the form library, and none holds charts', async ({ host }) => {
+hostTest('only pages with forms contain the form library, and no page contains charts', async ({ host }) => {
   expect(host.url).not.toBe('');
   const textOf = (path: string) =>
     filesAt(path)
@@ -101,7 +101,7 @@ hostTest('only pages that are forms hold the form library, and none holds charts
   expect(texts.filter(({ text }) => text.includes('recharts-')).map(({ path }) => path)).toEqual([]);
 });
 
-test('what the list of leads fetches is what it is counted with, and holds no form', async ({ page }) => {
+test('the list of leads loads the files in its budget and no form library', async ({ page }) => {
   const code = loadedCode(page);
   await neverLater(page);
   await page.goto('/leads');
@@ -114,9 +114,7 @@ test('what the list of leads fetches is what it is counted with, and holds no fo
 });
 
 for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
-  test(`what ${path} reads is under way before there is code to draw it, and asked for once`, async ({
-    page,
-  }) => {
+  test(`${path} requests its data once, before the code that renders it has loaded`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -132,7 +130,7 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     await neverLater(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // The frame is there, and nothing of it moves when the page comes.
+    // The frame is visible, and no part moves when the page appears.
     const frame = page.getByRole('main');
     await expect(frame).toHaveAttribute('aria-busy', 'true');
     await expect(frame.locator('> [aria-hidden] > *').last()).toBeVisible();
@@ -162,12 +160,12 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     expect(await places()).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
-    // Both came with the page.
+    // The session and the configuration are part of the HTML page.
     expect(asked.filter((each) => !each.includes(' /api/'))).toEqual([]);
   });
 }
 
-test('where the code that draws does not come, the page says so', async ({ page, complaints }) => {
+test('a page shows an error if its code does not load', async ({ page, complaints }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort());
   await page.goto('/leads');
   await expect(page.getByRole('alert')).toHaveText(
@@ -176,7 +174,7 @@ test('where the code that draws does not come, the page says so', async ({ page,
   expect(complaints.splice(0).length).toBeGreaterThan(0);
 });
 
-test('the form library is known by the name that is looked for', async ({ page }) => {
+test('the name that identifies the form library exists in its code', async ({ page }) => {
   const code = loadedCode(page);
   await page.context().clearCookies();
   await page.goto('/sign-in');

@@ -21,7 +21,6 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Goes on by Tab alone until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -30,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not get there.');
 }
 
-/** All that a page keeps or shows, wherever a secret could have stayed. */
+/** Returns all data that a page stores or shows, i.e. every place that could contain a secret. */
 async function everythingIn(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => [
     location.href,
@@ -47,7 +46,7 @@ async function everythingIn(page: Page): Promise<string> {
   return JSON.stringify(kept);
 }
 
-test('an admin adds a channel whose token expires, by the keyboard alone', async ({ page }) => {
+test('an admin adds a channel with an expiring token by keyboard', async ({ page }) => {
   await openLeads(page);
   await openSource(page, LEGACY, 'Channels');
   const put = page.waitForRequest((request) => request.method() === 'PUT');
@@ -64,7 +63,7 @@ test('an admin adds a channel whose token expires, by the keyboard alone', async
   await page.keyboard.type('+15550199');
   await tabTo(page, form.getByLabel('Day'));
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  // By hand its parts come in the order of the browser's own language, which is not the page's.
+  // Filled in one step, because the order of the typed parts depends on the locale of the browser and not on the page.
   await form.getByLabel('Day').fill(soon);
   await tabTo(page, form.getByLabel('Time', { exact: true }));
   await form.getByLabel('Time', { exact: true }).fill('09:30');
@@ -97,13 +96,13 @@ test('an admin adds a channel whose token expires, by the keyboard alone', async
   await expect(row.getByText('canary-auth')).toBeHidden();
 });
 
-test('an admin changes where a legacy webhook goes to', async ({ page }) => {
+test('an admin changes the URL of a legacy webhook', async ({ page }) => {
   await openLeads(page);
   await openSource(page, LEGACY, 'Outbound webhook');
   const url = page.getByRole('textbox', { name: 'Callback URL' });
   await expect(url).toHaveValue('https://evergreen-homecare.example/hooks/messages');
   await url.fill('ftp://evergreen.example/');
-  // Leaving the field says what is wrong with it, and moves what is below.
+  // Leaving the field shows its error, which moves the content below.
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(url).toBeFocused();
   await expect(url).toHaveAttribute('aria-invalid', 'true');
@@ -124,7 +123,7 @@ for (const [where, viewport] of [
   ['on a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`a webhook of templates comes through a mistake, a failure and a leave attempt ${where}`, async ({
+  test(`a webhook form keeps its input after an error, a failed save and an attempt to leave ${where}`, async ({
     page,
     complaints,
   }) => {
@@ -186,7 +185,7 @@ for (const [where, viewport] of [
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
 
-    // As it was, for the next.
+    // Restore the webhook for the next test.
     await header.getByRole('button', { name: /^Remove header/ }).click();
     await body.click();
     await page.keyboard.press('ControlOrMeta+End');
@@ -197,7 +196,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('the second of two admins who save the same webhook is told what the first changed', async ({
+test('the second of two admins who save the same webhook sees the changes of the first', async ({
   page,
   context,
 }) => {
@@ -222,7 +221,7 @@ test('the second of two admins who save the same webhook is told what the first 
   await expect(card(page, 'Send a message').getByLabel('Method')).toHaveValue('PATCH');
 });
 
-test('no secret that was saved is left anywhere in the browser', async ({ page }) => {
+test('no saved secret remains in the browser', async ({ page }) => {
   const secrets = ['canary-key', 'canary-header', 'canary-auth', 'canary-refresh'];
   const leaks: string[] = [];
   const carriers: string[] = [];
@@ -245,7 +244,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   await key.getByRole('textbox').fill('canary-key');
   const header = card(page, 'Set a field').getByRole('group', { name: 'Header 1' });
   await header.getByRole('textbox', { name: 'Value' }).fill('Bearer canary-header');
-  // The draft is written a moment after the last key.
+  // The draft is stored a moment after the last key press.
   await page.waitForTimeout(600);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(/canary-/);
   await page.getByRole('button', { name: 'Review and save' }).click();
@@ -293,7 +292,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   await sending.getByRole('button', { name: 'Send test event' }).click();
   const sendTest = page.getByRole('dialog', { name: 'Send a test event' });
   await sendTest.getByRole('button', { name: 'Send', exact: true }).click();
-  // Its address stands for nothing: what was to be sent is shown anyway.
+  // The host name does not resolve, but the dialog still shows the request.
   await expect(
     sendTest
       .getByRole('listitem')
@@ -318,9 +317,7 @@ test('no secret that was saved is left anywhere in the browser', async ({ page }
   expect(carriers).toEqual(['PUT', 'PUT']);
 });
 
-test('a list page brings no editor, and the editor is known by the name that is looked for', async ({
-  page,
-}) => {
+test('a list page loads no editor code, and the webhook form does', async ({ page }) => {
   const code = loadedCode(page);
   const isEditorThere = async () => (await textsOf(code)).some((text) => text.includes('cm-scroller'));
   await openLeads(page);
@@ -333,14 +330,14 @@ test('a list page brings no editor, and the editor is known by the name that is 
   expect(await isEditorThere()).toBe(true);
 });
 
-test('a pasted sample shows what each path picks, and goes nowhere', async ({ page }) => {
+test('a pasted sample shows the value at each path and is not sent', async ({ page }) => {
   await openLeads(page);
   await openSource(page, SOLAR, 'Inbound');
   const sample = card(page, 'Sample');
   await sample.getByRole('combobox', { name: 'Message' }).click();
   await page.getByRole('option', { name: 'Pasted sample' }).click();
   const sent: string[] = [];
-  // What the frame of the page looks for may come at any time.
+  // Ignore reads of the page frame, which may occur at any time.
   page.on('request', (request) => {
     const isRead = request.method() === 'GET' && !request.url().includes('canary-sample');
     if (!isRead) sent.push(request.url());
@@ -353,7 +350,7 @@ test('a pasted sample shows what each path picks, and goes nowhere', async ({ pa
   expect(stored).not.toContain('canary-sample');
 });
 
-test('an admin listens, makes a mapping by what comes in, and the next message is a lead', async ({
+test('an admin listens, creates a mapping from a sample, and the next message creates a lead', async ({
   page,
 }) => {
   await openLeads(page);
@@ -364,7 +361,7 @@ test('an admin listens, makes a mapping by what comes in, and the next message i
   await expect(page.getByText('Waiting for a message')).toBeVisible();
   const command = await reception.getByText(/curl --request POST/).innerText();
   const address = /'(http[^']+)'/.exec(command)![1]!;
-  // As the system outside would, with the key that the page never shows.
+  // Send messages like an external system, with the key that the page never shows.
   const { sample, keyHeader } = (await (await page.request.get('/config.json')).json()) as {
     sample: { apiKey: string };
     keyHeader: string;

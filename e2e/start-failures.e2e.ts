@@ -1,4 +1,4 @@
-/** Starts the host with wrong configurations. Each start prints one line that names the setting and the remedy. */
+/** Starts the host with invalid configurations. Each start prints one line that names the setting and the solution. */
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -17,7 +17,6 @@ type Configuration = {
   name: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Files of the data folder before the start. */
   prepare?: (folder: string) => void;
   line: RegExp;
 };
@@ -160,7 +159,7 @@ async function expectOneLine({ args = [], env = {}, prepare, line }: Configurati
   expect(code).toBe(1);
 }
 
-test.describe('a wrong configuration ends the start with one line', () => {
+test.describe('an invalid configuration ends the start with one line', () => {
   for (const configuration of CONFIGURATIONS) {
     test(configuration.name, () => expectOneLine(configuration));
   }
@@ -173,7 +172,7 @@ test.describe('a wrong configuration ends the start with one line', () => {
     other.close();
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     test.skip(process.getuid?.() === 0, 'root may write to every folder');
     const folder = newFolder();
     chmodSync(folder, 0o500);
@@ -233,7 +232,7 @@ test('a PostgreSQL database that cannot be used ends the start with one line', a
         line: new RegExp(`^DATABASE_URL: PostgreSQL at .*${configuration.line.source}`, 'i'),
       });
     }
-    // A start that fails leaves nothing behind.
+    // A failed start leaves no tables.
     const client = new Client({ connectionString: at('occupied').DATABASE_URL });
     await client.connect();
     const { rows } = await client.query<{ tablename: string }>(

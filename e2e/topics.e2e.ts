@@ -20,14 +20,14 @@ function isAnswer(response: Response): boolean {
   return response.url().endsWith('/api/analytics/topics') && response.status() === 200;
 }
 
-/** Opens topics by their address, with what was asked and what was answered. */
+/** Opens topics by their URL. Returns the request and the reply. */
 async function openTopics(page: Page, query: string) {
   const [response] = await Promise.all([page.waitForResponse(isAnswer), page.goto(`/topics${query}`)]);
   const asked = response.request().postDataJSON() as { start: string; end: string };
   return { asked, reply: (await response.json()) as Topics };
 }
 
-test('an analyst finds what changed, reads its days and takes them along', async ({ page }) => {
+test('an analyst finds a change, reads its days and exports them', async ({ page }) => {
   await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
@@ -57,19 +57,19 @@ test('an analyst finds what changed, reads its days and takes them along', async
   expect((await download).suggestedFilename()).toMatch(/^botdeck-days-of-topics-.*compared-with.*\.csv$/);
 });
 
-// The README's picture. Renewed on purpose only, so that a test run leaves the working tree as it was.
-test('topics have their picture taken', async ({ page }) => {
+// The picture of the README. Updated only on request, so that a test run does not change the working tree.
+test('takes the picture of the topics', async ({ page }) => {
   test.skip(!process.env.UPDATE_SCREENSHOTS, 'UPDATE_SCREENSHOTS=1 renews docs/topics.png');
   await openTopics(page, '?compare=previous');
   await map(page).getByRole('option').first().click();
   await expect(page.getByRole('region', { name: 'Booking an appointment' })).toBeVisible();
-  // Nothing is hovered in a picture, and all has come to rest.
+  // Nothing is hovered or still loading in the picture.
   await page.mouse.move(0, 0);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.screenshot({ path: fileURLToPath(new URL('../docs/topics.png', import.meta.url)) });
 });
 
-test('the map is worked by the keyboard alone', async ({ page }) => {
+test('the map works by keyboard', async ({ page }) => {
   await openTopics(page, '');
   await expect(map(page)).toBeVisible();
   await map(page).getByRole('option').first().focus();
@@ -88,7 +88,7 @@ test('the map is worked by the keyboard alone', async ({ page }) => {
   await expect(map(page)).toBeVisible();
 });
 
-/** The last Sunday of the latest October that is over: the night in which Berlin has an hour twice. */
+/** Returns the last Sunday of the latest past October, when clocks in Berlin show one hour twice. */
 function lastClockChange(): string {
   const now = new Date();
   const year = now.getUTCMonth() > 9 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
@@ -98,17 +98,17 @@ function lastClockChange(): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** '26 Oct' for '2025-10-26', by the text alone. */
+/** Formats '2025-10-26' as '26 Oct', without any time zone conversion. */
 function dayWords(date: string): string {
   const [, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[month! - 1]}`;
 }
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Berlin']) {
-  test.describe(`in the zone ${timezoneId}`, () => {
+  test.describe(`in the time zone ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('days and numbers are those of the reply', async ({ page }) => {
+    test('days and numbers match the reply', async ({ page }) => {
       const sunday = lastClockChange();
       const monday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) + 1).padStart(2, '0')}`;
       const saturday = `${sunday.slice(0, 8)}${String(Number(sunday.slice(8)) - 1).padStart(2, '0')}`;
@@ -144,7 +144,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Ber
   });
 }
 
-test('the code of the charts comes when a topic is chosen, and not before', async ({ page }) => {
+test('the code of the charts loads only after a topic is selected', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());

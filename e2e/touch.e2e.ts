@@ -5,10 +5,10 @@ test.beforeEach(({ page }) => neverStreams(page));
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Targets are 44 px high; where two are near each other, each has this much for itself. */
+/** Targets are 44 px high. If two targets are close to each other, each must react on at least this height. */
 const LEAST_HEIGHT = 32;
 
-/** What a finger is to hit and would miss: its name, and how high what reacts to it is. */
+/** Returns the targets that are too small for a finger: their name and the height that reacts to a tap. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main, least) => {
     const controls = main.querySelectorAll<HTMLElement>(
@@ -21,7 +21,7 @@ async function smallTargets(page: Page): Promise<string[]> {
       const x = left + width / 2;
       const middle = top + height / 2;
       const isHit = (y: number) => control.contains(document.elementFromPoint(x, y));
-      // It lies below another that takes the tap, as what is in a row does; or it is not shown.
+      // Another target above receives the tap, e.g. a control in a row, or the target is hidden.
       if (!isHit(middle)) continue;
       let from = middle;
       let to = middle;
@@ -36,7 +36,7 @@ async function smallTargets(page: Page): Promise<string[]> {
 const LISTS = ['/bots', '/split-tests', '/sources', '/leads'];
 
 for (const path of ['/', '/folders', '/notifications', '/billing', '/settings']) {
-  test(`a finger hits what is on ${path}`, async ({ page }) => {
+  test(`all controls on ${path} are large enough for a finger`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -45,7 +45,9 @@ for (const path of ['/', '/folders', '/notifications', '/billing', '/settings'])
 }
 
 for (const path of LISTS) {
-  test(`a finger hits what is in the list and on the first page of ${path}`, async ({ page }) => {
+  test(`all controls in the list ${path} and on its first page are large enough for a finger`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const first = page.getByRole('main').locator(`a[href^="${path}/"]`).first();
     await expect(first).toBeVisible();

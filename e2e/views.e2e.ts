@@ -6,10 +6,10 @@ for (const hand of HANDS) {
   test.describe(hand.name, () => {
     test.use(hand.use);
 
-    test('support finds every lead of a bot that failed, keeps the view, exports it, and opens it from the palette', async ({
+    test('support finds all failed leads of a bot, saves the view, exports it and opens it from the palette', async ({
       page,
     }) => {
-      // The file is downloaded where nobody can choose a place for it.
+      // Without this API, the browser downloads the file and does not ask for a location.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
       await signInAt('/leads', page);
       const filter = async (name: string) => (await openFilters(page, hand)).getByRole('button', { name });
@@ -57,7 +57,7 @@ for (const hand of HANDS) {
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
       expect(lines.length).toBeGreaterThan(found);
 
-      // The next day.
+      // Open the saved view on a later visit.
       await page.goto('/bots');
       await hand.press(page.getByRole('button', { name: /^Search or jump to/ }));
       await hand.type(page.getByRole('combobox', { name: 'Search or jump to' }), 'failed by');

@@ -1,7 +1,8 @@
-// Before the first paint, so that nothing flashes: see `marks` in src/dashboard/lib/preference.ts.
+// Applies stored preferences before the first paint, so that the page does not flicker. See `marks` in
+// src/dashboard/lib/preference.ts.
 (() => {
   const { dataset } = document.documentElement;
-  // As `ownName` in src/dashboard/lib/own-storage.ts.
+  // The same storage keys as `ownName` in src/dashboard/lib/own-storage.ts.
   const base = document.querySelector('meta[name="base-path"]').content.replace(/\/$/, '');
   const mark = (name, key) => {
     const chosen = localStorage.getItem(`${base === '' ? '' : `${base}:`}botdeck-${key}`);
@@ -11,7 +12,7 @@
     mark('colorScheme', 'theme');
     for (const name of ['contrast', 'density', 'motion', 'navigation']) mark(name, name);
   } catch {
-    // Storage may be forbidden.
+    // The browser may deny access to storage.
   }
   if (matchMedia('(prefers-contrast: more)').matches) dataset.contrast = 'more';
 })();

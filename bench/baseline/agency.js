@@ -1,5 +1,5 @@
 // @ts-check
-// The least that the lists of bots and personas and the page of a split test can be.
+// The minimal lists of bots and personas, and the minimal page of a split test.
 
 const ROW_HEIGHT = 40;
 const find = (/** @type {string} */ selector) =>
@@ -87,7 +87,7 @@ function choose() {
   draw();
 }
 
-/** Fills the rows in sight into as many elements as there are places, which are used again and again. */
+/** Draws the visible rows. It reuses a fixed number of elements, one for each visible position. */
 function draw() {
   const first = Math.floor(scroller.scrollTop / ROW_HEIGHT);
   const places = Math.ceil(scroller.clientHeight / ROW_HEIGHT) + 1;
@@ -110,7 +110,6 @@ function draw() {
   }
 }
 
-/** The tests that run, each a link to its results. */
 async function showTests() {
   const bots = /** @type {Bot[]} */ (await loaded.get('bots'));
   test.replaceChildren(

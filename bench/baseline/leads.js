@@ -1,5 +1,5 @@
 // @ts-check
-// The least that a list of leads can be: what it takes is what network and browser take.
+// A minimal list of leads. Its times are the cost of the network and the browser.
 
 const PAGE_SIZE = 100;
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

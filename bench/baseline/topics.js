@@ -1,5 +1,5 @@
 // @ts-check
-// The least that a map of topics, their table and the series of one can be.
+// A minimal treemap of topics, their table, and the series of one topic.
 
 const find = (/** @type {string} */ selector) =>
   /** @type {HTMLElement} */ (document.querySelector(selector));

@@ -9,8 +9,8 @@ const full = {
   lastUsedAt: null,
 };
 
-describe('an API key in short', () => {
-  it('needs no more than its id', () => {
+describe('the summary of an API key', () => {
+  it('requires only an id', () => {
     expect(ApiKeySummary.parse(full)).toEqual(full);
     expect(ApiKeySummary.parse({ id: 'x' })).toEqual({
       id: 'x',
@@ -21,12 +21,12 @@ describe('an API key in short', () => {
     });
   });
 
-  it('never shows the key or what is stored of it, whoever sends them', () => {
+  it('never contains the key or its hash, even if the service sends them', () => {
     expect(ApiKeySummary.parse({ ...full, key: 'secret', hash: 'secret' })).toEqual(full);
   });
 
   it.each([{ id: null }, { hint: 7 }, { createdAt: 'once' }, { lastUsedAt: false }])(
-    'is refused with %j',
+    'rejects %j',
     (change) => {
       expect(ApiKeySummary.safeParse({ ...full, ...change }).success).toBe(false);
     },

@@ -14,11 +14,11 @@ export const deleteApiKey = defineOperation({
   responses: { success: null },
 });
 
-/** A key without the key itself. An extension: the document has no read of keys. */
+/** An API key without its secret. An extension: the document has no operation that reads keys. */
 export const ApiKeySummary = z.object({
   id: Id,
   name: Text,
-  /** The key's last characters, to tell keys apart. */
+  /** The last characters of the key, so that users can distinguish keys. */
   hint: Text,
   createdAt: Instant,
   lastUsedAt: Instant,

@@ -21,18 +21,18 @@ const full = {
 };
 
 describe('a source of a bot', () => {
-  it('reads as it was written, with operators and conditions that nobody listed', () => {
+  it('parses unchanged, even with unknown operators and conditions', () => {
     expect(BotSource.parse(full)).toEqual(full);
   });
 
-  it('needs no more than its flag', () => {
+  it('requires only its flag', () => {
     const { enabled, ...rest } = BotSource.parse({ enabled: false });
     expect(enabled).toBe(false);
     expect(Object.keys(rest)).toHaveLength(10);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it('may have filters and rules that are empty at any level', () => {
+  it('may have empty filters and rules at any level', () => {
     for (const change of [
       { tagFilterConfig: { operator: null, groups: null } },
       { tagFilterConfig: { operator: 'and', groups: [{ operator: null, rules: [] }] } },
@@ -54,7 +54,7 @@ describe('a source of a bot', () => {
     ['channel rules that are a list', { channelRules: [] }],
     ['a rule whose value is a number', { channelRules: { channels: [{ rules: [{ value: 351 }] }] } }],
     ['a variable that is null', { flowVariableValues: { city: null } }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(BotSource.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const ChannelRuleSet = z.object({ channel: Text, type: Text, rules: list(Channel
 const channelRules = { channels: list(ChannelRuleSet) };
 export type ChannelRules = z.infer<z.ZodObject<typeof channelRules>>;
 
-/** Where a bot talks, with whom and how it is set up there. spec: Bot source */
+/** A source that a bot uses: its filters, channels and settings there. spec: Bot source */
 export const BotSource = z.object({
   id: Text,
   category: Text,

@@ -48,11 +48,11 @@ const full = {
 };
 
 describe('a bot', () => {
-  it('reads as it was written, its modification time as plain text', () => {
+  it('parses unchanged, with its modification time as plain text', () => {
     expect(Bot.parse(full)).toEqual(full);
   });
 
-  it('needs no more than its id, its flags and the variance of its follow-ups', () => {
+  it('requires only its id, its flags and the variance of its follow-ups', () => {
     const needed = {
       id: 'x',
       favorited: false,
@@ -70,7 +70,7 @@ describe('a bot', () => {
     expect(rest.every(([, value]) => value === null)).toBe(true);
   });
 
-  it('keeps null, empty and filled apart in every map and list', () => {
+  it('distinguishes null, empty and filled in every map and list', () => {
     for (const change of [
       { personaWeights: {}, tools: [], versions: null },
       { personaWeights: null, tools: null, versions: [] },
@@ -81,7 +81,7 @@ describe('a bot', () => {
     }
   });
 
-  it('keeps a persona of any id in its weights', () => {
+  it('keeps any persona id in its weights', () => {
     const personaWeights = JSON.parse('{"__proto__": 1, "constructor": 2, "": 3}') as Record<string, number>;
     expect(Object.keys(Bot.parse({ ...full, personaWeights }).personaWeights ?? {})).toContain('constructor');
     expect(({} as Record<string, unknown>)['1']).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a bot', () => {
     ['a metric that is text', { availableSplitTestMetrics: ['booked'] }],
     ['a split test that is a flag', { personaSplitTest: true }],
     ['a source that is an id', { sources: ['source-1'] }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(Bot.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });

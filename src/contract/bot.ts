@@ -14,7 +14,7 @@ export const BotVersion = z.object({
 });
 export type BotVersion = z.infer<typeof BotVersion>;
 
-/** One more message, `duration` `unit`s after the one before. spec: Follow-up sequence */
+/** A follow-up message, sent `duration` `unit`s after the previous one. spec: Follow-up sequence */
 export const FollowUpSequence = z.object({ order: z.int(), duration: z.int(), unit: Text });
 export type FollowUpSequence = z.infer<typeof FollowUpSequence>;
 
@@ -30,7 +30,7 @@ export const FollowUpState = z.object({
 });
 export type FollowUpState = z.infer<typeof FollowUpState>;
 
-/** `options` has no declared properties: each kind of tool has its own. spec: Bot tool */
+/** The document declares no properties of `options`, because they differ by tool type. spec: Bot tool */
 export const BotTool = z.object({
   id: Text,
   type: Text,
@@ -43,13 +43,13 @@ export type BotTool = z.infer<typeof BotTool>;
 export const Bot = z.object({
   id: Id,
   name: Text,
-  /** A plain string: not declared as a date-time. */
+  /** A plain string, because the document does not declare it as a date-time. */
   modifiedAt: Text,
   modifiedBy: Text,
   versions: list(BotVersion),
   sources: list(BotSource),
   personaIds: list(z.string()),
-  /** By persona id. */
+  /** Weights by persona id. */
   personaWeights: z.record(z.string(), z.int()).nullable().default(null),
   favorited: z.boolean(),
   locked: z.boolean(),
@@ -69,7 +69,7 @@ export const Bot = z.object({
 });
 export type Bot = z.infer<typeof Bot>;
 
-/** Ends the running test for good; ending an ended one changes nothing and succeeds. spec: Endpoints 1 */
+/** Ends the running test permanently. Succeeds without changes if the test has already ended. spec: Endpoints 1 */
 export const endSplitTest = defineOperation({
   id: 'endSplitTest',
   method: 'POST',

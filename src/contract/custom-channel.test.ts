@@ -12,7 +12,7 @@ const full = {
 };
 
 describe('a custom channel', () => {
-  it('reads as it was written, and needs no more than its id', () => {
+  it('parses unchanged, and requires only its id', () => {
     expect(CustomChannel.parse(full)).toEqual(full);
     const { id, ...rest } = CustomChannel.parse({ id: 'x' });
     expect(id).toBe('x');
@@ -20,24 +20,24 @@ describe('a custom channel', () => {
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it('never shows a refresh token, whoever sends one', () => {
+  it('never contains a refresh token, even if the service sends one', () => {
     expect(CustomChannel.parse({ ...full, refreshToken: 'secret' })).toEqual(full);
   });
 
   it.each([{ id: '' }, { id: null }, { authToken: 1 }, { expiration: 'in a year' }])(
-    'is refused with %j',
+    'rejects %j',
     (change) => {
       expect(CustomChannel.safeParse({ ...full, ...change }).success).toBe(false);
     },
   );
 });
 
-describe('a channel among others', () => {
+describe('a channel in a list', () => {
   it.each([
     ['token', true],
     ['', false],
     [null, false],
-  ])('says of the token %j only whether there is one: %s', (authToken, hasAuthToken) => {
+  ])('with the token %j contains only whether there is one: %s', (authToken, hasAuthToken) => {
     const { authToken: _, ...plain } = full;
     const listed = toListedChannel(CustomChannel.parse({ ...full, authToken }));
     expect(listed).toEqual({ ...plain, hasAuthToken });
@@ -45,8 +45,8 @@ describe('a channel among others', () => {
   });
 });
 
-describe('what a custom channel is saved with', () => {
-  it('keeps absent, null and empty apart', () => {
+describe('the input of a custom channel', () => {
+  it('distinguishes absent, null and empty', () => {
     for (const input of [
       {},
       { authToken: null, expiration: null },
@@ -57,7 +57,7 @@ describe('what a custom channel is saved with', () => {
     }
   });
 
-  it('has no say in the ids', () => {
+  it('cannot set the ids', () => {
     expect(CustomChannelInput.parse({ id: 'other', sourceId: 'other', agencyId: 'other' })).toEqual({});
   });
 
@@ -72,7 +72,7 @@ describe('what a custom channel is saved with', () => {
     { expiration: '2025-02-30T00:00:00Z' },
     [],
     null,
-  ])('is refused when it is %j', (input) => {
+  ])('rejects %j', (input) => {
     expect(CustomChannelInput.safeParse(input).success).toBe(false);
   });
 });

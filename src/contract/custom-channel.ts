@@ -3,24 +3,25 @@ import { BodyInstant, bodyText, Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { secret } from './secret-fields.ts';
 
-/** A channel of the agency's own on a source. `refreshToken` is never sent back. spec: Custom channel */
+/** A custom channel of the agency on a source. Replies never contain `refreshToken`. spec: Custom channel */
 export const CustomChannel = z.object({
   id: Id,
   sourceId: Text,
   friendlyName: Text,
   provider: Text,
   uniqueId: Text,
-  /** A secret that the document does show in replies. */
+  /** A secret, but the document includes it in replies. */
   authToken: secret(Text),
   expiration: Instant,
 });
 export type CustomChannel = z.infer<typeof CustomChannel>;
 
-/** A channel among others: whether it has a token, and never the token, which is read when somebody asks for it. */
+/**
+ * A channel in a list. Lists do not contain the token; the dashboard requests it only when the user wants to see it.
+ */
 export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: z.boolean() });
 export type ListedChannel = z.infer<typeof ListedChannel>;
 
-/** A channel without its token. */
 export function toListedChannel({ authToken, ...channel }: CustomChannel): ListedChannel {
   return { ...channel, hasAuthToken: authToken !== null && authToken !== '' };
 }
@@ -28,8 +29,8 @@ export function toListedChannel({ authToken, ...channel }: CustomChannel): Liste
 const MAX_TOKEN_LENGTH = 8192;
 
 /**
- * What a channel is saved with. assumed: each may be left out; a token that is absent or null stays as it is stored,
- * an empty one is removed; all else is replaced, by null where it is absent.
+ * The input of a save. assumed: all fields are optional; an absent or null token keeps the stored one, an empty token
+ * removes it; every other field is replaced, with null if it is absent.
  */
 export const CustomChannelInput = z.object({
   friendlyName: bodyText(200).nullish(),
@@ -41,7 +42,7 @@ export const CustomChannelInput = z.object({
 });
 export type CustomChannelInput = z.infer<typeof CustomChannelInput>;
 
-/** Creates the channel at this id or replaces the one that is there. spec: Endpoints 4 */
+/** Creates the channel with this id, or replaces it. spec: Endpoints 4 */
 export const putCustomChannel = defineOperation({
   id: 'putCustomChannel',
   method: 'PUT',
@@ -60,7 +61,7 @@ export const listCustomChannels = defineOperation({
   responses: { success: z.array(ListedChannel), records: [] },
 });
 
-/** Those of all sources: to look for tokens that expire, with one request in place of one for each source. */
+/** Lists the channels of all sources, so that one request can find tokens that expire. */
 export const listAgencyChannels = defineOperation({
   id: 'listAgencyChannels',
   method: 'GET',

@@ -1,4 +1,7 @@
-/** How events reach the systems outside, and what became of each: extensions, as the document shows nothing of it. */
+/**
+ * Deliveries of events to external systems. All operations are extensions, because the document does not describe
+ * deliveries.
+ */
 import * as z from 'zod';
 import {
   BodyInstant,
@@ -16,7 +19,7 @@ import { defineOperation } from './operation.ts';
 import { mayHoldSecret, secret } from './secret-fields.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
-/** In which something is still to come. */
+/** The states of unfinished deliveries. */
 export const OPEN_STATES = [
   'pending',
   'sending',
@@ -26,20 +29,20 @@ export const OPEN_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** Which request carries the event: the POST to the callback, or one of the two templates. */
+/** The kinds of requests that carry an event: the POST to the callback, or one of the two templates. */
 export const DELIVERY_REQUESTS = ['callback', 'sendMessage', 'setField'] as const;
 
-/** One event on its way to one source's system. */
+/** The delivery of one event to the external system of one source. */
 export const Delivery = z.object({
   id: Id,
-  /** The `webhook-id` of every attempt. */
+  /** The `webhook-id` header of every attempt. */
   eventId: Id,
   eventType: z.string(),
   sourceId: Id,
   request: z.enum(DELIVERY_REQUESTS),
   /**
-   * 'pending' waits for `nextAttemptAt`, 'held' until the source sends again; 'failed' was given up. The last three do not
-   * change by themselves.
+   * 'pending' waits for `nextAttemptAt`, 'held' waits until the source's deliveries resume, 'failed' has no more
+   * attempts. 'delivered', 'failed' and 'canceled' change only if a user retries the delivery.
    */
   state: DeliveryState,
   isTest: z.boolean(),
@@ -47,14 +50,14 @@ export const Delivery = z.object({
   createdAt: Instant,
   lastAttemptAt: Instant,
   nextAttemptAt: Instant,
-  /** Of the last attempt: what the receiver answered with, if it answered. */
+  /** The receiver's status at the last attempt, if it responded. */
   lastStatus: optionalNumber(z.int()),
-  /** Of the last attempt, in words; null where it succeeded. */
+  /** The error of the last attempt as text; null if the attempt succeeded. */
   lastError: Text,
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A request as it was sent, without secrets. A body that is long is cut. */
+/** A request as it was sent, without secrets. Long bodies are cut. */
 export const SentRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -70,18 +73,17 @@ export const DeliveryAttempt = z.object({
   milliseconds: z.int(),
   status: optionalNumber(z.int()),
   error: Text,
-  /** Null where none could be made of the template. */
+  /** null if the template could not be rendered. */
   request: part(SentRequest.shape),
-  /** The beginning of the answer as text, without secrets. Null unless the source keeps answers. */
+  /** The start of the receiver's response as text, without secrets. null unless the source stores responses. */
   answer: mayHoldSecret(Text),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** A delivery with all that is known of it. */
 export const DeliveryDetail = Delivery.extend({ event: Event, attempts: z.array(DeliveryAttempt) });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** Newest first. `next` goes on where this page ends; null at the end. */
+/** A page of deliveries, newest first. `next` is the position of the next page; null at the end. */
 export const DeliveryPage = z.object({ results: z.array(Delivery), next: Text });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
@@ -98,7 +100,7 @@ export const listDeliveries = defineOperation({
     state: DeliveryState.optional(),
     type: QueryText.optional(),
     eventId: QueryText.optional(),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     before: QueryText.optional(),
     limit: wholeNumber(1, 200).optional(),
   }),
@@ -114,7 +116,7 @@ export const getDelivery = defineOperation({
   responses: { success: DeliveryDetail },
 });
 
-/** In any state but 'sending'. The next attempt is made now, and the schedule begins anew. */
+/** Works in every state except 'sending'. The next attempt starts immediately, and the retry schedule starts over. */
 export const retryDelivery = defineOperation({
   id: 'retryDelivery',
   method: 'POST',
@@ -124,7 +126,7 @@ export const retryDelivery = defineOperation({
   responses: { success: Delivery },
 });
 
-/** One that waits. An attempt that is under way is not called back. */
+/** Cancels a waiting delivery. An attempt in progress is not interrupted. */
 export const cancelDelivery = defineOperation({
   id: 'cancelDelivery',
   method: 'POST',
@@ -134,24 +136,26 @@ export const cancelDelivery = defineOperation({
   responses: { success: Delivery },
 });
 
-/** 'paused' after 4 failures in a row: one delivery goes on being tried. 'off' after 40, or when a callback says 410. */
+/**
+ * 'paused' after 4 consecutive failures: only one delivery is retried. 'off' after 40, or after a 410 from a callback.
+ */
 export const ENDPOINT_STATES = ['active', 'paused', 'off'] as const;
 
-/** How the deliveries of one source are doing. */
+/** The delivery status of one source. */
 export const WebhookEndpoint = z.object({
   state: z.enum(ENDPOINT_STATES),
-  /** Why it is not active. */
+  /** The reason why deliveries are not active. */
   reason: Text,
-  /** Since when it is not active. */
+  /** The time when deliveries stopped being active. */
   since: Instant,
   consecutiveFailures: z.int(),
-  /** Deliveries that are not over. */
+  /** The number of unfinished deliveries. */
   waiting: z.int(),
-  /** Whether what receivers answer is kept with the attempts. */
+  /** Whether attempts include the receiver's response. */
   keepsAnswers: z.boolean(),
-  /** Null as long as callbacks are not signed. The secret itself is shown once, when it is made. */
+  /** null while callbacks are not signed. The secret itself is shown only once, when it is created. */
   signing: part({ createdAt: Instant, previousEndsAt: Instant }),
-  /** Networks beside the public ones that the operator allows. */
+  /** Networks that the operator allows besides public ones. */
   allowedNetworks: list(z.string()),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
@@ -177,7 +181,7 @@ export const updateWebhookEndpoint = defineOperation({
   responses: { success: WebhookEndpoint },
 });
 
-/** All that waits is sent. */
+/** Sends all waiting deliveries. */
 export const resumeWebhookEndpoint = defineOperation({
   id: 'resumeWebhookEndpoint',
   method: 'POST',
@@ -187,11 +191,11 @@ export const resumeWebhookEndpoint = defineOperation({
   responses: { success: WebhookEndpoint },
 });
 
-/** Two secrets sign for this long after a new one was made, so that a receiver can change over. */
+/** How long the previous secret also signs requests after a rotation, so that a receiver can switch to the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 export const SigningSecret = z.object({
-  /** `whsec_` and 32 bytes in base64, for any Standard Webhooks library. It is shown in this reply alone. */
+  /** `whsec_` and 32 bytes in base64, compatible with all Standard Webhooks libraries. Only this reply contains it. */
   secret: secret(z.string()),
   createdAt: Instant,
   previousEndsAt: Instant,
@@ -209,10 +213,9 @@ export const rotateSigningSecret = defineOperation({
 
 const EventTypeInput = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`);
 
-/** A list of what was put on its way. */
 const Deliveries = z.array(Delivery);
 
-/** Sent like every other event, and marked as a test. Answers the deliveries, to be followed. */
+/** Sends an event that is marked as a test, otherwise like every other event. Returns its deliveries. */
 export const sendTestEvent = defineOperation({
   id: 'sendTestEvent',
   method: 'POST',
@@ -230,7 +233,6 @@ export const ReplayInput = z
     from: BodyInstant,
     to: BodyInstant,
     type: EventTypeInput.nullish(),
-    /** Those that arrived are sent again as well. */
     includesDelivered: z.boolean('must be true or false'),
   })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {
@@ -239,11 +241,14 @@ export const ReplayInput = z
   });
 export type ReplayInput = z.infer<typeof ReplayInput>;
 
-/** How many deliveries were put on their way, and whether those were all of the time. */
+/** `deliveries` is the number of new deliveries. `isComplete` is false if the period has more events. */
 export const Replayed = z.object({ deliveries: z.int(), isComplete: z.boolean() });
 export type Replayed = z.infer<typeof Replayed>;
 
-/** Sends the source's events of a time again, each with its own id. At most `MOST_REPLAYED`, the oldest first. */
+/**
+ * Sends the source's events of a period again, each with its original id. Sends at most `MOST_REPLAYED`, the oldest
+ * first.
+ */
 export const replayEvents = defineOperation({
   id: 'replayEvents',
   method: 'POST',
@@ -254,24 +259,30 @@ export const replayEvents = defineOperation({
   responses: { success: Replayed },
 });
 
-/** How the built-in receiver may be told to answer: well, or in the ways that deliveries treat differently. */
+/**
+ * The statuses that the built-in receiver can respond with: success, and the failures that deliveries handle
+ * differently.
+ */
 export const RECEIVER_STATUSES = [200, 410, 429, 500] as const;
 
-/** A receiver in the host itself, to try a webhook with. It keeps the last 50 requests of a source for 7 days. */
+/** A receiver in the host itself, for trying out a webhook. It stores the last 50 requests of a source for 7 days. */
 export const BuiltInReceiver = z.object({
-  /** The callback URL that leads to it: the saved one, if that leads to it. Any host of the database accepts it. */
+  /**
+   * The callback URL of the receiver: the saved one if it points to the receiver. Every host on the database accepts
+   * it.
+   */
   url: z.string(),
-  /** What it answers with. */
+  /** The status of its responses. */
   status: z.int(),
   /** Newest first. */
   received: z.array(
     z.object({
-      /** The `webhook-id` that it came with. */
+      /** The `webhook-id` header of the request. */
       eventId: Text,
       receivedAt: Instant,
-      /** How often this id came: more than once where it was sent again. */
+      /** The number of requests with this id. It is above 1 if the event was sent again. */
       times: z.int(),
-      /** What it was answered with, the last time. */
+      /** The status of the last response. */
       status: z.int(),
       isSigned: z.boolean(),
       body: mayHoldSecret(z.string()),
@@ -282,7 +293,7 @@ export type BuiltInReceiver = z.infer<typeof BuiltInReceiver>;
 
 const RECEIVER = `${ENDPOINT}/receiver` as const;
 
-/** 404 where the service has none. */
+/** 404 if the service has no built-in receiver. */
 export const getBuiltInReceiver = defineOperation({
   id: 'getBuiltInReceiver',
   method: 'GET',

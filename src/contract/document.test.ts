@@ -1,4 +1,4 @@
-/** Holds the contract against the document, name by name and type by type. */
+/** Compares the contract with the document, by names and types. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { RESOURCES, type Fields } from './testing/document-facts.ts';
@@ -7,9 +7,9 @@ import { operations } from './index.ts';
 import type { Operation } from './operation.ts';
 import { Problem, SplitTestError } from './problem.ts';
 
-/** Where a schema differs from the document's convention on null, on purpose. */
+/** Intended differences between a schema and the document's rules on null. */
 const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
-  // Whoever has no id can be neither shown nor addressed.
+  // A record without an id can be neither shown nor addressed.
   'Bot.id': 'never null',
   'Lead.id': 'never null',
   'Persona.id': 'never null',
@@ -18,24 +18,24 @@ const NULL_CHOICES: Record<string, 'may be null' | 'never null'> = {
   'CustomChannel.id': 'never null',
   'ReportShare.accountId': 'never null',
   'addFolder.id': 'never null',
-  // A page or a treemap without its list says nothing; an empty one says 'none'.
+  // A page or a treemap without its list is unreadable; an empty list means that there are no records.
   'listLeads.results': 'never null',
   'queryTopics.topics': 'never null',
-  // The document has this one as required.
+  // The document requires this field.
   'SplitTestError.message': 'never null',
-  // A service that does not count its leads still has them to show.
+  // A service that does not count leads can still list them.
   'listLeads.total': 'may be null',
-  // An agency without any conversation has no oldest one.
+  // An agency without conversations has no oldest day.
   'queryTopics.oldestAnalyzedOn': 'may be null',
 };
 
-/** Each field by its path, with its type; ` or null` behind those that may be. */
+/** The type of each field by path, with ` or null` after nullable types. */
 type Listing = Record<string, string>;
 
 const parts: Readonly<Record<string, Fields>> = { ...RESOURCES, ...BODY_PARTS };
 const visited = new Set<string>();
 
-/** What the document says, written out down to the last field. */
+/** Lists all fields of a type of the document, with nested fields. */
 function documented(path: string, type: string, owner: string, isReply: boolean): Listing {
   const plain = type.replace(/\?$/, '');
   const suffix = isReply && mayBeNull(owner, type) ? ' or null' : '';
@@ -63,8 +63,8 @@ function documentedFields(path: string, fields: Fields, owner: string, isReply: 
 }
 
 /**
- * Strings and arrays may be null. spec: Conventions. assumed: so may moments and objects, of which it says nothing;
- * what stands in an array or is a whole body may not.
+ * Strings and arrays may be null. spec: Conventions. assumed: times and objects may be null too, because the document
+ * does not say; array items and whole bodies may not.
  */
 function mayBeNull(owner: string, type: string): boolean {
   if (type.endsWith('?')) return true;
@@ -74,7 +74,7 @@ function mayBeNull(owner: string, type: string): boolean {
   return !['integer', 'int32', 'number', 'boolean', 'date'].includes(type);
 }
 
-/** What a schema says, in the same words. */
+/** Lists all fields of a schema in the same format. */
 function described(path: string, schema: z.core.$ZodType, isReply: boolean): Listing {
   const { core, isNullable } = unwrap(schema);
   const suffix = isReply && isNullable ? ' or null' : '';
@@ -90,7 +90,7 @@ function described(path: string, schema: z.core.$ZodType, isReply: boolean): Lis
   return { [path]: primitive(core) + suffix };
 }
 
-/** The schema within defaults and the like; of a codec the side that code sees. */
+/** Removes defaults and similar wrappers. Uses the decoded side of a codec. */
 function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; isNullable: boolean } {
   if (schema instanceof z.ZodPipe) return unwrap(schema.out);
   if (schema instanceof z.ZodNullable) return { ...unwrap(schema.unwrap()), isNullable: true };
@@ -114,7 +114,7 @@ function primitive(schema: z.core.$ZodType): string {
 
 const all: Record<string, Operation> = operations;
 
-it('the documented operations are those of the document, in its order', () => {
+it('the documented operations match the document and its order', () => {
   const ours = Object.values(all).filter(({ origin }) => origin === 'documented');
   expect(ours.map(({ id }) => id)).toEqual(Object.keys(OPERATIONS));
 });
@@ -122,18 +122,18 @@ it('the documented operations are those of the document, in its order', () => {
 describe.each(Object.entries(OPERATIONS))('%s', (id, facts) => {
   const operation = all[id]!;
 
-  it('stands at its place, and asks for the ids that stand in it', () => {
+  it('has the documented method and path, and one id for each parameter in the path', () => {
     expect(`${operation.method} ${operation.path}`).toBe(facts.place);
     const names = Array.from(facts.place.matchAll(/\{(\w+)\}/g), ([, name]) => name);
     expect(Object.keys(operation.params.shape)).toEqual(names);
   });
 
-  it('takes the documented filters and no other', () => {
+  it('accepts exactly the documented filters', () => {
     const expected = { [id]: 'fields', ...documentedFields(id, facts.query ?? {}, id, false) };
     expect(described(id, operation.query, false)).toEqual(expected);
   });
 
-  it('takes the documented body', () => {
+  it('accepts the documented body', () => {
     const expected = facts.body && {
       [id]: 'fields',
       ...documentedFields(id, facts.body, id, false),
@@ -141,20 +141,20 @@ describe.each(Object.entries(OPERATIONS))('%s', (id, facts) => {
     expect(operation.body ? described(id, operation.body, false) : undefined).toEqual(expected);
   });
 
-  it('answers with the documented body', () => {
+  it('returns the documented body', () => {
     const { success } = operation.responses;
     expect(success && described(id, success, true)).toEqual(documentedReply(id, facts.success));
   });
 
-  it('offers the documented media types and refuses in the documented form', () => {
+  it('offers the documented media types and the documented error format', () => {
     expect(operation.responses.offers.toSorted()).toEqual((facts.offers ?? ['application/json']).toSorted());
-    // assumed: problem details where the document lists no form of failure.
+    // assumed: problem details if the document lists no error format.
     expect(operation.responses.failure).toBe(facts.failure ?? 'problem');
   });
 });
 
 describe('the error bodies', () => {
-  it('are the documented ones; the fields at fault are an extension member of problem details', () => {
+  it('match the document, except that problem details have our extension member with the rejected fields', () => {
     const { errors, ...documentedPart } = Problem.shape;
     expect(errors).toBeDefined();
     expect(described('Problem', z.object(documentedPart), true)).toEqual(
@@ -166,7 +166,7 @@ describe('the error bodies', () => {
   });
 });
 
-it('every resource of the document is reached by an operation or is an error body', () => {
+it('every resource of the document belongs to an operation or is an error body', () => {
   for (const { success, body = null } of Object.values(OPERATIONS)) {
     documentedReply('', success);
     documentedReply('', body);
@@ -175,7 +175,7 @@ it('every resource of the document is reached by an operation or is an error bod
   expect([...visited].toSorted()).toEqual(Object.keys(parts).toSorted());
 });
 
-it('a field that is missing, added, or of another type or nullability is noticed', () => {
+it('the comparison detects fields that are missing, extra, or have another type or nullability', () => {
   const expected = documented('x', 'SplitTestMetric', 'body', true);
   const text = z.string().nullable().default(null);
   const right = { id: text, label: text, shortLabel: text };

@@ -1,49 +1,49 @@
 /**
- * What happens at the service, as its webhooks tell it. An extension: the document has events and shows neither their kinds
- * nor their shapes. spec: Events 1 and 4
+ * The events of the service, as webhooks deliver them. An extension: the document mentions events, but describes neither
+ * their types nor their content. spec: Events 1 and 4
  */
 import * as z from 'zod';
 import { Id, Instant, list, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A fact about the lead that came with a message. */
 const EventField = z.object({ field: z.string(), value: Text });
 
 const ofLead = {
   leadId: Id,
-  /** The lead in the external system. */
+  /** The lead's id in the external system. */
   contactId: Text,
   leadName: Text,
   text: Text,
 };
 
-/** A message of a lead ('inbound') or to one ('outbound'). `fields`: what a bot learned with it. */
+/**
+ * A message from a lead ('inbound') or to a lead ('outbound'). `fields` contains the facts that a bot learned from it.
+ */
 const LeadMessage = z.object({
   ...ofLead,
   direction: z.enum(['inbound', 'outbound']),
   attachments: list(z.string()),
-  /** Of the conversation, as the system outside names it. */
+  /** The state of the conversation, as the external system names it. */
   state: Text,
   fields: list(EventField),
 });
 
-/** A bot wrote to a lead that had not answered. */
+/** A bot wrote to a lead that had not replied. */
 const LeadFollowUp = z.object({
   ...ofLead,
-  /** Whether the bot chose the time, and not a sequence. */
+  /** Whether the bot chose the time. Otherwise the time comes from a sequence. */
   isSmart: z.boolean(),
-  /** When it writes next, if it does. */
   nextFollowUpTime: Instant,
 });
 
-/** `botId` of the event is the copy. */
+/** The `botId` of the event is the copy. */
 const BotDuplicated = z.object({ name: Text, originalBotId: Id, originalName: Text });
 
 const SplitTestEnded = z.object({
   splitTestId: Id,
   metric: Text,
   endedAt: Instant,
-  /** The persona that the bot has from now on. */
+  /** The persona that the bot uses from now on. */
   winnerPersonaId: Text,
   personas: list(
     z.object({
@@ -58,7 +58,7 @@ const SplitTestEnded = z.object({
 
 const NotificationCreated = z.object({ notificationId: Id, kind: Text, title: Text, body: Text });
 
-/** What `data` holds in an event of each type. */
+/** The schema of `data` for each event type. */
 export const EVENT_DATA = {
   'lead.message': LeadMessage,
   'lead.follow_up': LeadFollowUp,
@@ -70,12 +70,12 @@ export const EVENT_DATA = {
 export type EventType = keyof typeof EVENT_DATA;
 export type EventData<Type extends EventType> = z.output<(typeof EVENT_DATA)[Type]>;
 
-/** `EVENT_TYPES[0]` stands for a type without one. */
+/** All event types. The tuple type guarantees that `EVENT_TYPES[0]` exists. */
 export const EVENT_TYPES = Object.keys(EVENT_DATA) as [EventType, ...EventType[]];
 
 /**
- * An event of each type in which nothing is left out, to try out with: of nobody, and plainly so. The addresses and numbers
- * are of those that are kept for examples (RFC 2606, and the North American 555-01xx).
+ * A complete example of each event type, with obviously fictitious data. The addresses and phone numbers are reserved
+ * for examples (RFC 2606, and the North American 555-01xx).
  */
 const EXAMPLE_DATA: { [Type in EventType]: EventData<Type> } = {
   'lead.message': {
@@ -134,17 +134,17 @@ const EXAMPLE_DATA: { [Type in EventType]: EventData<Type> } = {
   },
 };
 
-/** The body of a delivery in the mode 'legacy', to the letter. `data` is as `EVENT_DATA` says for the type. */
+/** The exact body of a delivery in the mode 'legacy'. `EVENT_DATA` defines `data` for each type. */
 export const Event = z.object({
   id: Id,
-  /** One of `EVENT_TYPES`; a reader has to bear others. */
+  /** One of `EVENT_TYPES`, but readers must accept other values. */
   type: z.string(),
   time: Instant,
   agencyId: Id,
   botId: Text,
-  /** Null for what concerns a bot on all its sources. */
+  /** null if the event concerns a bot on all its sources. */
   sourceId: Text,
-  /** Sent by hand, to see whether events arrive: nothing happened. */
+  /** Whether a user sent it to test the delivery, so that nothing really happened. */
   isTest: z.boolean(),
   data: z.record(z.string(), z.unknown()),
 });
@@ -153,34 +153,36 @@ export type Event = z.infer<typeof Event>;
 type ExampleOf = {
   agencyId: string;
   sourceId: string;
-  /** Null for one that concerns no bot. */
+  /** null if the event concerns no bot. */
   botId: string | null;
   time: string;
   id: string;
 };
 
-/** An event that did not happen, of somebody's own source: for previews, and to see whether events arrive. */
+/** Returns an example event for a user's source. Previews and test deliveries use it. */
 export function exampleEvent(type: EventType, of: ExampleOf): Event {
   return { ...of, type, isTest: true, data: structuredClone(EXAMPLE_DATA[type]) };
 }
 
-/** Events in the order in which they are told: the one in which they were stored, not that of their times. */
+/** Events sorted by the time of their storage, not by their own times. */
 export const EventPage = z.object({
   events: z.array(Event),
-  /** Where to go on: `after` of the next request. */
+  /** The position of the next page: the `after` of the next request. */
   next: z.string(),
-  /** There are more already. */
   hasMore: z.boolean(),
 });
 export type EventPage = z.infer<typeof EventPage>;
 
-/** A position in the events of an agency. Clients may still hold the two numbers that earlier versions gave. */
+/**
+ * A position in the events of an agency. Clients may still have positions of earlier versions, which consist of two
+ * numbers.
+ */
 export const EVENT_PLACE = /^(\d{1,15})$|^(\d{1,20})-(\d{1,15})$/;
 
 /**
- * What has happened since a place in the record: nothing, without one, but the place to go on from. As a stream it goes on
- * until somebody hangs up or a few minutes are over; it begins with an event named 'ready', and the `id` of each of its
- * events is a place. A stream is resumed by `after`, or by the header `Last-Event-ID`.
+ * Returns the events after a position. Without a position, returns no events, only the current position. A stream stays
+ * open until the client disconnects or a few minutes have passed. It starts with an event named 'ready', and the `id`
+ * of each event is a position. A client resumes a stream with `after` or the header `Last-Event-ID`.
  */
 export const listEvents = defineOperation({
   id: 'listEvents',

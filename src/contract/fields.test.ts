@@ -20,16 +20,16 @@ import {
   YesNo,
 } from './fields.ts';
 
-describe('a number of a reply that may be unset', () => {
+describe('an optional number of a reply', () => {
   const Reply = z.object({ delay: optionalNumber(), eventId: optionalNumber(z.int()) });
 
-  it('is left out then, and null is read as the same', () => {
+  it('can be absent, and treats null as absent', () => {
     expect(Object.keys(Reply.parse({}))).toEqual([]);
     expect(Reply.parse({ delay: null, eventId: null })).toEqual({});
     expect(Reply.parse({ delay: 0, eventId: 7 })).toEqual({ delay: 0, eventId: 7 });
   });
 
-  it('is refused in another type', () => {
+  it('rejects other types', () => {
     for (const wrong of [{ delay: '1' }, { delay: Infinity }, { eventId: 1.5 }]) {
       expect(Reply.safeParse(wrong).success).toBe(false);
     }
@@ -37,20 +37,20 @@ describe('a number of a reply that may be unset', () => {
 });
 
 describe('text and lists of a reply', () => {
-  it('may be null, and read as null when missing', () => {
+  it('may be null, and become null if they are missing', () => {
     const Reply = z.object({ text: Text, tags: list(z.string()), source: part({ id: Text }), at: Instant });
     const nothing = { text: null, tags: null, source: null, at: null };
     expect(Reply.parse({})).toEqual(nothing);
     expect(Reply.parse(nothing)).toEqual(nothing);
   });
 
-  it('keep null, empty and absent items apart', () => {
+  it('distinguish null, empty and absent items', () => {
     expect(Text.parse('')).toBe('');
     expect(list(z.string()).parse([])).toEqual([]);
     expect(part({ id: Text }).parse({})).toEqual({ id: null });
   });
 
-  it('are refused in another type', () => {
+  it('reject other types', () => {
     expect(Text.safeParse(1).success).toBe(false);
     expect(list(z.string()).safeParse('a').success).toBe(false);
     expect(list(z.string()).safeParse([null]).success).toBe(false);
@@ -59,13 +59,13 @@ describe('text and lists of a reply', () => {
 });
 
 describe('an identifier', () => {
-  it('is text that is not empty', () => {
+  it('must be non-empty text', () => {
     expect(Id.safeParse('x').success).toBe(true);
     for (const value of ['', null, undefined, 1]) expect(Id.safeParse(value).success).toBe(false);
   });
 });
 
-describe('an instant', () => {
+describe('a time', () => {
   it.each([
     '2025-03-14T09:26:53Z',
     '2025-03-14T09:26:53.589Z',
@@ -74,7 +74,7 @@ describe('an instant', () => {
     '2024-02-29T00:00:00Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',
-  ])('may be written %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(Instant.parse(text)).toBe(text);
   });
 
@@ -86,19 +86,22 @@ describe('an instant', () => {
     '2025-13-01T00:00:00Z',
     '2025-03-14T25:00:00Z',
     'NaN',
-  ])('may not be written %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(Instant.safeParse(text).success).toBe(false);
   });
 
-  it('is text, not a number', () => {
+  it('must be text, not a number', () => {
     expect(Instant.safeParse(1_741_944_413_589).success).toBe(false);
   });
 });
 
 describe('an id in a path', () => {
-  it.each(['x', '0', '...', '%2e%2e', 'a/b', 'a?b#c', 'ü', '😀', ' ', 'x'.repeat(256)])('may be %s', (id) => {
-    expect(PathId.parse(id)).toBe(id);
-  });
+  it.each(['x', '0', '...', '%2e%2e', 'a/b', 'a?b#c', 'ü', '😀', ' ', 'x'.repeat(256)])(
+    'accepts %s',
+    (id) => {
+      expect(PathId.parse(id)).toBe(id);
+    },
+  );
 
   it.each([
     '',
@@ -111,47 +114,47 @@ describe('an id in a path', () => {
     '\ud800',
     '\udc00\ud800',
     'x'.repeat(257),
-  ])('may not be %j', (id) => {
+  ])('rejects %j', (id) => {
     expect(PathId.safeParse(id).success).toBe(false);
   });
 });
 
 describe('text that can be stored', () => {
-  it('holds tabs, line ends and all of Unicode', () => {
+  it('may contain tabs, line breaks and all of Unicode', () => {
     expect(isStorableText('a\tb\r\nc\u0085\u2028\u202e😀\uffff')).toBe(true);
     expect(isStorableText('')).toBe(true);
   });
 
-  it('holds no other control character and no half of a surrogate pair', () => {
+  it('must not contain other control characters or lone surrogates', () => {
     for (const text of ['\u0000', '\u0008', '\u000b', '\u001f', '\u007f', '\ud83d', 'a\ude00']) {
       expect(isStorableText(text)).toBe(false);
     }
   });
 });
 
-describe('a query string value', () => {
+describe('a query parameter', () => {
   const Page = wholeNumber(1, 500);
 
-  it('that is a whole number reads and writes as digits', () => {
+  it('that is a whole number converts from and to digits', () => {
     expect(Page.decode('1')).toBe(1);
     expect(Page.decode('007')).toBe(7);
     expect(Page.encode(500)).toBe('500');
   });
 
   it.each(['', ' 1', '+1', '-1', '1.0', '1e2', '0x1', '١', 'NaN', '0', '501', '1234567890123456'])(
-    'that is a whole number is not %j',
+    'that is a whole number rejects %j',
     (text) => {
       expect(Page.safeParse(text).success).toBe(false);
     },
   );
 
-  it('that is a yes or no reads and writes as true and false', () => {
+  it('that is a boolean converts from and to true and false', () => {
     expect([YesNo.decode('true'), YesNo.decode('false')]).toEqual([true, false]);
     expect([YesNo.encode(true), YesNo.encode(false)]).toEqual(['true', 'false']);
     for (const text of ['', 'TRUE', '1', 'yes', 'on']) expect(YesNo.safeParse(text).success).toBe(false);
   });
 
-  it('that is text has a limit, and can be stored', () => {
+  it('that is text has a maximum length, and must be storable', () => {
     expect(QueryText.parse('')).toBe('');
     expect(QueryText.parse('x'.repeat(256))).toHaveLength(256);
     expect(QueryText.safeParse('x'.repeat(257)).success).toBe(false);
@@ -160,7 +163,7 @@ describe('a query string value', () => {
 });
 
 describe('text in a body', () => {
-  it('may be empty and has a limit, its own or the usual one', () => {
+  it('may be empty and has a maximum length, either the given one or the default', () => {
     expect(bodyText().parse('')).toBe('');
     expect(bodyText(3).safeParse('abc').success).toBe(true);
     expect(bodyText(3).safeParse('abcd').success).toBe(false);
@@ -168,19 +171,19 @@ describe('text in a body', () => {
     expect(bodyText().safeParse('x'.repeat(10_001)).success).toBe(false);
   });
 
-  it('can be stored', () => {
+  it('must be storable', () => {
     for (const text of ['\u0000', '\u001f', '\ud800']) expect(bodyText().safeParse(text).success).toBe(false);
   });
 
-  it('that is an id is never empty', () => {
+  it('that is an id must not be empty', () => {
     expect(BodyId.parse('x')).toBe('x');
     expect(BodyId.safeParse('').success).toBe(false);
     expect(BodyId.safeParse('x'.repeat(257)).success).toBe(false);
   });
 });
 
-describe('a moment in a body', () => {
-  it('is in UTC where it names no offset', () => {
+describe('a time in a body', () => {
+  it('is in UTC if it has no offset', () => {
     const noon = Date.UTC(2025, 2, 14, 12);
     for (const text of ['2025-03-14T12:00:00', '2025-03-14T12:00', '2025-03-14T17:30:00+05:30']) {
       expect(toUtcTime(BodyInstant.parse(text))).toBe(noon);
@@ -188,14 +191,14 @@ describe('a moment in a body', () => {
   });
 
   it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.9999999+00:00'])(
-    'may be %s',
+    'accepts %s',
     (text) => {
       expect(BodyInstant.safeParse(text).success).toBe(true);
     },
   );
 
   it.each(['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'])(
-    'may not be %s: databases have no such year',
+    'rejects %s, because databases do not have this year',
     (text) => {
       expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
         { message: 'must be in the years 1 to 9999' },
@@ -204,7 +207,7 @@ describe('a moment in a body', () => {
   );
 
   it.each(['', '2025-03-14', 'now', '2025-02-30T00:00:00Z', '+010000-01-01T00:00:00Z'])(
-    'may not be written %s, which is said once',
+    'rejects %s with one error',
     (text) => {
       expect(BodyInstant.safeParse(text).error?.issues).toMatchObject([
         { message: 'must be an ISO 8601 date and time' },
@@ -223,7 +226,7 @@ describe('an address that may be called', () => {
     'https://a_b.example/',
     'https://a.example/{{contactId}}/messages?to={{contact.name}}#{{x}}',
     'https://a.example/a b',
-  ])('may be %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(HttpUrl.parse(text)).toBe(text);
   });
 
@@ -255,13 +258,13 @@ describe('an address that may be called', () => {
     'https://a.example{{path}}',
     'https://a.example:{{port}}/',
     'https://${host}.example/',
-  ])('may not be %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(HttpUrl.safeParse(text).success).toBe(false);
   });
 });
 
 describe('a calendar day', () => {
-  it('is written as year, month and day', () => {
+  it('consists of year, month and day', () => {
     expect(Day.parse('2024-02-29')).toBe('2024-02-29');
     for (const text of ['2025-02-29', '2025-3-14', '2025-03-14T00:00:00Z', '']) {
       expect(Day.safeParse(text).success).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The field vocabulary of the service's document. A rule that the document states once for all
- * fields (what is nullable, how a date is written) is stated here once, and nowhere else.
+ * The field types of the service's document. Rules that the document states for all fields (which are nullable, how
+ * dates are written) are defined only here.
  */
 import './no-eval.ts';
 import * as z from 'zod';
@@ -10,27 +10,30 @@ import { parseUrl } from './parse-url.ts';
 export const Id = z.string().min(1);
 
 /**
- * A text field of a reply. Nullable unless the document states otherwise; a missing one reads as null.
+ * A text field of a reply. Nullable unless the document states otherwise. A missing field becomes null.
  * spec: Conventions
  */
 export const Text = z.string().nullable().default(null);
 
-/** An array field of a reply: nullable like every array, and a missing one reads as null. spec: Conventions */
+/** An array field of a reply. Nullable like every array. A missing field becomes null. spec: Conventions */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).nullable().default(null);
 }
 
-/** An object field of a reply. assumed: nullable like text and arrays, so that one hole never hides a record. */
+/**
+ * An object field of a reply. assumed: nullable like text and arrays, so that a missing object does not make the record
+ * unreadable.
+ */
 export function part<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).nullable().default(null);
 }
 
-/** A moment as an ISO 8601 string, with offset or 'Z'. A reply may leave it null. spec: Conventions */
+/** A time as an ISO 8601 string, with an offset or 'Z'. Nullable in replies. spec: Conventions */
 export const Instant = z.iso.datetime({ offset: true, local: true }).nullable().default(null);
 
 /**
- * A number of a reply that may be unset: left out then, and never null, as the document has only texts and arrays nullable.
- * A reader takes null for the same. spec: Conventions
+ * An optional number of a reply. The service omits it instead of sending null, because in the document only texts and
+ * arrays are nullable. Clients treat null as missing. spec: Conventions
  */
 export function optionalNumber(number: z.ZodNumber = z.number()) {
   return number
@@ -39,15 +42,14 @@ export function optionalNumber(number: z.ZodNumber = z.number()) {
     .pipe(number.optional());
 }
 
-/** A reference by id and name, as in a lead's `source` or a persona's `bots`. */
 export const NamedReference = z.object({ id: Text, name: Text });
 export type NamedReference = z.infer<typeof NamedReference>;
 
 const MAX_PATH_ID_LENGTH = 256;
 
 /**
- * An id as it stands in a path. `.` and `..` would be folded away by URL parsing and address another
- * operation; control characters are in no id and break storage. Both are refused before anything is sent.
+ * An id in a path. URL parsing would remove `.` and `..` and reach another operation. Control characters do not occur
+ * in ids and break storage. The client rejects both before it sends a request.
  */
 export const PathId = z
   .string()
@@ -56,13 +58,16 @@ export const PathId = z
   .refine((value) => value !== '.' && value !== '..', "must not be '.' or '..'")
   .refine((value) => isStorableText(value), 'must not contain control characters or broken Unicode');
 
-/** False for text that no database column can hold as it was sent: NUL and other controls, lone surrogates. */
+/**
+ * Returns false for text that a database column cannot store unchanged: NUL, other control characters and lone
+ * surrogates.
+ */
 export function isStorableText(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
   return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value);
 }
 
-/** A whole number in a query string: digits on the wire, a number in code. Bounds are inclusive. */
+/** A whole number in a query string: digits in the request, a number in code. Bounds are inclusive. */
 export function wholeNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,15}$/, 'must be a whole number'),
@@ -71,13 +76,13 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A yes or no in a query string: `true` or `false` on the wire. */
+/** A boolean in a query string: `true` or `false` in the request. */
 export const YesNo = z.codec(z.enum(['true', 'false'], "must be 'true' or 'false'"), z.boolean(), {
   decode: (text) => text === 'true',
   encode: (flag) => (flag ? ('true' as const) : ('false' as const)),
 });
 
-/** Text of a query string that reaches the database. */
+/** Text in a query string that is used in a database query. */
 export const QueryText = z
   .string()
   .max(MAX_PATH_ID_LENGTH, `must be at most ${MAX_PATH_ID_LENGTH} characters`)
@@ -86,8 +91,8 @@ export const QueryText = z
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * Text in a request's body, at most 10,000 characters unless given. assumed: the document shows no bounds.
- * `text` may be one that is trimmed: then the limit is that of what is left.
+ * Text in a request body, with at most 10,000 characters by default. assumed: the document defines no limits. If `text`
+ * is trimmed, the limit applies to the trimmed text.
  */
 export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
   return text
@@ -95,10 +100,9 @@ export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
     .refine(isStorableText, 'must not contain control characters or broken Unicode');
 }
 
-/** An id in a request's body. */
 export const BodyId = bodyText(MAX_PATH_ID_LENGTH).min(1, 'must not be empty');
 
-/** The moment that an ISO 8601 text names, in milliseconds since 1970: in UTC where it names no offset. */
+/** Converts an ISO 8601 text to milliseconds since 1970. A text without an offset is in UTC. */
 export function toUtcTime(instant: string): number {
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/i.test(instant) ? instant : `${instant}Z`);
 }
@@ -107,8 +111,8 @@ const FIRST_STORABLE_TIME = Date.parse('0001-01-01T00:00:00Z');
 const LAST_STORABLE_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * A moment in a request's body: ISO 8601, UTC where it names no offset. assumed: in the years 1 to 9999, which an
- * offset may leave although the text does not; there is no year 0, and five digits are written in another way.
+ * A time in a request body: ISO 8601, in UTC if it has no offset. assumed: only the years 1 to 9999 are valid, after
+ * the offset is applied. There is no year 0, and years with five digits have another notation.
  */
 export const BodyInstant = z.iso
   .datetime({ offset: true, local: true, error: 'must be an ISO 8601 date and time', abort: true })
@@ -118,12 +122,12 @@ export const BodyInstant = z.iso
   }, 'must be in the years 1 to 9999');
 
 /**
- * An address that may be called. assumed: http or https; no name or password in it, which logs would show; nothing that
- * parsers read differently or drop without a word; and no placeholder where it would choose the server.
+ * An address that the service may call. assumed: only http or https; no user name or password, because logs would show
+ * it; nothing that parsers interpret differently or remove silently; no variable in the server name.
  */
 export const HttpUrl = bodyText(2048)
   .refine(isHttpUrl, { message: 'must be an http or https address without a password', abort: true })
-  // `new URL` drops line breaks, tabs and the spaces around it, and takes a backslash or a missing slash for a slash.
+  // `new URL` removes line breaks, tabs and surrounding spaces, and treats a backslash or a missing slash as a slash.
   .refine(
     (text) => !/[\t\r\n\\]|^ | $/.test(text),
     'must not contain line breaks, tabs or backslashes, or begin or end with a space',

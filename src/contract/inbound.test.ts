@@ -21,8 +21,8 @@ const message = {
 
 const refusal = (body: unknown, of: InboundConfig = config) => refusalOf(of, readInbound(of, body));
 
-describe('reading what comes in', () => {
-  it('takes what the paths lead to, numbers as they are written', () => {
+describe('readInbound', () => {
+  it('reads the values at the paths, and converts numbers to text', () => {
     expect(readInbound(config, message)).toEqual({
       filter: { isSet: true, passes: true, found: 'message' },
       contactId: '42',
@@ -38,7 +38,7 @@ describe('reading what comes in', () => {
     expect(refusal(message)).toBeNull();
   });
 
-  it('takes addresses of attachments as texts, as objects, and alone', () => {
+  it('reads attachments as texts, as objects or as a single address', () => {
     const files = ['https://x.example/1', { url: 'https://x.example/2', type: 'image' }, { id: 1 }, null];
     const body = { ...message, message: { files } };
     const reading = readInbound(config, body);
@@ -62,12 +62,12 @@ describe('reading what comes in', () => {
     ['anything', '', true],
     [null, null, false],
     [undefined, '', false],
-  ])('holds %j against the expected %j', (type, expectedValue, passes) => {
+  ])('compares %j with the expected %j', (type, expectedValue, passes) => {
     const filterKey = { path: '$.type', expectedValue };
     expect(readInbound({ ...config, filterKey }, { ...message, type }).filter).toMatchObject({ passes });
   });
 
-  it('lets everything pass where no filter is set', () => {
+  it('lets all messages pass if no filter is set', () => {
     for (const filterKey of [null, { path: null, expectedValue: 'x' }, { path: ' ', expectedValue: 'x' }]) {
       expect(refusal({ ...message, type: 'other' }, { ...config, filterKey })).toBeNull();
     }
@@ -94,11 +94,11 @@ describe('reading what comes in', () => {
       'The value at ‘message.text’ is longer than 10,000 characters.',
     ],
     [{ ...message, message: { files: [1] } }, 'Attachment 1 at ‘message.files’ has no address.'],
-  ])('says why it cannot be taken in', (body, words) => {
+  ])('explains why a message is rejected', (body, words) => {
     expect(refusal(body)).toBe(words);
   });
 
-  it('says that no mapping is set up, rather than anything of the message', () => {
+  it('reports a missing mapping before any problem of the message', () => {
     const { inbound } = config;
     expect(refusal(message, { inbound: null, filterKey: null })).toMatch(
       /^No mapping .* contact id is missing\.$/,
@@ -109,20 +109,20 @@ describe('reading what comes in', () => {
     );
   });
 
-  it('leaves away what is wrong with a fact, and takes the rest', () => {
+  it('leaves out invalid fields, and accepts the rest', () => {
     const body = { ...message, contact: { id: '1', mails: [{ a: 1 }] }, state: 'x'.repeat(300) };
     const reading = readInbound(config, body);
     expect([reading.fields, reading.state, refusal(body)]).toEqual([[], null, null]);
     expect(reading.problems.map(({ part }) => part)).toEqual(['state', 'field email']);
   });
 
-  it('never answers with a long sentence, whatever comes in', () => {
+  it('returns a short sentence for any input', () => {
     const filterKey = { path: 'type', expectedValue: 'e'.repeat(1000) };
     const body = { ...message, type: { long: '😀'.repeat(50_000) } };
     expect(refusal(body, { ...config, filterKey })!.length).toBeLessThan(300);
   });
 
-  it('is not led to a prototype by any path or body, and changes neither', () => {
+  it('neither reads nor changes a prototype for any path or body', () => {
     const names = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -176,21 +176,21 @@ describe('reading what comes in', () => {
   });
 });
 
-describe('a mapping to be saved', () => {
+describe('the input of a mapping', () => {
   const messages = (value: unknown) =>
     InboundMappingInput.safeParse(value).error?.issues.map(({ path, message: words }) => [
       path.join('.'),
       words,
     ]);
 
-  it('may be none, in parts and as a whole', () => {
+  it('may be empty, in parts and as a whole', () => {
     expect(messages({ inbound: null, filterKey: null })).toBeUndefined();
     expect(messages({ inbound: { contactIdPath: '', bodyPath: null }, filterKey: null })).toBeUndefined();
     expect(messages({ inbound: { contactFieldPaths: {} }, filterKey: { path: 'a' } })).toBeUndefined();
     expect(messages({})).toHaveLength(2);
   });
 
-  it('has only paths that can be followed', () => {
+  it('accepts only valid paths', () => {
     const wrong = 'must be a path such as contact.phones[0]';
     const inbound = { contactIdPath: 'a.*', contactFieldPaths: { email: 'f()', ok: 'a' } };
     expect(messages({ inbound, filterKey: { path: ' ' } })).toEqual([
@@ -200,7 +200,7 @@ describe('a mapping to be saved', () => {
     ]);
   });
 
-  it('has at most a hundred fields, of names that can be kept', () => {
+  it('accepts at most a hundred fields, with names that can be stored', () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 'a']));
     expect(messages({ inbound: { contactFieldPaths: many }, filterKey: null })).toEqual([
       ['inbound.contactFieldPaths', 'must have at most 100 fields'],

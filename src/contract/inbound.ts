@@ -1,4 +1,7 @@
-/** What a system outside sends to a source, and how it is read: extensions, as the document shows the mapping and nothing that writes it. */
+/**
+ * Messages from an external system to a source, and the mapping that reads them. All operations are extensions, because
+ * the document describes the mapping, but no operation that saves it.
+ */
 import * as z from 'zod';
 import { bodyText, Instant, isStorableText, optionalNumber, Text } from './fields.ts';
 import { pathSteps, valueAt } from './json-path.ts';
@@ -6,7 +9,7 @@ import { defineOperation } from './operation.ts';
 import { OutboundWebhook } from './outbound-webhook.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
-/** Empty where nothing is to be taken. */
+/** A path into an inbound message. An empty path selects nothing. */
 export const MappingPath = bodyText(500).refine(
   (path) => pathSteps(path.trim()) !== null,
   'must be a path such as contact.phones[0]',
@@ -14,7 +17,7 @@ export const MappingPath = bodyText(500).refine(
 
 export const MAX_CONTACT_FIELDS = 100;
 
-/** The name of a contact's field. `__proto__` is a name that no object of ours holds. */
+/** The name of a contact field. `__proto__` is not allowed because our objects cannot store it. */
 export const ContactFieldName = bodyText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
   .refine((name) => name !== '__proto__', "must not be '__proto__'");
@@ -22,8 +25,8 @@ export const ContactFieldName = bodyText(200)
 export const ExpectedValue = mayHoldSecret(bodyText(1000));
 
 /**
- * What is saved, as a whole: null takes nothing in, or lets everything pass. assumed: a filter without an expected value
- * asks for a value that is there, whatever it is.
+ * The complete mapping to save. A null `inbound` accepts no messages; a null `filterKey` lets all messages pass.
+ * assumed: a filter without an expected value only requires that a value exists.
  */
 export const InboundMappingInput = z.object({
   inbound: z
@@ -53,31 +56,33 @@ export const InboundMappingInput = z.object({
 });
 export type InboundMappingInput = z.infer<typeof InboundMappingInput>;
 
-/** Where the filter and the paths of a source stand. */
 export type InboundConfig = Pick<OutboundWebhook, 'inbound' | 'filterKey'>;
 
-/** What of a message is looked for, or what of it is wrong. */
+/** The part of a message that is read, or that has a problem. */
 export type InboundPart = 'filter' | 'contactId' | 'text' | 'attachments' | 'state' | `field ${string}`;
 
 export type InboundReading = {
-  /** `found`: what stands where the filter looks, as text; null where nothing does. */
+  /** `found` is the value at the filter's path as text; null if there is none. */
   filter: { isSet: boolean; passes: boolean; found: string | null };
   contactId: string | null;
   text: string | null;
   attachments: string[];
   state: string | null;
   fields: { name: string; value: string }[];
-  /** What cannot be taken in, as sentences. What `refusalOf` names keeps the whole message out, the rest is left away. */
+  /**
+   * The problems of the message as sentences. `refusalOf` decides which problems reject the whole message; the other
+   * parts are left out.
+   */
   problems: { part: InboundPart; message: string }[];
 };
 
-/** assumed: as long as the texts of a request may be, and ids and addresses as they may be in one. */
+/** assumed: texts, ids and addresses have the same limits as in other requests. */
 export const LONGEST_TEXT = 10_000;
 const LONGEST_ID = 256;
 const LONGEST_ADDRESS = 2048;
 const MOST_ATTACHMENTS = 100;
 
-/** Takes a message apart as the mapping says. Nothing in it is believed: whatever has no use here is a problem. */
+/** Reads a message with the mapping. The message is untrusted input: every unusable part becomes a problem. */
 export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown): InboundReading {
   const problems: InboundReading['problems'] = [];
   const reading = { filter: readFilter(filterKey, body), problems };
@@ -107,7 +112,7 @@ export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown
   };
 }
 
-/** Why a message is not taken in; null where it is. */
+/** Returns the reason why a message is rejected; null if it is accepted. */
 export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
   const { filter, contactId, text, attachments, problems } = reading;
   const problemOf = (part: InboundPart) => problems.find((problem) => problem.part === part)?.message;
@@ -124,7 +129,7 @@ export function refusalOf({ inbound, filterKey }: InboundConfig, reading: Inboun
     return problemOf('contactId') ?? `There is no contact id at ${shown(inbound?.contactIdPath)}.`;
   }
   const wrongText = problemOf('text');
-  // One that is wrong is not replaced by the other without a word.
+  // An invalid text rejects the message even if there are attachments, so that the text is not lost silently.
   if (wrongText !== undefined) return wrongText;
   if (text !== null || attachments.length > 0) return null;
   const wrongAttachment = problemOf('attachments');
@@ -142,12 +147,12 @@ function readFilter(filterKey: InboundConfig['filterKey'], body: unknown): Inbou
   return { isSet: true, passes, found };
 }
 
-/** assumed: what is not text is compared as JSON writes it: 12, true. */
+/** assumed: values other than text are compared in their JSON form, e.g. 12 or true. */
 export function asWritten(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** assumed: an address, or several of them in a list, each a text or an object with its address as `url`. */
+/** assumed: an address or a list of addresses, each a text or an object with its address in `url`. */
 function readAttachments(path: unknown, body: unknown, problems: InboundReading['problems']): string[] {
   const found = at(path, body);
   if (found === undefined || found === null) return [];
@@ -182,7 +187,7 @@ function flawOf(text: string, longest: number): string | null {
   return isStorableText(text) ? null : 'contains control characters or broken Unicode';
 }
 
-/** What others wrote, in a sentence: never long. */
+/** Quotes external text in a sentence, shortened to 80 characters. */
 function shown(text: unknown): string {
   const whole = asWritten(text ?? '');
   const short = whole.length > 80 ? `${whole.slice(0, 80).toWellFormed()}…` : whole;
@@ -191,19 +196,19 @@ function shown(text: unknown): string {
 
 const INTEGRATION = '/agency/source/{sourceId}/webhook-integration';
 
-/** What became of a message. One that is refused is answered as well: its sender did nothing that sending again would mend. */
+/** The result of a message. A rejected message also gets a success status, because sending it again would not help. */
 export const InboundOutcome = z.object({
-  /** Left out where it was kept as no sample. */
+  /** Absent if the message was not stored as a sample. */
   sampleEventId: optionalNumber(z.int()),
   isAccepted: z.boolean(),
-  /** Why it was refused, as a sentence. */
+  /** The reason of the rejection as a sentence. */
   reason: Text,
   leadId: Text,
   eventId: Text,
 });
 export type InboundOutcome = z.infer<typeof InboundOutcome>;
 
-/** Any object: the mapping says what is taken from it. The API key is needed as everywhere. */
+/** The body is any object; the mapping selects its parts. Like all operations, this one requires an API key. */
 export const receiveInbound = defineOperation({
   id: 'receiveInbound',
   method: 'POST',
@@ -232,7 +237,7 @@ const Minutes = z
   .min(0, 'must be at least 0')
   .max(LONGEST_LISTENING_MINUTES, `must be at most ${LONGEST_LISTENING_MINUTES}`);
 
-/** What comes in until then is kept as a sample. 0 ends it. */
+/** Stores incoming messages as samples for this number of minutes. 0 stops it. */
 export const listenForSample = defineOperation({
   id: 'listenForSample',
   method: 'POST',
@@ -243,7 +248,7 @@ export const listenForSample = defineOperation({
   responses: { success: OutboundWebhook },
 });
 
-/** assumed: the newest 20, and the chosen one; none of more than 64 kB. */
+/** assumed: the service keeps the newest 20 samples and the selected one, and no sample over 64 kB. */
 export const SAMPLES_KEPT = 20;
 export const MAX_SAMPLE_BYTES = 64 * 1024;
 
@@ -254,7 +259,6 @@ export const SampleEvent = z.object({
 });
 export type SampleEvent = z.infer<typeof SampleEvent>;
 
-/** Newest first. */
 export const listSampleEvents = defineOperation({
   id: 'listSampleEvents',
   method: 'GET',

@@ -40,7 +40,7 @@ import { listSources } from './source.ts';
 import { queryTopics } from './topic.ts';
 import { listTransactions } from './transaction.ts';
 
-/** Every operation by its id, in the order of the document, extensions last. */
+/** All operations by id, in the order of the document, then the extensions. */
 export const operations = {
   endSplitTest,
   saveOutboundWebhook,

@@ -12,12 +12,12 @@ describe('pathSteps', () => {
     [`a["b.c"]['d']`, ['a', 'b.c', 'd']],
     ['__proto__.x', ['__proto__', 'x']],
     ['имя.值', ['имя', '值']],
-  ])('reads %s', (path, steps) => {
+  ])('parses %s', (path, steps) => {
     expect(pathSteps(path)).toEqual(steps);
   });
 
   it.each(['a..b', 'a.', '$..id', 'a[*]', 'a[?(@.b)]', 'a[-1]', 'a[0]b', '$a', 'a[', 'a]', '.*', 'f()'])(
-    'does not pretend to read %s',
+    'rejects %s',
     (path) => {
       expect(pathSteps(path)).toBeNull();
     },
@@ -30,7 +30,7 @@ describe('valueAt', () => {
   );
   const follow = (path: string) => valueAt(body, pathSteps(path)!);
 
-  it('follows members and items, and tells null from nothing', () => {
+  it('reads members and items, and distinguishes null from missing', () => {
     expect(follow('$')).toBe(body);
     expect([follow('a[0].b'), follow('a.0.b'), follow('n'), follow('t')]).toEqual([0, 0, null, 'text']);
     expect(['x', 'a[1]', 'a[0].c', 'n.x', 't.0', 't.length', 'a.length', 'a.00'].map(follow)).toEqual(
@@ -38,7 +38,7 @@ describe('valueAt', () => {
     );
   });
 
-  it('meets nothing that is not in the body itself', () => {
+  it('does not read inherited properties', () => {
     expect([follow('__proto__.own'), follow('constructor.name')]).toEqual([1, 'mine']);
     for (const path of ['toString', '__proto__.toString', 'a.constructor', 'a[0].__proto__', 'a.push']) {
       expect(follow(path)).toBeUndefined();
@@ -49,14 +49,14 @@ describe('valueAt', () => {
 });
 
 describe('pathsWithin', () => {
-  it('names every value so that its path leads back to it', () => {
+  it('returns a path for every value, which leads back to the value', () => {
     const body = { a: [{ b: 1 }, 'x'], 'odd name': { 'c.d': null, "it's": true }, '': 2, empty: {} };
     const paths = pathsWithin(body, 100);
     expect(paths).toEqual(['a[0].b', 'a[1]', 'odd name["c.d"]', 'odd name["it\'s"]', '[""]']);
     expect(paths.map((path) => valueAt(body, pathSteps(path)!))).toEqual([1, 'x', null, true, 2]);
   });
 
-  it('stops where there are enough, however deep or long a body is', () => {
+  it('stops at the limit, even for deep or long values', () => {
     expect(
       pathsWithin(
         Array.from({ length: 100_000 }, () => 1),

@@ -1,10 +1,14 @@
-/** Paths into JSON, as mappings have them. A walk of our own: the libraries for it can write, or call, or reach a prototype. */
+/**
+ * Paths into JSON for mappings. This is our own implementation, because JSON path libraries can write, call functions
+ * or access prototypes.
+ */
 
 const STEP = /\.?([^.[\]'"*?()@]+)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]/y;
 
 /**
- * The steps of a path, from the whole on: 'contact.phones[0]' is contact, phones, 0. Null for what asks for more, such as '*'.
- * assumed: dots, numbers and quoted names in brackets, and a leading '$'. The document does not say how paths are written.
+ * Returns the steps of a path from the root: 'contact.phones[0]' becomes contact, phones, 0. Returns null for
+ * unsupported syntax such as '*'. assumed: a path consists of dots, numbers and quoted names in brackets, and an
+ * optional leading '$'. The document does not define the syntax of paths.
  */
 export function pathSteps(path: string): string[] | null {
   const steps: string[] = [];
@@ -14,7 +18,7 @@ export function pathSteps(path: string): string[] | null {
     const step = STEP.exec(path);
     if (step === null) return null;
     const [text, name, index, double, single] = step;
-    // Only the first name may stand without its dot.
+    // Only the first name may omit the dot.
     if (name !== undefined && at > 0 && !text.startsWith('.')) return null;
     steps.push(name ?? index ?? double ?? single ?? '');
     at += text.length;
@@ -22,12 +26,15 @@ export function pathSteps(path: string): string[] | null {
   return steps;
 }
 
-/** What these steps lead to; undefined where they lead nowhere. Own members and items alone: nobody's `constructor`. */
+/**
+ * Returns the value at these steps; undefined if there is none. Reads only own properties and items, so that
+ * `constructor` is never found by accident.
+ */
 export function valueAt(root: unknown, steps: readonly string[]): unknown {
   let value = root;
   for (const step of steps) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    // An array's own `length` is no item of it.
+    // An array has an own `length`, which is not an item.
     if (Array.isArray(value) && !/^\d+$/.test(step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }
@@ -36,7 +43,10 @@ export function valueAt(root: unknown, steps: readonly string[]): unknown {
 
 const PLAIN_NAME = /^[^.[\]'"*?()@$\s][^.[\]'"*?()@]*$/;
 
-/** A path to each text, number or word in a JSON value, such as 'contact.phones[0]': at most so many, in the order of the value. */
+/**
+ * Returns at most `most` paths to the texts, numbers and other simple values in a JSON value, in the order of the
+ * value. A path looks like 'contact.phones[0]'.
+ */
 export function pathsWithin(root: unknown, most: number): string[] {
   const paths: string[] = [];
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }];
@@ -46,7 +56,7 @@ export function pathsWithin(root: unknown, most: number): string[] {
       if (path !== '') paths.push(path);
       continue;
     }
-    // Of what is long the rest could not be listed anyway.
+    // The limit also applies to each level, because more entries could not be listed.
     const steps = Object.keys(value)
       .slice(0, most)
       .flatMap((name) => {
@@ -58,7 +68,7 @@ export function pathsWithin(root: unknown, most: number): string[] {
   return paths;
 }
 
-/** Null for a name that no path can have: one with both quotes, or a backslash. */
+/** Returns null for a name that a path cannot contain: one with both kinds of quotes, or a backslash. */
 function memberStep(name: string, isFirst: boolean): string | null {
   if (PLAIN_NAME.test(name) && name === name.trim()) return isFirst ? name : `.${name}`;
   if (!/["\\]/.test(name)) return `["${name}"]`;

@@ -31,18 +31,18 @@ const full = {
 };
 
 describe('a lead', () => {
-  it('reads as it was written', () => {
+  it('parses unchanged', () => {
     expect(Lead.parse(full)).toEqual(full);
   });
 
-  it('needs no more than its id and its flags', () => {
+  it('requires only its id and its flags', () => {
     const read = Lead.parse({ id: 'x', starred: false, unread: true });
     const { id: _, starred: __, unread: ___, ...rest } = read;
     expect(Object.keys(rest)).toHaveLength(13);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it('may hold null wherever the document has text or an array', () => {
+  it('may contain null wherever the document has text or an array', () => {
     const nulls = Object.fromEntries(Object.keys(full).map((key) => [key, null]));
     const holes = { ...nulls, id: 'x', starred: false, unread: false };
     expect(Lead.parse(holes)).toEqual(holes);
@@ -54,11 +54,11 @@ describe('a lead', () => {
     expect(Lead.parse(inside)).toEqual(inside);
   });
 
-  it('may have directions, kinds and zones that nobody listed', () => {
+  it('may have unknown directions, kinds and zones', () => {
     expect(Lead.safeParse({ ...full, lastMessageDirection: 'sideways' }).success).toBe(true);
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(Lead.parse({ ...full, invented: 1 })).toEqual(full);
   });
 
@@ -74,13 +74,13 @@ describe('a lead', () => {
     ['a field that is text', { fields: ['city'] }],
     ['a source that is text', { source: 'Website chat' }],
     ['a follow-up that is no time', { instances: [{ ...full.instances[0], followUpTime: 'soon' }] }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(Lead.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
 describe('a page of leads', () => {
-  it('counts in whole numbers', () => {
+  it('requires whole numbers', () => {
     const page = { total: 1, results: [full], page: 1, pageSize: 50 };
     expect(LeadPage.parse(page)).toEqual(page);
     expect(LeadPage.parse({ ...page, total: undefined }).total).toBeNull();
@@ -89,7 +89,7 @@ describe('a page of leads', () => {
     expect(LeadPage.safeParse([full]).success).toBe(false);
   });
 
-  it('is asked for by numbers that travel as digits', () => {
+  it('has query parameters that are numbers, sent as digits', () => {
     expect(listLeads.query.parse({ page: '2', pageSize: '500', sourceId: 's' })).toEqual({
       page: 2,
       pageSize: 500,
@@ -112,7 +112,7 @@ describe('a page visit', () => {
     visitedAt: '2025-03-14T09:26:53.589Z',
   };
 
-  it('reads as it was written, with null where nothing is known', () => {
+  it('parses unchanged, with null for missing fields', () => {
     expect(PageVisit.parse(visit)).toEqual(visit);
     expect(PageVisit.parse({ id: 7 })).toEqual({
       id: 7,
@@ -125,7 +125,7 @@ describe('a page visit', () => {
   });
 
   it.each([{ id: '7' }, { id: 7.5 }, { id: null }, { url: 1 }, { visitedAt: '14 March' }])(
-    'is refused with %j',
+    'rejects %j',
     (change) => {
       expect(PageVisit.safeParse({ ...visit, ...change }).success).toBe(false);
     },

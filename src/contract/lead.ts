@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, list, part, QueryText, Text, wholeNumber, YesNo } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A fact about a lead. `aiProduced` tells that a bot wrote it rather than a person or the CRM. spec: Lead */
+/** A fact about a lead. `aiProduced` is true if a bot wrote it, and not a person or the CRM. spec: Lead */
 export const LeadField = z.object({
   field: Text,
   name: Text,
@@ -11,12 +11,12 @@ export const LeadField = z.object({
 });
 export type LeadField = z.infer<typeof LeadField>;
 
-/** A bot's running conversation with a lead, and when it will write next. spec: Lead */
+/** A bot's active conversation with a lead, and the time of its next message. spec: Lead */
 export const LeadInstance = z.object({
   botId: Text,
   botVersion: Text,
   followUpTimezoneKind: Text,
-  /** Expected to be an IANA zone, but the document does not say so. */
+  /** Probably an IANA zone, but the document does not say so. */
   followUpTimezone: Text,
   followUpTime: Instant,
   isSmartFollowUpTime: z.boolean(),
@@ -31,7 +31,7 @@ export const Lead = z.object({
   contactId: Text,
   lastMessageTime: Instant,
   lastMessage: Text,
-  /** An open string: the document lists no values. */
+  /** An open string, because the document lists no values. */
   lastMessageDirection: Text,
   lastMessageBotId: Text,
   mostRecentFailureReason: Text,
@@ -46,7 +46,7 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** One visit of a lead to a page of the agency's site. spec: Lead page history entry */
+/** A lead's visit to a page of the agency's site. spec: Lead page history entry */
 export const PageVisit = z.object({
   id: z.int(),
   url: Text,
@@ -58,8 +58,8 @@ export const PageVisit = z.object({
 export type PageVisit = z.infer<typeof PageVisit>;
 
 /**
- * One page of leads. `total` counts all leads that match, on every page. spec: Endpoints 9. assumed: a service may not
- * count them; its leads are worth showing all the same.
+ * One page of leads. `total` is the number of matching leads on all pages. spec: Endpoints 9. assumed: a service may omit
+ * the total, and its leads are still shown.
  */
 export const LeadPage = z.object({
   total: z.int().nullable().default(null),
@@ -69,7 +69,7 @@ export const LeadPage = z.object({
 });
 export type LeadPage = z.infer<typeof LeadPage>;
 
-// assumed: bounds and default of paging; the document shows none.
+// assumed: the limits and defaults of paging, which the document does not define.
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;

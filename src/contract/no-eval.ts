@@ -1,6 +1,6 @@
 /**
- * Zod compiles object schemas by `new Function` where it may, and finds out by trying. Under our content security
- * policy the attempt is a violation, so it is switched off. Imported before the first schema of each entry is made.
+ * Turns off Zod's code generation. Zod compiles schemas with `new Function` and detects support by trying, which
+ * violates our content security policy. Each entry point must import this file before it creates a schema.
  */
 import * as z from 'zod';
 

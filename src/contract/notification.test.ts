@@ -12,7 +12,7 @@ const full = {
 };
 
 describe('a notification', () => {
-  it('reads as it was written, with nothing known beside it if need be', () => {
+  it('parses unchanged, with null for missing fields', () => {
     expect(Notification.parse(full)).toEqual(full);
     expect(Notification.parse({ id: 'x', viewed: true })).toEqual({
       id: 'x',
@@ -38,13 +38,13 @@ describe('a notification', () => {
     { timestamp: 1_741_944_413 },
     { metadata: 'none' },
     { metadata: { rawAiError: { code: 429 } } },
-  ])('is refused with %j', (change) => {
+  ])('rejects %j', (change) => {
     expect(Notification.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
-describe('an update of a notification', () => {
-  it('says whether it was viewed, and nothing else', () => {
+describe('the update of a notification', () => {
+  it('contains only whether the notification was viewed', () => {
     expect(updateNotification.body.parse({ viewed: false, title: 'mine', id: 'other' })).toEqual({
       viewed: false,
     });

@@ -3,7 +3,7 @@ import { Id, Instant, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
-/** Something that an admin should know. spec: Notification */
+/** A notification for admins. spec: Notification */
 export const Notification = z.object({
   id: Id,
   kind: Text,

@@ -12,8 +12,8 @@ const putChannel = defineOperation({
   responses: { success: null },
 });
 
-describe('defining an operation', () => {
-  it('fills in what most operations share', () => {
+describe('defineOperation', () => {
+  it('sets the defaults', () => {
     const ping = defineOperation({
       id: 'ping',
       method: 'GET',
@@ -36,14 +36,14 @@ describe('defining an operation', () => {
     expect(ping.query.parse({})).toEqual({});
   });
 
-  it('asks for one id for each name in the path', () => {
+  it('requires one id for each name in the path', () => {
     expect(Object.keys(putChannel.params.shape)).toEqual(['sourceId', 'channelId']);
     expect(putChannel.params.safeParse({ sourceId: 'a' }).success).toBe(false);
     expect(putChannel.params.safeParse({ sourceId: 'a', channelId: '..' }).success).toBe(false);
   });
 });
 
-describe('filling a path', () => {
+describe('fillPath', () => {
   it.each([
     ['a', '/source/a/channels/b'],
     ['a/b', '/source/a%2Fb/channels/b'],
@@ -53,13 +53,13 @@ describe('filling a path', () => {
     ['{channelId}', '/source/%7BchannelId%7D/channels/b'],
     ['$&', '/source/%24%26/channels/b'],
     ['ü 😀', '/source/%C3%BC%20%F0%9F%98%80/channels/b'],
-  ])('with %s stays on the path', (sourceId, path) => {
+  ])('stays on the path with %s', (sourceId, path) => {
     const filled = fillPath(putChannel, { sourceId, channelId: 'b' });
     expect(filled).toBe(path);
     expect(new URL(filled, 'http://service.example').pathname).toBe(path);
   });
 
-  it.each(['', '.', '..', '\u0000', '\ud800', 'x'.repeat(257)])('with %j is refused', (channelId) => {
+  it.each(['', '.', '..', '\u0000', '\ud800', 'x'.repeat(257)])('rejects %j', (channelId) => {
     expect(() => fillPath(putChannel, { sourceId: 'a', channelId })).toThrow(z.ZodError);
   });
 });
@@ -67,16 +67,16 @@ describe('filling a path', () => {
 describe('the operations', () => {
   const all: [string, Operation][] = Object.entries(operations);
 
-  it.each(all)('%s stands under its own id', (id, operation) => {
+  it.each(all)('contain %s under its own id', (id, operation) => {
     expect(operation.id).toBe(id);
   });
 
-  it('are each at a place of their own', () => {
+  it('have unique methods and paths', () => {
     const places = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it.each(all)('%s has its records where its success body has an array', (_, { responses }) => {
+  it.each(all)('contain %s with an array at the path of its records', (_, { responses }) => {
     if (responses.records === null) return;
     let schema: unknown = responses.success;
     for (const key of responses.records)
@@ -90,14 +90,14 @@ describe('the operations', () => {
     expect(origins.filter((origin) => origin === 'documented')).toHaveLength(16);
   });
 
-  it('that may be called just to see what is answered are those that are got, and the query of topics', () => {
+  it('that only read are all GET operations and the topics query', () => {
     const reads = all.filter(([, { isRead }]) => isRead);
     const got = all.filter(([, { method }]) => method === 'GET');
     expect(reads.map(([id]) => id)).toEqual(expect.arrayContaining(got.map(([id]) => id)));
     expect(reads.filter(([, { method }]) => method !== 'GET').map(([id]) => id)).toEqual(['queryTopics']);
   });
 
-  it('that write are these', () => {
+  it('that write are in this list', () => {
     expect(all.filter(([, { isRead }]) => !isRead).map(([id]) => id)).toEqual([
       'endSplitTest',
       'saveOutboundWebhook',
@@ -123,7 +123,7 @@ describe('the operations', () => {
     ]);
   });
 
-  it('that are extensions are these', () => {
+  it('that are extensions are in this list', () => {
     const extensions = all.filter(([, operation]) => operation.origin === 'extension');
     expect(extensions.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
       'GET /bot',

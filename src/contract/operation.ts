@@ -4,15 +4,15 @@ import { PathId } from './fields.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The header by which a client makes one request of all its attempts at it. assumed: the document shows none; this is
- * the name of the IETF's draft, and of most services that have one.
+ * The header that marks all attempts of one request, so that the service executes it only once. assumed: the document
+ * has no such header; this is the name in the IETF draft and in most services.
  */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
-/** A media type that a reply may be offered as; the bytes are JSON in each. */
+/** A media type that a reply may have. The content is JSON in each case. */
 export type Offer = 'application/json' | 'text/json' | 'text/plain';
 
-/** The names between braces of a path template: `'/lead/{leadId}'` gives `'leadId'`. */
+/** The parameter names in a path template: `'/lead/{leadId}'` has `'leadId'`. */
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never;
@@ -20,15 +20,15 @@ type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${in
 type PathParameters<Path extends string> = z.ZodObject<{ [Name in PathNames<Path>]: typeof PathId }>;
 
 /**
- * How an operation answers.
- * - `success`: the schema of a 2xx body, or null where the document shows none (then a body is ignored).
- * - `failure`: the documented form of a refusal. 'problem' is problem details, 'message' the split-test
- *   `{ message }`, 'text' a plain string. Readers accept every form from every operation.
- * - `offers`: media types that `Accept` may choose from, the first being the default.
- * - `records`: where in the success body the array of independent records stands (`[]` is the body itself).
- *   One unreadable record there costs that record and not the page.
- * - `stream`: what the records are streamed as to a client that accepts `text/event-stream`, each in the `data` of one
- *   event; null where there is no stream.
+ * The responses of an operation.
+ * - `success`: the schema of a 2xx body; null if the document shows none, and clients ignore the body.
+ * - `failure`: the documented format of errors. 'problem' means problem details, 'message' means the `SplitTestError`
+ *   of split tests, 'text' means a plain string. Clients accept every format from every operation.
+ * - `offers`: the media types that `Accept` can select. The first is the default.
+ * - `records`: the path of the record array in the success body (`[]` means the body itself). An unreadable record in
+ *   this array is left out, and the rest of the page is shown.
+ * - `stream`: the schema of the streamed records, for clients that accept `text/event-stream`. Each record is the
+ *   `data` of one event. null if the operation has no stream.
  */
 export type Responses<Success extends z.ZodType | null> = {
   success: Success;
@@ -38,10 +38,13 @@ export type Responses<Success extends z.ZodType | null> = {
   stream: z.ZodType | null;
 };
 
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without properties is what it means
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- the type means an object without properties
 type NoQuery = z.ZodObject<Record<never, never>>;
 
-/** An operation of the service as a plain value. Client calls, service routes and OpenAPI derive from it. */
+/**
+ * An operation of the service as a plain value. The client's calls, the service's routes and the OpenAPI document
+ * derive from it.
+ */
 export type Operation<
   Path extends string = string,
   Query extends z.ZodObject = z.ZodObject,
@@ -52,13 +55,19 @@ export type Operation<
   method: Method;
   path: Path;
   params: PathParameters<Path>;
-  /** Keys are the default wire names; `/config.json` may rename them where the document names none. */
+  /** The keys are the default parameter names. `/config.json` can rename them if the document does not define them. */
   query: Query;
   body: Body;
   responses: Responses<Success>;
-  /** Whether a repetition with the same `Idempotency-Key` gets the first one's answer. Only where there is a reply to keep. */
+  /**
+   * Whether the service replays its stored response if a request repeats an `Idempotency-Key`. Requires an operation
+   * with a response body.
+   */
   idempotencyKey: boolean;
-  /** Whether it changes nothing, so that it may be called just to see what is answered: what is got, and what says so. */
+  /**
+   * Whether the operation changes nothing, so that a client can call it just to see the response. True for every GET,
+   * and for a POST that is marked as a read.
+   */
   isRead: boolean;
   origin: 'documented' | 'extension';
   summary: string;
@@ -72,13 +81,16 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   body?: Body;
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
   idempotencyKey?: boolean;
-  /** Only of a POST: what is got is a read, and what is put or deleted never is. */
+  /** Only for a POST. A GET is always a read; a PUT or DELETE never is. */
   isRead?: true;
   origin?: 'documented' | 'extension';
   summary: string;
 };
 
-/** Fills in what most operations share: ids as path parameters, no query, no body, no key, problem details, JSON. */
+/**
+ * Creates an operation with the usual defaults: ids as path parameters, no query, no body, no idempotency key, problem
+ * details, JSON.
+ */
 export function defineOperation<
   const Path extends string,
   Query extends z.ZodObject = NoQuery,
@@ -94,7 +106,7 @@ export function defineOperation<
     origin: definition.origin ?? 'documented',
     idempotencyKey: definition.idempotencyKey ?? false,
     isRead: definition.method === 'GET' || (definition.method === 'POST' && definition.isRead === true),
-    // The cast states what the line above it computes: one PathId for each name in the template.
+    // The cast is safe because the object has one PathId for each name in the template.
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,
     body: (definition.body ?? null) as Body,
@@ -108,21 +120,21 @@ export function defineOperation<
   };
 }
 
-/** What a caller hands to an operation: typed values, not yet wire text. */
+/** The input of an operation, as typed values before serialisation. */
 export type OperationInput<Op extends Operation> = {
   params: z.output<Op['params']>;
   query: z.output<Op['query']>;
   body: Op['body'] extends z.ZodType ? z.output<Op['body']> : undefined;
 };
 
-/** What an operation answers on success; null where the document shows no body. */
+/** The result of a successful operation; null if the document shows no body. */
 export type OperationResult<Op extends Operation> = Op['responses']['success'] extends z.ZodType
   ? z.output<Op['responses']['success']>
   : null;
 
 /**
- * The path with its ids filled in, each percent-encoded. Throws a ZodError for an id that must not stand
- * in a path: percent-encoding alone does not protect against `..`.
+ * Returns the path with percent-encoded ids. Throws a ZodError for an invalid id, because percent-encoding does not
+ * protect against `..`.
  */
 export function fillPath<Op extends Operation>(operation: Op, params: OperationInput<Op>['params']): string {
   const ids: Record<string, string> = operation.params.parse(params);

@@ -32,11 +32,11 @@ const full = {
 };
 
 describe('an outbound webhook', () => {
-  it('reads as it was written, with open objects untouched', () => {
+  it('parses unchanged, including open objects', () => {
     expect(OutboundWebhook.parse(full)).toEqual(full);
   });
 
-  it('needs no more than its three flags', () => {
+  it('requires only its three flags', () => {
     const flags = { configured: false, requireAccessToken: false, hasExternalApiKey: false };
     const read = OutboundWebhook.parse(flags);
     expect(read).toMatchObject(flags);
@@ -45,7 +45,7 @@ describe('an outbound webhook', () => {
     expect(rest.every(([, value]) => value === null)).toBe(true);
   });
 
-  it('never shows the external key, whoever sends one', () => {
+  it('never contains the external key, even if the service sends one', () => {
     expect(OutboundWebhook.parse({ ...full, externalApiKey: 'secret' })).toEqual(full);
   });
 
@@ -55,13 +55,13 @@ describe('an outbound webhook', () => {
     ['an event id that is text', { selectedSampleEventId: '12' }],
     ['headers that are a map', { sendMessageTemplate: { ...template, headers: { 'X-Team': 'sales' } } }],
     ['a listening window without an end', { listenUntil: 'always' }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(OutboundWebhook.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
-describe('what an outbound webhook is saved with', () => {
-  it('keeps absent, null and empty apart', () => {
+describe('the input of an outbound webhook', () => {
+  it('distinguishes absent, null and empty', () => {
     for (const input of [
       { mode: 'legacy' },
       { mode: 'legacy', webhookCallbackUri: null, externalApiKey: null },
@@ -87,12 +87,12 @@ describe('what an outbound webhook is saved with', () => {
       'a header value of two lines',
       { sendMessageTemplate: { ...template, headers: [{ name: 'a', value: 'b\r\nc: d' }] } },
     ],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(OutboundWebhookInput.safeParse({ mode: 'templates', ...change }).success).toBe(false);
   });
 });
 
-describe('a template that is saved', () => {
+describe('the input of a template', () => {
   const save = (change: object) =>
     OutboundWebhookInput.safeParse({ mode: 'templates', sendMessageTemplate: { ...template, ...change } });
 
@@ -111,7 +111,7 @@ describe('a template that is saved', () => {
     'Proxy-Authorization',
     'proxy-connection',
     'PROXY-anything',
-  ])('has no header %s of its own', (name) => {
+  ])('rejects the header %s', (name) => {
     const { error } = save({
       headers: [
         { name: 'X-Team', value: '' },
@@ -127,7 +127,7 @@ describe('a template that is saved', () => {
   });
 
   it.each(['日本語', '→', 'Bearer “key”', 'sales ☎ {{contactId}}', 'a\ud83d\ude00', '\u2028'])(
-    'has no header with the value %j, which HTTP cannot send',
+    'rejects the header value %j, which HTTP cannot send',
     (value) => {
       const { error } = save({ headers: [{ name: 'X-Team', value }] });
       expect(error?.issues).toMatchObject([
@@ -141,11 +141,11 @@ describe('a template that is saved', () => {
   );
 
   it.each(['Zoë ÿ £', 'a\tb', '{{größe}}', 'Bearer {{ externalApiKey }}', '{{名前}}'])(
-    'may have a header with the value %j',
+    'accepts the header value %j',
     (value) => expect(save({ headers: [{ name: 'X-Team', value }] }).success).toBe(true),
   );
 
-  it('has one Content-Type', () => {
+  it('accepts only one Content-Type', () => {
     const { error } = save({
       headers: [
         { name: 'Content-Type', value: 'text/plain' },
@@ -161,15 +161,15 @@ describe('a template that is saved', () => {
   });
 
   it.each(['Hostname', 'X-Host', 'Content-Type', 'X-Proxy-Id', 'Content-Length-Hint'])(
-    'may have the header %s',
+    'accepts the header %s',
     (name) => expect(save({ headers: [{ name, value: '' }] }).success).toBe(true),
   );
 
-  it.each(['TRACE', 'trace', 'Connect', 'track'])('is not sent by %s', (method) => {
+  it.each(['TRACE', 'trace', 'Connect', 'track'])('rejects the method %s', (method) => {
     expect(save({ method }).error?.issues).toMatchObject([{ path: ['sendMessageTemplate', 'method'] }]);
   });
 
-  it.each(['GET', 'post', 'PUT', 'PATCH', 'DELETE', 'REPORT'])('may be sent by %s', (method) => {
+  it.each(['GET', 'post', 'PUT', 'PATCH', 'DELETE', 'REPORT'])('accepts the method %s', (method) => {
     expect(save({ method }).success).toBe(true);
   });
 });
@@ -192,7 +192,7 @@ describe('the stored external key', () => {
     ['another server and another key', { ...to('https://other.example'), externalApiKey: 'new' }],
     ['another server and no key', { ...to('https://other.example'), externalApiKey: '' }],
     ['what is no address', to('crm')],
-  ])('stays for a save with %s', (_, input) => {
+  ])('is kept by a save with %s', (_, input) => {
     expect(needsKeyAgain(stored, input)).toBe(false);
   });
 
@@ -203,7 +203,7 @@ describe('the stored external key', () => {
     ['part of the server', to('https://api.crm.example/messages')],
     ['server to set a field', { setFieldTemplate: { ...template, url: 'https://other.example/' } }],
     ['callback', { webhookCallbackUri: 'https://other.example/', externalApiKey: null }],
-  ])('is asked for again where another %s is saved', (_, input) => {
+  ])('must be entered again for another %s', (_, input) => {
     expect(needsKeyAgain(stored, input)).toBe(true);
     expect(needsKeyAgain({ ...stored, hasExternalApiKey: false }, input)).toBe(false);
   });

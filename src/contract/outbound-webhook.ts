@@ -5,7 +5,7 @@ import { parseUrl } from './parse-url.ts';
 import { mayHoldSecret, secret } from './secret-fields.ts';
 import { withoutPlaces } from './template-places.ts';
 
-/** An HTTP request to be made, with places to be filled in. spec: Outbound webhook configuration */
+/** An HTTP request with variables. spec: Outbound webhook configuration */
 const requestTemplate = {
   method: Text,
   url: Text,
@@ -17,7 +17,10 @@ export type RequestTemplate = z.infer<z.ZodObject<typeof requestTemplate>>;
 /** An object whose keys and values the document does not describe. */
 const OpenObject = z.record(z.string(), z.unknown()).nullable().default(null);
 
-/** How a source talks with a system outside, as it was saved. The external key itself is in no reply. spec: same */
+/**
+ * The saved configuration of a source's exchange with an external system. Replies never contain the external key.
+ * spec: Outbound webhook configuration
+ */
 export const OutboundWebhook = z.object({
   configured: z.boolean(),
   requireAccessToken: z.boolean(),
@@ -44,7 +47,7 @@ export const OutboundWebhook = z.object({
 });
 export type OutboundWebhook = z.infer<typeof OutboundWebhook>;
 
-/** RFC 9110: what may stand as a method or as the name of a header. */
+/** The characters that RFC 9110 allows in methods and header names. */
 const Token = z
   .string()
   .regex(
@@ -52,15 +55,16 @@ const Token = z
     'may contain letters, digits and characters such as - and _, but no spaces or colons',
   );
 
-/** Of the connection itself: TRACE answers with the headers that it was sent, and CONNECT opens a tunnel. */
+/** Excludes methods that concern the connection: TRACE returns the request's headers, and CONNECT opens a tunnel. */
 export const Method = Token.refine(
   (method) => !/^(?:connect|trace|track)$/i.test(method),
   'must not be CONNECT, TRACE or TRACK',
 );
 
 /**
- * What only the connection may say (RFC 9110, 7.6.1, and RFC 2616, 13.5.1), the host, which is that of the address, and
- * the length, which is that of the body: set in a template they would lead astray, or never end, what they belong to.
+ * Headers that a template must not set: connection headers (RFC 9110, 7.6.1, and RFC 2616, 13.5.1), the host, which the
+ * address determines, and the length, which the body determines. A wrong value would misroute the request or leave it
+ * incomplete.
  */
 const OF_THE_CONNECTION = new Set([
   'connection',
@@ -80,7 +84,7 @@ export const HeaderName = Token.refine(
   { error: ({ input }) => `${String(input)} is set by the connection and cannot be set in a template` },
 );
 
-/** Whether HTTP can carry a text as the value of a header: tabs and printable Latin-1. */
+/** Whether HTTP allows the text as a header value: tabs and printable Latin-1. */
 export function isHeaderText(text: string): boolean {
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text);
 }
@@ -97,7 +101,7 @@ const HeaderInput = z.object({
   ),
 });
 
-/** assumed: method and address are needed, the rest may be left out. */
+/** assumed: the method and the address are required, the rest is optional. */
 export const RequestTemplateInput = z
   .object({
     method: Method,
@@ -120,8 +124,8 @@ export const RequestTemplateInput = z
 export type RequestTemplateInput = z.infer<typeof RequestTemplateInput>;
 
 /**
- * What is saved. `externalApiKey`: null or absent keeps the stored key, an empty text removes it.
- * assumed: what else is absent or null stays as it is stored, so that one mode can be set without losing the other's values.
+ * The input of a save. A null or absent `externalApiKey` keeps the stored key, an empty one removes it. assumed: other
+ * absent or null values also keep the stored ones, so that a save of one mode does not lose the values of the other.
  */
 export const OutboundWebhookInput = z.object({
   mode: z.enum(['legacy', 'templates'], "must be 'legacy' or 'templates'"),
@@ -135,8 +139,8 @@ export type OutboundWebhookInput = z.infer<typeof OutboundWebhookInput>;
 export const KEY_NEEDED_AGAIN = 'Enter the key again: the address now points to another server.';
 
 /**
- * Whether a save would send the stored external key to a server that it was not saved for.
- * assumed: it was saved for the servers of all addresses that are stored.
+ * Whether a save would send the stored external key to a new server. assumed: the key was saved for the servers of all
+ * stored addresses.
  */
 export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebhookInput, 'mode'>): boolean {
   if (!stored.hasExternalApiKey || typeof input.externalApiKey === 'string') return false;
@@ -152,7 +156,7 @@ export function needsKeyAgain(stored: OutboundWebhook, input: Omit<OutboundWebho
   return sent.flatMap(originOf).some((origin) => !known.has(origin));
 }
 
-/** Scheme, host and port; nothing of what is no address. */
+/** Returns the origin (scheme, host and port); an empty list if the text is not an address. */
 function originOf(address: string | null | undefined): string[] {
   const url = parseUrl(address ?? '');
   return url ? [url.origin] : [];
@@ -177,7 +181,7 @@ export const getOutboundWebhook = defineOperation({
   responses: { success: OutboundWebhook },
 });
 
-/** Of the webhook of a source, how its last tests went. Without its templates, which are long and hold secrets. */
+/** The latest test results of a source's webhook. It omits the templates, because they are long and contain secrets. */
 export const TestedWebhook = OutboundWebhook.pick({
   configured: true,
   outboundMode: true,
@@ -185,7 +189,7 @@ export const TestedWebhook = OutboundWebhook.pick({
 }).extend({ sourceId: Text });
 export type TestedWebhook = z.infer<typeof TestedWebhook>;
 
-/** Of all sources whose webhook was ever saved: to look for what failed, with one request. */
+/** Lists all sources whose webhook was ever saved, so that one request can find failures. */
 export const listTestedWebhooks = defineOperation({
   id: 'listTestedWebhooks',
   method: 'GET',

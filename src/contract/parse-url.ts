@@ -1,6 +1,6 @@
 /**
- * An absolute address; null for what is none. In place of `URL.canParse`, which in Node 20 takes 'bücher.example' for no
- * address once it was called a few thousand times.
+ * Parses an absolute address; returns null if it is invalid. `URL.canParse` is unreliable: in Node 20 it rejects
+ * 'bücher.example' after a few thousand calls.
  */
 export function parseUrl(text: string): URL | null {
   try {

@@ -25,11 +25,11 @@ const full = {
 };
 
 describe('a persona', () => {
-  it('reads as it was written, its modification time as plain text', () => {
+  it('parses unchanged, with its modification time as plain text', () => {
     expect(Persona.parse(full)).toEqual(full);
   });
 
-  it('needs no more than its id and its flags', () => {
+  it('requires only its id and its flags', () => {
     const {
       id,
       favorited,
@@ -48,7 +48,7 @@ describe('a persona', () => {
     ['bots that are ids', { bots: ['bot-1'] }],
     ['a null bot id', { botIds: [null] }],
     ['a flag that is a number', { favorited: 1 }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(Persona.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem, SplitTestError } from './problem.ts';
 
 describe('problem details', () => {
-  it('may have any of their members, ours among them', () => {
+  it('may have any of their members, including our extension', () => {
     const problem = {
       type: 'about:blank',
       title: 'Bad request',
@@ -24,13 +24,13 @@ describe('problem details', () => {
     [],
     'text',
     null,
-  ])('are not %j', (value) => {
+  ])('reject %j', (value) => {
     expect(Problem.safeParse(value).success).toBe(false);
   });
 });
 
 describe('the split-test error', () => {
-  it('has a message', () => {
+  it('requires a message', () => {
     expect(SplitTestError.parse({ message: '' })).toEqual({ message: '' });
     for (const value of [{}, { message: null }, { message: 1 }, 'text']) {
       expect(SplitTestError.safeParse(value).success).toBe(false);

@@ -2,7 +2,7 @@ import './no-eval.ts';
 import * as z from 'zod';
 import { optionalNumber } from './fields.ts';
 
-/** One field of a request that was refused: where it is, as keys from the body's or query's root, and why. */
+/** A rejected field of a request: its path from the root of the body or query, and the reason. */
 export const FieldError = z.object({
   path: z.array(z.union([z.string(), z.int()])),
   message: z.string(),
@@ -11,7 +11,7 @@ export type FieldError = z.infer<typeof FieldError>;
 
 /**
  * The problem details body (RFC 9457). spec: Error shapes
- * `errors` is an extension member of ours: it names each refused field.
+ * `errors` is our extension member. It lists the rejected fields.
  */
 export const Problem = z.object({
   type: z.string().nullish(),

@@ -12,7 +12,7 @@ import { isSecretName, REDACTED } from './secret-names.ts';
 
 type Leaf = { path: string; discretion: string | undefined };
 
-/** A body in which every field is filled in, each text with a canary of its own. */
+/** Returns a body with a value in every field, and a unique canary in each text. */
 function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
   const discretion = said ?? sensitivityOf(schema);
   const { innerType, in: wire } = (schema as z.ZodType).def as {
@@ -37,7 +37,7 @@ function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: st
 
 const canary = (path: string) => `canary of ${path}`;
 
-/** What every operation sends and answers, filled in. */
+/** The filled requests and replies of all operations. */
 const bodies = Object.values<Operation>(operations).flatMap(({ id, body, responses }) =>
   [
     { name: `${id} request`, schema: body },
@@ -52,24 +52,24 @@ const bodies = Object.values<Operation>(operations).flatMap(({ id, body, respons
 describe.each(bodies)('the $name', ({ schema, body, leaves }) => {
   const shown = JSON.stringify(redactBody(schema, body).shown);
 
-  it('is shown without what is secret, may hold a secret, or is not known', () => {
+  it('is shown without secrets, free texts and unknown fields', () => {
     const told = leaves.filter(({ discretion, path }) => discretion && shown.includes(canary(path)));
     expect(told).toEqual([]);
   });
 
-  it('is shown with all else', () => {
+  it('is shown with all other fields', () => {
     const missing = leaves.filter(({ discretion, path }) => !discretion && !shown.includes(canary(path)));
     expect(missing).toEqual([]);
   });
 });
 
-/** Names like those of secrets that are none: the key of a source tells its kind. */
+/** Fields with secret-like names that are not secrets: the key of a source is its kind. */
 const HARMLESS = /\.sources\[\]\.key$|^listSources reply\[\]\.key$/;
 
 describe('the fields of the contract', () => {
   const all = bodies.flatMap(({ leaves }) => leaves);
 
-  it('that are secret are known to be so', () => {
+  it('with secrets are marked as such', () => {
     const secrets = all.filter(({ discretion }) => discretion === 'secret').map(({ path }) => path);
     expect(secrets).toEqual(
       expect.arrayContaining([
@@ -86,7 +86,7 @@ describe('the fields of the contract', () => {
     );
   });
 
-  it('whose names are those of secrets are known to be secret', () => {
+  it('with secret-like names are marked as secrets', () => {
     const unknown = all.filter(
       ({ path, discretion }) => !discretion && isSecretName(path.split('.').at(-1)!) && !HARMLESS.test(path),
     );
@@ -95,7 +95,7 @@ describe('the fields of the contract', () => {
 });
 
 describe('a redacted body', () => {
-  it('keeps what says what happens to a secret: null, and an empty text', () => {
+  it('keeps null and empty texts, because they show whether a secret is kept or removed', () => {
     const { body } = putCustomChannel;
     expect(redactBody(body, { authToken: null, refreshToken: '' }).shown).toEqual({
       authToken: null,
@@ -103,7 +103,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('tells of fields that the contract does not know nothing but their kind', () => {
+  it('shows only the kind of unknown fields', () => {
     const lead = {
       id: 'lead-1',
       starred: true,
@@ -122,7 +122,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('tells of a known field of another kind nothing but that', () => {
+  it('shows only the kind of a known field with another type', () => {
     const page = { total: 'many', results: 'none', page: 1 };
     expect(redactBody(listLeads.responses.success, page).shown).toEqual({
       total: '[text, 4 characters]',
@@ -131,7 +131,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('has addresses without passwords and parameters that are secrets', () => {
+  it('contains addresses without passwords and secret parameters', () => {
     const shown = redactBody(saveOutboundWebhook.body, {
       mode: 'legacy',
       webhookCallbackUri: 'https://ann:pass@hooks.example/a?token=abc&b=1',
@@ -141,7 +141,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('has a known secret nowhere, wherever a reply repeats it', () => {
+  it('does not contain a known secret, even if a reply repeats it elsewhere', () => {
     const { secrets } = redactBody(putCustomChannel.body, { authToken: 'tok-123' });
     const reply = { id: 'c', friendlyName: 'made with tok-123', authToken: 'tok-123' };
     expect(redactBody(putCustomChannel.responses.success, reply, secrets).shown).toEqual({
@@ -151,7 +151,7 @@ describe('a redacted body', () => {
     });
   });
 
-  it('is cut to a length that can be looked through', () => {
+  it('is cut to a readable length', () => {
     const leads = Array.from({ length: 60 }, (_, index) => ({
       id: String(index),
       lastMessage: 'x'.repeat(3000),
@@ -165,8 +165,8 @@ describe('a redacted body', () => {
   });
 });
 
-describe('a redacted refusal', () => {
-  it('has the words of the service, without what was sent in secret', () => {
+describe('a redacted error', () => {
+  it("contains the service's text without the secrets of the request", () => {
     const problem = {
       title: 'Bad token',
       detail: "'tok-123' is too short.",
@@ -181,7 +181,7 @@ describe('a redacted refusal', () => {
     });
   });
 
-  it('may name errors by field, be a message or a text', () => {
+  it('may have errors by field, or be a message or a text', () => {
     expect(redactRefusal({ errors: { name: ['is too long'] } }).shown).toEqual({
       errors: { name: ['is too long'] },
     });
@@ -190,14 +190,14 @@ describe('a redacted refusal', () => {
   });
 });
 
-describe('a path', () => {
-  it('has its ids, but for those of keys: somebody may have pasted the key itself', () => {
+describe('a redacted path', () => {
+  it('contains all ids except key ids, because a user may have pasted the key itself', () => {
     expect(redactPath(getLead, '/lead/lead-1')).toBe('/lead/lead-1');
     expect(redactPath(deleteApiKey, '/account/apiKey/sk-live-1')).toBe(`/account/apiKey/${REDACTED}`);
   });
 });
 
-it('operations with secrets are told from those without', () => {
+it('hasSecrets distinguishes operations with and without secrets', () => {
   const withSecrets = Object.values<Operation>(operations).filter(hasSecrets);
   expect(withSecrets).toContain(putCustomChannel);
   expect(withSecrets).not.toContain(listLeads);

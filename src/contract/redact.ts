@@ -1,24 +1,26 @@
-/** Requests and replies as they may be shown in a log: by what the contract knows of each field, and nothing that it does not know. */
+/** Redacts requests and replies for a log. Shows only values that the contract knows and does not mark as sensitive. */
 import * as z from 'zod';
 import type { Operation } from './operation.ts';
 import { FieldError, Problem, SplitTestError } from './problem.ts';
 import { sensitivityOf, type Sensitivity } from './secret-fields.ts';
 import { REDACTED, withoutSecretParameters, withoutSecrets } from './secret-names.ts';
 
-/** Of a list; what comes after them is counted. */
+/** The maximum number of list items in the copy. The remaining ones are counted. */
 const MOST_ITEMS = 50;
 const MOST_LETTERS = 2000;
 
 export type Redacted = {
-  /** A copy to be shown. */
   shown: unknown;
-  /** The secrets that were in it, to be looked for elsewhere: an answer may repeat what was sent. */
+  /**
+   * The secrets of the body, so that they can be removed from other texts, because a response may repeat the request.
+   */
   secrets: readonly string[];
 };
 
 /**
- * A copy of a body, without its secrets. What the schema does not know is told by its kind alone, and so is a free text:
- * nobody can say what stands in it. Null, an empty text, yes and no stay: they say what happens to a secret.
+ * Returns a copy of a body without its secrets. Replaces values that are not in the schema, and free texts, by a
+ * description of their kind, because they may contain anything. Keeps null, empty texts and booleans, because they show
+ * whether a secret is kept or removed.
  */
 export function redactBody(
   schema: z.core.$ZodType | null,
@@ -32,22 +34,22 @@ export function redactBody(
 
 const UNKNOWN = z.unknown();
 
-/** Every form in which services refuse. `errors` may be a list of ours, or texts by field. */
+/** All error formats of services. `errors` can be our list or texts by field. */
 const Refusal = z.object({
   ...Problem.shape,
   ...SplitTestError.shape,
   errors: z.union([z.array(FieldError), z.record(z.string(), z.array(z.string()))]),
 });
 
-/** The same of what a service said as it refused: problem details, a message, or a plain text. */
+/** Redacts an error body: problem details, a message or a plain text. */
 export function redactRefusal(body: unknown, known: readonly string[] = []): Redacted {
   return redactBody(typeof body === 'string' ? z.string() : Refusal, body, known);
 }
 
-/** assumed: whoever deletes a key by its id may have pasted the key itself. */
+/** assumed: in an operation on a key, the id may be the key itself, because a user may have pasted it. */
 const NAMES_A_KEY = /key/i;
 
-/** A path of an operation without ids that may be secrets. */
+/** Returns the path of a request without ids that may be secrets. */
 export function redactPath({ path: template }: Pick<Operation, 'path'>, path: string): string {
   const steps = path.split('/');
   return template
@@ -58,7 +60,7 @@ export function redactPath({ path: template }: Pick<Operation, 'path'>, path: st
     .join('/');
 }
 
-/** Whether what an operation sends or answers can hold a secret at all. */
+/** Whether the request or the response of an operation can contain a secret. */
 export function hasSecrets({ body, responses }: Pick<Operation, 'body' | 'responses'>): boolean {
   return [body, responses.success].some((schema) => schema !== null && leadsToSecret(schema));
 }
@@ -71,7 +73,7 @@ function leadsToSecret(schema: z.core.$ZodType): boolean {
   return core instanceof z.ZodRecord && leadsToSecret(core.valueType);
 }
 
-/** The schema of what stands on the wire, within defaults and the like, and what is said of it on the way there. */
+/** Returns the schema inside defaults and similar wrappers, and the sensitivity of the outermost marked schema. */
 function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: Sensitivity | undefined } {
   let core = schema;
   let discretion = sensitivityOf(core);
@@ -121,7 +123,7 @@ function copyItems(element: z.core.$ZodType, items: readonly unknown[], secrets:
   return rest === 0 ? shown : [...shown, `[${rest.toLocaleString('en')} more]`];
 }
 
-/** Whether a value is of the kind that a schema asks for: what is of another kind is not known to be harmless. */
+/** Whether a value has the kind that the schema expects. Values of another kind may be sensitive. */
 function fits(core: z.core.$ZodType, value: unknown): boolean {
   if (Array.isArray(value)) return core instanceof z.ZodArray;
   if (typeof value === 'object') return core instanceof z.ZodObject || core instanceof z.ZodRecord;
@@ -130,7 +132,7 @@ function fits(core: z.core.$ZodType, value: unknown): boolean {
   return type === 'string' || type === 'enum' || type === 'literal';
 }
 
-/** What stands where something is not shown: of which kind it is, and how long. */
+/** Describes a hidden value by its kind and length. */
 function kindOf(value: unknown): string {
   if (typeof value === 'string') return `[text, ${value.length.toLocaleString('en')} characters]`;
   if (Array.isArray(value)) return `[list of ${value.length.toLocaleString('en')}]`;
@@ -142,7 +144,7 @@ function shortened(text: string): string {
   return `${text.slice(0, MOST_LETTERS).toWellFormed()}… [${text.length.toLocaleString('en')} characters]`;
 }
 
-/** Secrets may stand anywhere, such as in what a service says of them. */
+/** Removes the known secrets from all texts, because a service may repeat them anywhere. */
 function withoutKnown(value: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return value;
   if (typeof value === 'string') return withoutSecrets(value, secrets);

@@ -22,7 +22,7 @@ function bodyOf(bodyTemplate: string, variables: Record<string, string>, type?: 
   return request === null ? problem : request.body;
 }
 
-/** What people and attackers may write: words first, as they stand here. */
+/** Texts that users and attackers may write. */
 const WORDS =
   String.raw`Hello " ' \` \ \" \\" \\\" \u0022 "} "},{"a":" {{v}} {{message}} {{{v}}} {{ }} {{constructor}} \${v}
   \${process.env} #{v} <%=v%> {%v%} $& $1 $' %s %00 %0d%0a %2e%2e % %zz __proto__ constructor toString hasOwnProperty null true 0 NaN
@@ -47,17 +47,17 @@ function readXml(text: string | undefined): string | undefined {
 }
 
 const xmlOf = (value: string) =>
-  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+  // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
   value.toWellFormed().replaceAll(/[\0-\u0008\v\f\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
 
 type Place = {
   place: string;
   template: Partial<RequestTemplate>;
-  /** The value, as whoever gets the request reads it. False where what is around it has changed. */
+  /** Returns the value as the recipient reads it; false if the text around it has changed. */
   read: (request: RenderedRequest) => unknown;
-  /** What of a value arrives. As it is unless given. */
+  /** Returns the expected value. The default is the unchanged value. */
   arrives?: (value: string) => string;
-  /** Whether a value makes no request here. */
+  /** Whether the value is rejected here. */
   isRefused?: (value: string) => boolean;
 };
 
@@ -148,12 +148,12 @@ const PLACES: readonly Place[] = [
 
 const REFUSED = /^(?:URL: |Header 'X-Note': |Body: ).*\.$/;
 
-/** What becomes of a value at a place: what is read of it, and what should be. */
+/** Renders a value in a place. Returns the actual and the expected result. */
 function outcomes({ template, read, arrives = String, isRefused = () => false }: Place, value: string) {
   const { request, problem } = render(template, { v: value, message: 'never this' });
   if (request === null) return { is: [REFUSED.test(problem), isRefused(value)], should: [true, true] };
   const { origin } = new URL(request.url);
-  // Throws for what is no header.
+  // Throws for an invalid header.
   const names = request.headers.map(({ name, value: text }) => [...new Headers([[name, text]])].length);
   return {
     is: [read(request), origin, Math.max(0, ...names), isRefused(value)],
@@ -162,14 +162,14 @@ function outcomes({ template, read, arrives = String, isRefused = () => false }:
 }
 
 describe('a value', () => {
-  it.each(PLACES)('is data in $place, whatever it is', (place) => {
+  it.each(PLACES)('is data in $place', (place) => {
     for (const value of VALUES) {
       const { is, should } = outcomes(place, value);
       expect(is).toEqual(should);
     }
   });
 
-  it.each(PLACES)('is data in $place, whatever chance makes of it', (place) => {
+  it.each(PLACES)('is data in $place for random texts', (place) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc
@@ -185,7 +185,7 @@ describe('a value', () => {
     );
   });
 
-  it('changes nothing of JSON but the strings that have its place', () => {
+  it('changes only the JSON strings that contain its variable', () => {
     const text = fc.array(fc.constantFrom('{{v}}', '"', '\\', 'u', '0', '}')).map((parts) => parts.join(''));
     const template = fc.tuple(fc.array(text), fc.dictionary(fc.constantFrom('a', '"', '\\'), text));
     fc.assert(
@@ -202,7 +202,7 @@ describe('a value', () => {
   });
 
   it.each(['"\\{{v}}"', '"\\u00{{v}}"', '"\\\\\\{{v}}"', '["{{v}}\\u{{v}}"]'])(
-    'does not complete what the template begins: %s',
+    'does not complete an escape of the template: %s',
     (bodyTemplate) => {
       expect(render({ bodyTemplate, ...typed('text/json') }, { v: 'n' }).problem).toBe(
         'Body: a backslash before {{v}} would escape a part of it.',
@@ -210,7 +210,7 @@ describe('a value', () => {
     },
   );
 
-  it('that stands in a template a thousand times and is long ends it at once', () => {
+  it('stops at the limit immediately if it is long and used a thousand times', () => {
     const bodyTemplate = '{{v}}'.repeat(19_000);
     const began = performance.now();
     expect(render({ bodyTemplate }, { v: '"'.repeat(100_000) }).problem).toBe(
@@ -224,13 +224,13 @@ describe('a value', () => {
     ['x'.repeat(262_145), false],
     ['é'.repeat(131_072), true],
     ['é'.repeat(131_073), false],
-  ])('may fill a body with 256 kB and no more', (value, fits) => {
+  ])('may fill a body up to 256 kB', (value, fits) => {
     expect(render({ bodyTemplate: '{{v}}' }, { v: value }).problem === null).toBe(fits);
   });
 });
 
 describe('a template', () => {
-  it('makes a request', () => {
+  it('renders a request', () => {
     const template = {
       method: 'PATCH',
       url: 'https://crm.example/v2/{{contactId}}?by={{ leadName }}',
@@ -256,7 +256,7 @@ describe('a template', () => {
     });
   });
 
-  it.each([null, ''])('without a body has none, nor a type of it: %j', (bodyTemplate) => {
+  it.each([null, ''])('without a body renders neither a body nor a Content-Type: %j', (bodyTemplate) => {
     for (const method of ['GET', 'HEAD', 'POST'])
       expect(render({ method, bodyTemplate }).request).toMatchObject({ headers: [], body: null });
     expect(render({ method: 'GET', bodyTemplate: 'a' }).request!.body).toBe('a');
@@ -274,13 +274,13 @@ describe('a template', () => {
     ['Hi {{v}}, a=b', 'text/plain; charset=utf-8'],
     ['a=b & c', 'text/plain; charset=utf-8'],
     ['<3 {{v}}', 'text/plain; charset=utf-8'],
-  ])('without a type is taken for what it looks like: %j', (bodyTemplate, type) => {
+  ])('without a Content-Type gets one from its content: %j', (bodyTemplate, type) => {
     expect(render({ bodyTemplate }, { v: 'x' }).request!.headers).toEqual([
       { name: 'Content-Type', value: type },
     ]);
   });
 
-  it('with a type is what it says', () => {
+  it('with a Content-Type is encoded for that type', () => {
     expect(bodyOf('{"a": {{v}}', { v: '"' }, 'text/plain')).toBe('{"a": "');
     expect(bodyOf('a={{v}}', { v: '"<' }, 'text/html; charset=utf-8')).toBe('a=&quot;&lt;');
     expect(bodyOf('{{v}}', { v: 'a b' }, 'application/x-www-form-urlencoded')).toBe('a%20b');
@@ -362,14 +362,14 @@ describe('a template', () => {
       { bodyTemplate: '{{v}}{{v}}', ...typed('application/json') },
       'Body: not valid JSON, although Content-Type says JSON.',
     ],
-  ])('says why it makes none: %j', (template, problem) => {
+  ])('with a mistake returns the problem: %j', (template, problem) => {
     const variables = { v: 'x', empty: '', dot: '.', emoji: '🎈', break: 'a\r\nb: c' };
     const rendered = render(template, variables);
     expect(rendered.request).toBeNull();
     expect(rendered.problem).toMatch(problem);
   });
 
-  it('names no more of hundreds of variables than can be read', () => {
+  it('lists only the first of hundreds of variables in an error', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`f${index}`, '']));
     expect(render({ bodyTemplate: '{{x}}' }, many).problem).toMatch(/f23 and 6 more\.$/);
   });
@@ -379,7 +379,7 @@ describe('the variables of an event', () => {
   const of = { agencyId: 'a', sourceId: 's', botId: null, time: '2025-03-14T09:00:00Z', id: 'evt_1' };
   const message = exampleEvent('lead.message', of);
 
-  it('are those that are described, each with a value where the event has one', () => {
+  it("match their descriptions, with the event's values", () => {
     const variables = variablesOf(message, { field: 1, externalApiKey: 'key' });
     expect([...variables.keys()]).toEqual(TEMPLATE_VARIABLES.map(({ name }) => name));
     const { leadId, contactId, leadName, text, direction, state } = message.data;
@@ -401,7 +401,7 @@ describe('the variables of an event', () => {
     });
   });
 
-  it('have the fields of the lead with them, which take the place of none', () => {
+  it("include the lead's fields, which do not replace other variables", () => {
     const variables = variablesOf(message, {
       field: 0,
       externalApiKey: null,
@@ -417,7 +417,7 @@ describe('the variables of an event', () => {
     expect(variables.has('externalApiKey')).toBe(false);
   });
 
-  it('are empty where an event has nothing, or something odd', () => {
+  it('are empty if the event has no value or an invalid one', () => {
     const odd: Event = {
       ...message,
       data: { text: 5, leadName: null, fields: [null, { field: {}, value: 3 }] },
@@ -429,7 +429,7 @@ describe('the variables of an event', () => {
     }
   });
 
-  it('are written as places where their names allow it', () => {
+  it('have a placeholder if their names are valid', () => {
     const names = ['email', 'a.b-c_1', 'straße', 'first name', '', 'a}'];
     expect(names.map(placeOf)).toEqual(['{{email}}', '{{a.b-c_1}}', '{{straße}}', null, null, null]);
   });

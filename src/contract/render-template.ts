@@ -1,8 +1,8 @@
 /**
- * Fills in the places of a request template, `{{contactId}}`. What is filled in is data wherever it stands: no value ends
- * the text, the header or the address that it is put into, and none is read for places again.
+ * Fills in the variables of a request template, e.g. `{{contactId}}`. Values are always data: no value can end the
+ * text, header or address around it, and variables inside a value are not replaced.
  *
- * assumed: the document says neither how places are named nor what may stand in them.
+ * assumed: the document defines neither the syntax of variables nor their values.
  */
 import type { Event } from './event.ts';
 import { HttpUrl } from './fields.ts';
@@ -11,7 +11,7 @@ import { renderBody } from './template-body.ts';
 import { fill, piecesOf, Unfit } from './template-places.ts';
 import { parseUrl } from './parse-url.ts';
 
-/** A Map: an object would know names that nobody gave it, such as `constructor`. */
+/** A Map, because an object would also have inherited names such as `constructor`. */
 export type TemplateVariables = ReadonlyMap<string, string>;
 
 export type RenderedRequest = {
@@ -28,7 +28,7 @@ type Reading = { field: number; externalApiKey: string | null };
 const VARIABLES: readonly {
   name: string;
   meaning: string;
-  /** Null where there is none at all. Empty is a value. */
+  /** Returns null if the variable does not exist. An empty text is a value. */
   read: (event: Event, reading: Reading) => string | null;
 }[] = [
   {
@@ -71,19 +71,18 @@ const VARIABLES: readonly {
   },
 ];
 
-/** What every event gives, beside the fields of its lead. */
+/** The variables of every event, besides the fields of the lead. */
 export const TEMPLATE_VARIABLES: readonly { name: string; meaning: string }[] = VARIABLES;
 
 type Extra = Reading & {
-  /** The lead's own fields by name. */
   contactFields?: ReadonlyMap<string, string>;
-  /** Names of fields that a lead of this source may have: empty where this one has none. */
+  /** Names of fields that leads of this source may have. They are empty if this lead has no value. */
   descriptors?: readonly string[] | null;
 };
 
 /**
- * The variables that an event gives. `field` is the place of the fact that is set among `data.fields`. A contact field that
- * has the name of another variable is not reached.
+ * Returns the variables of an event. `field` is the index of the current fact in `data.fields`. A contact field with
+ * the name of another variable is ignored.
  */
 export function variablesOf(
   event: Event,
@@ -109,10 +108,10 @@ function factOf(facts: unknown, index: number, part: 'field' | 'value'): string 
   return textOf((fact as Record<string, unknown> | null | undefined)?.[part]);
 }
 
-/** No server takes more of an address or of a header. */
+/** The maximum length of an address or a header. Servers accept no longer ones. */
 const MOST_LETTERS_OF_LINE = 16 * 1024;
 
-/** The request that a template makes of these variables, or why it makes none: a sentence that holds no value. */
+/** Renders the request, or returns the problem as a sentence that contains no values. */
 export function renderTemplate(template: RequestTemplate, variables: TemplateVariables): Rendered {
   try {
     const method = renderMethod(template.method ?? '');
@@ -137,7 +136,7 @@ function renderMethod(method: string): string {
 
 function renderUrl(template: string, variables: TemplateVariables): string {
   if (template === '') throw new Unfit('The URL is missing.');
-  // As it is checked when it is saved; a row may be older than the check.
+  // Repeats the check of the save, because the stored row may be older than the check.
   const checked = HttpUrl.safeParse(template);
   if (!checked.success) throw new Unfit(`The URL ${checked.error.issues[0]!.message}.`);
   const pieces = piecesOf(template, 'URL');
@@ -146,22 +145,22 @@ function renderUrl(template: string, variables: TemplateVariables): string {
   const texts = fill(pieces, filling, (value) => encodeURIComponent(value.toWellFormed()));
   refuseLostSegments(pieces, texts);
   const filled = texts.join('');
-  // Values are encoded, and no place is before the path: this holds whatever else would change.
+  // A safety check. The server cannot change, because values are encoded and variables are not allowed before the path.
   const url = parseUrl(filled);
   if (url === null || serverOf(filled) !== serverOf(template))
     throw new Unfit('URL: its values lead to another server.');
   return url.href;
 }
 
-/** With whoever would sign in there. */
+/** Returns the origin with the credentials. */
 function serverOf(address: string): string {
   const { origin, username, password } = new URL(address);
   return JSON.stringify([origin, username, password]);
 }
 
 /**
- * '.' and '..' as a step of a path take it, or the one before, away, and an empty one leads to what lies above: all of the
- * contacts in place of one. Only of steps that have a place: what else stands in a template was written on purpose.
+ * Rejects path segments with a variable that become '.', '..' or empty. They would change the address, e.g. from one
+ * contact to all contacts. Segments without a variable are not checked, because the author wrote them on purpose.
  */
 function refuseLostSegments(pieces: readonly string[], texts: readonly string[]): void {
   let segment = '';
@@ -172,7 +171,7 @@ function refuseLostSegments(pieces: readonly string[], texts: readonly string[])
       name = pieces[index]!;
       continue;
     }
-    // The signs that end a step are at odd indexes.
+    // The separators are at odd indexes.
     for (const [place, part] of text.split(/([/?#])/).entries()) {
       if (place % 2 === 0) {
         segment += part;
@@ -224,7 +223,6 @@ function renderHeader(
 
 const CONTENT_TYPE = 'Content-Type';
 
-/** Null where there is none. */
 function contentTypeOf(headers: RenderedRequest['headers']): string | null {
   const found = headers.filter(({ name }) => name.toLowerCase() === 'content-type');
   if (found.length > 1) throw new Unfit(`Header '${CONTENT_TYPE}': set more than once.`);

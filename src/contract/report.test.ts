@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { AddReportSharesInput, ReportShare, ReportSummary } from './report.ts';
 
 describe('a share of a report', () => {
-  it('needs no more than its account', () => {
+  it('requires only its account', () => {
     const full = { accountId: 'account-1', name: 'Robin Example', email: 'robin@agency.example' };
     expect(ReportShare.parse(full)).toEqual(full);
     expect(ReportShare.parse({ accountId: 'x' })).toEqual({ accountId: 'x', name: null, email: null });
   });
 
   it.each([{}, { accountId: null }, { accountId: '' }, { accountId: 1 }, { accountId: 'x', email: false }])(
-    'is refused when it is %j',
+    'rejects %j',
     (share) => {
       expect(ReportShare.safeParse(share).success).toBe(false);
     },
   );
 });
 
-describe('the accounts to share with', () => {
-  it('are ids, the same one twice if need be', () => {
+describe('the accounts of new shares', () => {
+  it('may contain an id twice', () => {
     const input = { accountIds: ['a', 'a', 'x'.repeat(256)] };
     expect(AddReportSharesInput.parse(input)).toEqual(input);
     expect(AddReportSharesInput.safeParse({ accountIds: Array(200).fill('a') }).success).toBe(true);
@@ -33,13 +33,13 @@ describe('the accounts to share with', () => {
     ['an id that is too long', { accountIds: ['x'.repeat(257)] }],
     ['an id that no column holds', { accountIds: ['\u0000'] }],
     ['too many', { accountIds: Array(201).fill('a') }],
-  ])('are refused when they are %s', (_, input) => {
+  ])('are rejected if they are %s', (_, input) => {
     expect(AddReportSharesInput.safeParse(input).success).toBe(false);
   });
 });
 
-describe('a report in short', () => {
-  it('needs no more than its id', () => {
+describe('the summary of a report', () => {
+  it('requires only its id', () => {
     const full = {
       id: 'report-1',
       name: 'Replies by week',

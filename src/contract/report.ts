@@ -6,7 +6,7 @@ import { defineOperation } from './operation.ts';
 export const ReportShare = z.object({ accountId: Id, name: Text, email: Text });
 export type ReportShare = z.infer<typeof ReportShare>;
 
-/** assumed: at least one account, and at most 200 at a time. */
+/** assumed: 1 to 200 accounts in one request. */
 export const AddReportSharesInput = z.object({
   accountIds: z
     .array(BodyId)
@@ -14,7 +14,7 @@ export const AddReportSharesInput = z.object({
     .max(200, 'must have at most 200 accounts'),
 });
 
-/** assumed: answers with all shares of the report. spec: Endpoints 5 */
+/** assumed: the response contains all shares of the report. spec: Endpoints 5 */
 export const addReportShares = defineOperation({
   id: 'addReportShares',
   method: 'POST',
@@ -34,7 +34,7 @@ export const deleteReportShare = defineOperation({
   responses: { success: null },
 });
 
-/** A report in short. An extension: the document has no read of reports. */
+/** A summary of a report. An extension: the document has no operation that reads reports. */
 export const ReportSummary = z.object({ id: Id, name: Text, kind: Text, modifiedAt: Instant });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
@@ -56,7 +56,6 @@ export const listReportShares = defineOperation({
   responses: { success: z.array(ReportShare), records: [] },
 });
 
-/** The accounts that a report of the agency can be shared with. */
 export const listAccounts = defineOperation({
   id: 'listAccounts',
   method: 'GET',

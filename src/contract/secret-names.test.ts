@@ -8,7 +8,7 @@ import {
   withSecretParametersOf,
 } from './secret-names.ts';
 
-describe('a name that tells a secret', () => {
+describe('isSecretName', () => {
   it.each([
     'Authorization',
     'proxy-authorization',
@@ -26,27 +26,27 @@ describe('a name that tells a secret', () => {
     'X-Hub-Signature-256',
     'sig',
     ' Authorization ',
-  ])('%s does', (name) => expect(isSecretName(name)).toBe(true));
+  ])('returns true for %s', (name) => expect(isSecretName(name)).toBe(true));
 
   it.each(['Content-Type', 'Accept', 'X-Request-Id', 'monkey', 'keyboard', 'signal', 'encode', ''])(
-    '%s does not',
+    'returns false for %s',
     (name) => expect(isSecretName(name)).toBe(false),
   );
 });
 
-describe('a text without secrets', () => {
-  it('has none of them, the longer ones first', () => {
+describe('withoutSecrets', () => {
+  it('removes longer secrets first', () => {
     expect(withoutSecrets('abc and abcd', ['abc', 'abcd', ''])).toBe('*** and ***');
   });
 
-  it('has none of them as JSON or an address writes it', () => {
+  it('removes secrets in their JSON and URL-encoded forms', () => {
     const secret = 'a"b c\ud800';
     const text = `${JSON.stringify({ secret })} ?q=${encodeURIComponent(secret.toWellFormed())}`;
     expect(withoutSecrets(text, [secret])).toBe('{"secret":"***"} ?q=***');
   });
 });
 
-describe('an address without secret parameters', () => {
+describe('withoutSecretParameters', () => {
   it.each([
     ['https://a.example/hook', 'https://a.example/hook'],
     ['https://a.example/?token=x&city=y', 'https://a.example/?token=***&city=y'],
@@ -59,11 +59,11 @@ describe('an address without secret parameters', () => {
     ['https://a.example/?token', 'https://a.example/?token'],
     ['https://ann:pass@a.example/?%=1', 'https://***@a.example/?%=1'],
     ['not an address', 'not an address'],
-  ])('of %s is %s', (address, shown) => expect(withoutSecretParameters(address)).toBe(shown));
+  ])('converts %s to %s', (address, shown) => expect(withoutSecretParameters(address)).toBe(shown));
 });
 
 describe('the secrets of an address', () => {
-  it('are those that are not shown of it', () => {
+  it('are exactly the hidden parts', () => {
     expect(secretParameters('https://ann:pass@a.example/?next=/b?token=x;y&city=z#sig=s')).toEqual([
       'ann:pass',
       'x;y',
@@ -71,7 +71,7 @@ describe('the secrets of an address', () => {
     ]);
   });
 
-  it('are put in again by their names', () => {
+  it('are restored by their names', () => {
     const other = 'https://a.example/?token=1&token=2&key=3';
     expect(withSecretParametersOf('https://b.example/?key=***&sig=***&token=***&token=***&a=b', other)).toBe(
       'https://b.example/?key=3&sig=&token=1&token=2&a=b',
@@ -79,8 +79,8 @@ describe('the secrets of an address', () => {
   });
 });
 
-describe('a body to be shown', () => {
-  it('has no secret, and keeps what says that one is kept or cleared', () => {
+describe('withoutSecretValues', () => {
+  it('hides secrets, but not whether they are kept or cleared', () => {
     const body = {
       kept: null,
       cleared: '',
@@ -113,7 +113,7 @@ describe('a body to be shown', () => {
     });
   });
 
-  it('is a copy: what is sent stays as it is', () => {
+  it('does not change the original body', () => {
     const body = { token: 'canary' };
     withoutSecretValues(body, ['token']);
     expect(body).toEqual({ token: 'canary' });

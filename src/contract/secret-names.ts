@@ -1,16 +1,16 @@
-/** What a name must hold for its value to be taken for a secret. assumed: the document marks no header as secret. */
+/** Matches names whose values count as secrets. assumed: the document marks no header as secret. */
 const SECRET =
   /auth|api[-_]?key|access[-_]?key|token|secret|passw|passphrase|pwd|cookie|credential|signature|session|bearer|jwt|(^|[-_.])key$|^(pass|sig|code)$/i;
 
-/** What stands where a secret is. As long for all, so that it tells nothing. */
+/** Replaces a secret. It always has the same length, so that it reveals nothing. */
 export const REDACTED = '***';
 
-/** Whether what has this name, a header or a parameter of an address, is taken for a secret. */
+/** Whether the value of a header or URL parameter with this name counts as a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name.trim());
 }
 
-/** A text without the secrets that are known here, wherever in it they stand, as JSON and addresses write them too. */
+/** Replaces the given secrets in a text, also in their JSON and URL-encoded forms. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
@@ -25,13 +25,13 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 type Piece = {
   text: string;
-  /** Of a piece that is a secret: the name that tells so. */
+  /** The name that marks this piece as a secret; null for other pieces. */
   secretName: string | null;
 };
 
 /**
- * An address in pieces, of which the values of parameters of a secret name are secrets, behind '?' and behind '#', and so
- * are a name and a password before its host. It may be none, or still be written.
+ * Splits an address into pieces. Secret pieces are the values of parameters with a secret name, in the query and in the
+ * fragment, and the user name and password. The text can be incomplete or not an address.
  */
 function piecesOf(address: string): Piece[] {
   const pieces: Piece[] = [];
@@ -56,19 +56,22 @@ function piecesOf(address: string): Piece[] {
   }
 }
 
-/** An address without its secrets: what stands in its parameters of a secret name, and before its host. */
+/** Replaces the secrets of an address: the values of parameters with a secret name, and the user name and password. */
 export function withoutSecretParameters(address: string): string {
   return piecesOf(address)
     .map(({ text, secretName }) => (secretName === null ? text : REDACTED))
     .join('');
 }
 
-/** The secrets of an address, as they stand in it. */
+/** Returns the secrets of an address exactly as they occur in it. */
 export function secretParameters(address: string): string[] {
   return piecesOf(address).flatMap(({ text, secretName }) => (secretName === null ? [] : [text]));
 }
 
-/** An address that was redacted, with the secrets that another one has of the same names, and nothing for the others. */
+/**
+ * Restores the secrets of a redacted address from another address by their parameter names. Secrets without a match
+ * become empty.
+ */
 export function withSecretParametersOf(redacted: string, other: string): string {
   const left = piecesOf(other);
   return piecesOf(redacted)
@@ -91,8 +94,9 @@ function decoded(name: string): string {
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * A copy of a request's body to be shown: without what stands at `secretPaths`, without the values of headers of a secret
- * name, and without such parameters of addresses. Null and empty text stay: they say what happens to a secret.
+ * Returns a copy of a request body without secrets: without the values at `secretPaths`, the values of headers with a
+ * secret name, and the secret parameters of addresses. Keeps null and empty texts, because they show whether a secret
+ * is kept or removed.
  */
 export function withoutSecretValues(body: unknown, secretPaths: readonly string[]): unknown {
   const secret = new Set(secretPaths);

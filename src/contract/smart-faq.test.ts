@@ -12,19 +12,19 @@ const full = {
 };
 
 describe('a smart FAQ', () => {
-  it('reads as it was written, an empty answer apart from none', () => {
+  it('parses unchanged, and distinguishes an empty answer from null', () => {
     expect(SmartFaq.parse(full)).toEqual(full);
     expect(SmartFaq.parse({ ...full, answer: null }).answer).toBeNull();
   });
 
-  it('needs no more than its id', () => {
+  it('requires only its id', () => {
     const { id, ...rest } = SmartFaq.parse({ id: 'x' });
     expect(id).toBe('x');
     expect(Object.keys(rest)).toHaveLength(6);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it('may be in a state that nobody listed', () => {
+  it('may have an unknown state', () => {
     expect(SmartFaq.parse({ ...full, state: 'Archived' }).state).toBe('Archived');
   });
 
@@ -35,17 +35,17 @@ describe('a smart FAQ', () => {
     { leadIds: [1] },
     { answer: false },
     { state: 1 },
-  ])('is refused with %j', (change) => {
+  ])('rejects %j', (change) => {
     expect(SmartFaq.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
 describe('the filters of smart FAQs', () => {
-  it.each(['compressed', 'Compressed', 'UNCOMPRESSED', 'unCompressed'])('take the state %s', (state) => {
+  it.each(['compressed', 'Compressed', 'UNCOMPRESSED', 'unCompressed'])('accept the state %s', (state) => {
     expect(listSmartFaqs.query.parse({ state })).toEqual({ state: state.toLowerCase() });
   });
 
-  it('are written small', () => {
+  it('are sent in lower case', () => {
     const filters = { sourceId: 's', state: 'uncompressed', answered: 'unanswered' } as const;
     expect(listSmartFaqs.query.encode(filters)).toEqual(filters);
     expect(listSmartFaqs.query.parse({})).toEqual({});
@@ -57,7 +57,7 @@ describe('the filters of smart FAQs', () => {
     { state: 'compressed ' },
     { answered: 'true' },
     { answered: '' },
-  ])('refuse %j', (query) => {
+  ])('reject %j', (query) => {
     expect(listSmartFaqs.query.safeParse(query).success).toBe(false);
   });
 });

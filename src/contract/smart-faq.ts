@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, list, QueryText, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A question that leads asked, answered or not. spec: Smart FAQ */
+/** A question of leads, with or without an answer. spec: Smart FAQ */
 export const SmartFaq = z.object({
   id: Id,
   agencyId: Text,
@@ -10,12 +10,12 @@ export const SmartFaq = z.object({
   question: Text,
   answer: Text,
   leadIds: list(z.string()),
-  /** Returned capitalised, 'Uncompressed', while the filter's values are written small. */
+  /** Capitalised in replies ('Uncompressed'), but lower-case in the filter. */
   state: Text,
 });
 export type SmartFaq = z.infer<typeof SmartFaq>;
 
-/** assumed: accepted in any letter case, since the document writes it both ways. */
+/** assumed: the filter ignores case, because the document uses both spellings. */
 const StateFilter = z.codec(
   z.string().regex(/^(un)?compressed$/i, "must be 'compressed' or 'uncompressed'"),
   z.enum(['compressed', 'uncompressed']),

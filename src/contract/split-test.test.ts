@@ -31,16 +31,16 @@ const full = {
 };
 
 describe('a split test', () => {
-  it('reads as it was written, with and without results', () => {
+  it('parses unchanged, with and without results', () => {
     expect(PersonaSplitTest.parse(full)).toEqual(full);
   });
 
-  it('may be none at all', () => {
+  it('may be null', () => {
     expect(PersonaSplitTest.parse(null)).toBeNull();
     expect(PersonaSplitTest.parse(undefined)).toBeNull();
   });
 
-  it('may be running, or never have started', () => {
+  it('may be active, or may never have started', () => {
     const running = { ...full, isActive: true, endedAt: null };
     expect(PersonaSplitTest.parse(running)).toEqual(running);
     expect(PersonaSplitTest.parse({ isActive: false })).toEqual({
@@ -53,7 +53,7 @@ describe('a split test', () => {
     });
   });
 
-  it('may have a metric below zero or beyond one: the document gives it no scale', () => {
+  it('may have a metric below zero or above one, because the document gives no scale', () => {
     for (const averageMetric of [-3.5, 0, 1e9]) {
       const change = { ...full, personas: [{ ...full.personas[0], results: { ...results, averageMetric } }] };
       expect(PersonaSplitTest.parse(change)).toEqual(change);
@@ -66,7 +66,7 @@ describe('a split test', () => {
     ['personas that are ids', { personas: ['persona-1'] }],
     ['a weight that is no whole number', { personas: [{ ...full.personas[0], weight: 33.3 }] }],
     ['a persona without an order', { personas: [{ ...full.personas[0], order: null }] }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(PersonaSplitTest.safeParse({ ...full, ...change }).success).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('a split test', () => {
     ['a metric beyond numbers', { averageMetric: Infinity }],
     ['a source that counts nothing', { sources: [{ ...bySource, totalInstances: null }] }],
     ['a time of computation that is none', { computedAt: 0 }],
-  ])('is refused with results that hold %s', (_, change) => {
+  ])('rejects results with %s', (_, change) => {
     const personas = [{ ...full.personas[0], results: { ...results, ...change } }];
     expect(PersonaSplitTest.safeParse({ ...full, personas }).success).toBe(false);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, list, part, Text } from './fields.ts';
 
-/** What one persona reached on one source. spec: Persona split test (Split test source result) */
+/** The results of one persona on one source. spec: Persona split test (Split test source result) */
 export const SplitTestSourceResult = z.object({
   sourceId: Text,
   sourceName: Text,
@@ -14,18 +14,18 @@ export type SplitTestSourceResult = z.infer<typeof SplitTestSourceResult>;
 const results = {
   personaId: Text,
   personaName: Text,
-  /** The share of the traffic that was meant for it. */
+  /** The configured share of the traffic for this persona. */
   splitWeight: z.int(),
   totalInstances: z.int(),
   responseCount: z.int(),
-  /** In the test's own metric. The document gives it no unit, scale or direction. */
+  /** The value of the test's metric. The document gives no unit, scale or direction. */
   averageMetric: z.number(),
   sources: list(SplitTestSourceResult),
   computedAt: Instant,
 };
 export type SplitTestResults = z.infer<z.ZodObject<typeof results>>;
 
-/** spec: Persona split test (Split test persona). `results` is null until somebody computed them. */
+/** spec: Persona split test (Split test persona). `results` is null until the service has computed them. */
 export const SplitTestPersona = z.object({
   personaId: Text,
   weight: z.int(),
@@ -44,7 +44,7 @@ const splitTest = {
 };
 export type SplitTest = z.infer<z.ZodObject<typeof splitTest>>;
 
-/** A bot's current split test, or its last one. spec: Persona split test */
+/** A bot's current or last split test. spec: Persona split test */
 export const PersonaSplitTest = part(splitTest);
 
 /** spec: Persona split test (Split test metric option) */

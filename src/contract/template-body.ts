@@ -1,4 +1,4 @@
-/** The body of a template, filled in by the rules of what it is: JSON, a form, XML or a plain text. */
+/** Renders the body of a template by its format: JSON, a form, XML or plain text. */
 import { fill, piecesOf, Unfit } from './template-places.ts';
 
 const MOST_BYTES_OF_BODY = 256 * 1024;
@@ -19,10 +19,10 @@ function kindOfType(type: string): BodyKind {
   return /[/+](?:xml|html)$/.test(media) ? 'xml' : 'text';
 }
 
-/** `a=b&c=d`, a place being a word. */
+/** Matches `a=b&c=d`, with a word in place of each variable. */
 const FORM = /^[^\s=&<>]+=[^\r\n&]*(?:&[^\s=&]+=[^\r\n&]*)*$/;
 
-/** Where no type says what it is. A place at the beginning is no beginning of JSON. */
+/** Detects the format if there is no Content-Type. A variable at the start does not count as JSON. */
 function kindOfText(pieces: readonly string[]): BodyKind {
   const text = pieces.map((piece, index) => (index % 2 === 1 ? 'x' : piece)).join('');
   if (/^\s*[{[]/.test(text)) return 'json';
@@ -32,7 +32,7 @@ function kindOfText(pieces: readonly string[]): BodyKind {
 
 type Body = {
   body: string;
-  /** To be said in a header; null where one says it. */
+  /** The Content-Type header to add; null if the template sets one. */
   type: string | null;
 };
 
@@ -66,7 +66,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How values are written into a body, in its order: what stands before a place says whether a string is open there. */
+/**
+ * Returns a function that encodes the values of one body in order. The text before a variable shows whether it is
+ * inside a JSON string.
+ */
 const WRITERS: Record<BodyKind, () => (value: string, name: string, before: string) => string> = {
   json: () => {
     let isInString = false;
@@ -83,7 +86,9 @@ const WRITERS: Record<BodyKind, () => (value: string, name: string, before: stri
   text: () => (value) => value.toWellFormed(),
 };
 
-/** How many quotes open or close a string of JSON in a text, and whether it ends amid an escape, `\` or `\u00`. */
+/**
+ * Counts the quotes that start or end JSON strings, and detects an incomplete escape at the end, e.g. `\` or `\u00`.
+ */
 function quotesIn(text: string): { quotes: number; endsInEscape: boolean } {
   const tokens = Array.from(
     text.matchAll(/\\u[\da-f]{4}|\\[^u]|\\(?:u[\da-f]{0,3})?$|"/gi),
@@ -101,16 +106,16 @@ const XML_SIGNS: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Else it is read as a line feed.
+  // Otherwise parsers read it as a line feed.
   '\r': '&#13;',
 };
 
-/** What XML has no way to write is shown as lost, like half a character. */
+/** Escapes XML. Replaces characters that XML cannot represent with U+FFFD, like lone surrogates. */
 function asXml(value: string): string {
   return (
     value
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+      // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
       .replaceAll(/[&<>"'\r]/g, (sign) => XML_SIGNS[sign]!)
   );

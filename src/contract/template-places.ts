@@ -1,19 +1,19 @@
-/** The places of a template, `{{contactId}}`: where they are, and how they are filled in. */
+/** Finds and fills in the variables of a template, e.g. `{{contactId}}`. */
 
-/** What a place may name. */
+/** The valid names of variables. */
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/u;
 const PLACE = new RegExp(String.raw`\{\{[ \t]*(${NAME.source})[ \t]*\}\}`, 'uy');
 const WHOLE_NAME = new RegExp(`^${NAME.source}$`, 'u');
 
-/** How the place of a variable is written. Null where no place can name it. */
+/** Returns the placeholder of a variable; null if its name is not valid in a template. */
 export function placeOf(name: string): string | null {
   return WHOLE_NAME.test(name) ? `{{${name}}}` : null;
 }
 
-/** Why a template makes no request, in a sentence for people. Caught where the request is made. */
+/** The reason why a template cannot be rendered, as a sentence for users. `renderTemplate` catches it. */
 export class Unfit extends Error {}
 
-/** Written text at even indexes, with the names of places in between. */
+/** Splits a text into fixed parts (even indexes) and variable names (odd indexes). */
 export function piecesOf(text: string, where: string): string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -22,7 +22,7 @@ export function piecesOf(text: string, where: string): string[] {
     if (at === -1) return [...pieces, text.slice(from)];
     PLACE.lastIndex = at;
     const place = PLACE.exec(text);
-    // Without what stands there, which may be a secret.
+    // The message does not quote the text, because it may be a secret.
     if (place === null)
       throw new Unfit(
         `${where}: '{{' ${lineOf(text, at)} is not a variable. Write variables as {{name}}, with letters, digits, '_', '-' and '.'.`,
@@ -32,7 +32,7 @@ export function piecesOf(text: string, where: string): string[] {
   }
 }
 
-/** A text without its places. */
+/** Returns the text without its variables. */
 export function withoutPlaces(text: string): string {
   return text.replaceAll(new RegExp(PLACE.source, 'gu'), '');
 }
@@ -43,7 +43,7 @@ function lineOf(text: string, at: number): string {
   return before.length === 1 ? `at character ${column}` : `in line ${before.length}`;
 }
 
-/** A sentence that names all of hundreds would be no help. */
+/** The maximum number of names in an error message, because a list of hundreds would not help. */
 const MOST_NAMES = 24;
 
 function valueOf(variables: ReadonlyMap<string, string>, name: string, where: string): string {
@@ -60,14 +60,14 @@ function valueOf(variables: ReadonlyMap<string, string>, name: string, where: st
 type Filling = {
   variables: ReadonlyMap<string, string>;
   where: string;
-  /** In letters. */
+  /** The maximum number of characters. */
   limit: number;
   tooLong: string;
 };
 
 /**
- * Puts a text together, piece by piece: `write` says how a value is written behind what is there already. It ends with the
- * first letter too much, so that a long value that stands in a template a thousand times is not copied as often.
+ * Fills in the variables piece by piece. `write` encodes a value for its place in the text. Stops as soon as the text
+ * exceeds the limit, so that a long value is not copied a thousand times.
  */
 export function fill(
   pieces: readonly string[],

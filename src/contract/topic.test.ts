@@ -19,11 +19,11 @@ const full = {
 };
 
 describe('topic analytics', () => {
-  it('read as they were written', () => {
+  it('parse unchanged', () => {
     expect(TopicAnalytics.parse(full)).toEqual(full);
   });
 
-  it('may have no topic and no oldest day', () => {
+  it('may have no topics and no oldest day', () => {
     const nothing = { ...full, topics: [], oldestAnalyzedOn: null };
     expect(TopicAnalytics.parse(nothing)).toEqual(nothing);
   });
@@ -36,22 +36,22 @@ describe('topic analytics', () => {
     ['a day that is none', { topics: [{ ...topic, series: [{ date: '2025-02-29', count: 0 }] }] }],
     ['a day without a count', { topics: [{ ...topic, series: [{ date: '2025-03-14', count: null }] }] }],
     ['a sentiment that is text', { topics: [{ ...topic, avgSentiment: 'good' }] }],
-  ])('are refused with %s', (_, change) => {
+  ])('reject %s', (_, change) => {
     expect(TopicAnalytics.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
-describe('a question for topics', () => {
+describe('the topics query', () => {
   const range = { start: '2025-03-01T00:00:00Z', end: '2025-03-14T23:59:59Z' };
   const filter = { dimension: 'channel', operator: 'notIn', values: ['sms'] };
 
-  it('needs a range and no more', () => {
+  it('requires only a range', () => {
     for (const query of [
       range,
       { ...range, limit: null, filters: null },
       { ...range, limit: 500, filters: { sourceIds: [], dimensions: [filter] } },
       { ...range, filters: { sourceIds: null, dimensions: null } },
-      // The document names none of these, and another service may know them.
+      // The document does not define these values, and another service may know them.
       {
         ...range,
         limit: 5000,
@@ -62,14 +62,14 @@ describe('a question for topics', () => {
     }
   });
 
-  it('may ask for a single moment, and compares moments rather than their spelling', () => {
+  it('may be a single moment, and compares times regardless of their notation', () => {
     expect(TopicQuery.safeParse({ start: range.start, end: range.start }).success).toBe(true);
     const start = '2025-03-14T12:00:00+05:00';
     expect(TopicQuery.safeParse({ start, end: '2025-03-14T08:00:00' }).success).toBe(true);
     expect(TopicQuery.safeParse({ start, end: '2025-03-14T06:59:59Z' }).success).toBe(false);
   });
 
-  it('that ends before it starts is refused at its end', () => {
+  it('rejects an end before the start, with the error at the end', () => {
     const { error } = TopicQuery.safeParse({ start: range.end, end: range.start });
     expect(error?.issues).toMatchObject([{ path: ['end'], message: 'must not be before start' }]);
   });
@@ -89,7 +89,7 @@ describe('a question for topics', () => {
       'more filters than anybody means',
       { filters: { dimensions: Array.from({ length: 21 }, () => filter) } },
     ],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(TopicQuery.safeParse({ ...range, ...change }).success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BodyId, BodyInstant, bodyText, Day, list, Text, toUtcTime } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
-/** A day of a topic. `avgSentiment` is null where nothing was read. spec: Topic analytics */
+/** A topic's numbers for one day. `avgSentiment` is null if no conversation has a sentiment. spec: Topic analytics */
 export const TopicDay = z.object({
   date: Day,
   count: z.int(),
@@ -16,7 +16,7 @@ export const Topic = z.object({
   name: Text,
   slug: Text,
   conversationCount: z.int(),
-  /** How many of these carry a sentiment. */
+  /** The number of conversations with a sentiment. */
   sentimentCount: z.int(),
   series: list(TopicDay),
   avgSentiment: z.number().nullable().default(null),
@@ -26,19 +26,22 @@ export type Topic = z.infer<typeof Topic>;
 /** spec: Endpoints 3 */
 export const TopicAnalytics = z.object({
   topics: z.array(Topic),
-  /** Distinct conversations with at least one topic in the range: a conversation may count for several topics. */
+  /**
+   * The number of distinct conversations with at least one topic in the range. A conversation can count for several
+   * topics.
+   */
   analyzedConversations: z.int(),
-  /** Never classified yet: agency-wide, whatever the range. */
+  /** The number of conversations of the whole agency that are not classified yet, regardless of the range. */
   pendingConversations: z.int(),
-  /** The share of analyzed conversations that carry a sentiment, 0 to 1. */
+  /** The share of analyzed conversations that have a sentiment, from 0 to 1. */
   sentimentCoverage: z.number(),
   oldestAnalyzedOn: Day.nullable().default(null),
 });
 export type TopicAnalytics = z.infer<typeof TopicAnalytics>;
 
 /**
- * What tells conversations apart. The document names no dimension, operator or value: any text may be asked for, and
- * the service says what it knows.
+ * A filter on a property of conversations. The document lists no dimensions, operators or values, so a client may send
+ * any text, and the service rejects unknown ones.
  */
 const DimensionFilter = z.object({
   dimension: bodyText(64).min(1, 'must not be empty'),
@@ -50,7 +53,7 @@ const DimensionFilter = z.object({
 });
 export type DimensionFilter = z.infer<typeof DimensionFilter>;
 
-/** assumed: `start` and `end` are needed and both ends belong to the range, each by its calendar day in UTC. */
+/** assumed: `start` and `end` are required, and both are included in the range, each as a calendar day in UTC. */
 export const TopicQuery = z
   .object({
     start: BodyInstant,
@@ -69,16 +72,16 @@ export const TopicQuery = z
   });
 export type TopicQuery = z.infer<typeof TopicQuery>;
 
-// assumed: the default and the upper bound of `limit`, the names of dimensions, their operators and the kinds of sentiment
-// that the embedded service knows. Other services may know others.
+// assumed: the default and the maximum of `limit`, and the dimensions, operators and sentiments that the embedded
+// service supports. Other services may support others.
 export const DEFAULT_TOPIC_LIMIT = 50;
 export const MAX_TOPIC_LIMIT = 500;
 export const TOPIC_DIMENSIONS = ['bot', 'persona', 'channel', 'sentiment'] as const;
 export const TOPIC_OPERATORS = ['in', 'notIn'] as const;
-/** What the dimension `sentiment` tells apart; `none` is a conversation without a reading. */
+/** The values of the dimension `sentiment`. `none` is a conversation without a sentiment. */
 export const TOPIC_SENTIMENTS = ['positive', 'neutral', 'negative', 'none'] as const;
 
-/** Topics by how often they came up, each with its days, from one snapshot. A POST that reads. spec: Endpoints 3 */
+/** Returns the most frequent topics with their days, from one snapshot. A POST that only reads. spec: Endpoints 3 */
 export const queryTopics = defineOperation({
   id: 'queryTopics',
   method: 'POST',

@@ -23,13 +23,13 @@ const full = {
 };
 
 describe('a billing transaction', () => {
-  it('reads as it was written, with any amount', () => {
+  it('parses unchanged, with any amount', () => {
     for (const amount of [52.5, 0, -52.5, 5250]) {
       expect(Transaction.parse({ ...full, amount })).toEqual({ ...full, amount });
     }
   });
 
-  it('needs no more than its id and its amount', () => {
+  it('requires only its id and its amount', () => {
     expect(Transaction.parse({ id: 1, amount: 0 })).toEqual({
       id: 1,
       amount: 0,
@@ -42,7 +42,7 @@ describe('a billing transaction', () => {
     });
   });
 
-  it('may have a status that nobody listed', () => {
+  it('may have an unknown status', () => {
     expect(Transaction.parse({ ...full, status: 'refunded' }).status).toBe('refunded');
   });
 
@@ -55,13 +55,13 @@ describe('a billing transaction', () => {
     ['a usage with a missing count', { usage: { ...usage, users: undefined } }],
     ['a usage with half a response', { usage: { ...usage, responses: 0.5 } }],
     ['a usage with a cost that is text', { usage: { ...usage, userCost: '40' } }],
-  ])('is refused with %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(Transaction.safeParse({ ...full, ...change }).success).toBe(false);
   });
 });
 
 describe('the filter of transactions', () => {
-  it('is one of the documented statuses, in small letters', () => {
+  it('is one of the documented statuses, in lower case', () => {
     for (const status of ['pending', 'succeeded', 'failed'] as const) {
       expect(listTransactions.query.parse({ status })).toEqual({ status });
     }

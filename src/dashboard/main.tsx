@@ -1,4 +1,4 @@
-/** What draws: fetched by `start.ts`, with which the reads of the first page begin. */
+/** Renders the dashboard. `start.ts` loads this module after it has started the reads of the first page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,10 +14,10 @@ const root = createRoot(element, {
   onRecoverableError: reportRecoveredError,
 });
 
-/** `readAt`: the path and query of the page whose reads have begun. */
+/** `readAt`: the path and query of the page whose reads have started. */
 export function draw(queryClient: QueryClient, readAt: string | null): void {
   const app = createApp({ queryClient, readAt, isWatching: true });
-  // In pieces, between which the browser goes on with what else there is: nobody has anything to wait for yet.
+  // A transition, so that the browser can handle other work between rendering steps.
   const render = () =>
     startTransition(() =>
       root.render(
@@ -26,12 +26,12 @@ export function draw(queryClient: QueryClient, readAt: string | null): void {
         </StrictMode>,
       ),
     );
-  // A frame that came with the page stays until the page itself can be drawn: its code is on its way with this one.
+  // If the host served a prerendered frame, it stays visible until the page's code is loaded.
   if (element?.hasChildNodes()) whenReady(app.router, render);
   else render();
 }
 
-/** Once the first page has its code and its reads have begun, or cannot be had. */
+/** Calls `act` when the first page has loaded its code and started its reads, or has failed. */
 function whenReady(router: AppRouter, act: () => void): void {
   if (router.state.initialized) return act();
   const stop = router.subscribe(({ initialized }) => {
@@ -41,7 +41,7 @@ function whenReady(router: AppRouter, act: () => void): void {
   });
 }
 
-/** In place of the dashboard where it cannot begin. */
+/** Renders an error page if the dashboard cannot start. */
 export function drawStartFailure(error: unknown, onRetry: () => void): void {
   root.render(<StartFailure error={error} onRetry={onRetry} />);
 }

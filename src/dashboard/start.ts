@@ -1,8 +1,8 @@
 /**
- * The first file of ours that runs: what the page at this address reads is under way, and its code is being fetched,
- * before the code that draws is here.
+ * The entry point. It starts the reads and the code download of the current page before the rendering code is loaded.
  */
-// First of all: a schema made before zod is told otherwise tries `new Function`, which our security policy reports.
+// Must be the first import. A schema that is created before zod is configured tries `new Function`, which the content
+// security policy reports.
 import '#contract/no-eval.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_START_ID, PageStart, type Session } from '#contract/app-config.ts';
@@ -14,13 +14,13 @@ import { pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { viewerZone } from './lib/time.ts';
 
-// Not from within the file itself: a browser that notes who asks for something reads all code again that is under way
-// there, to know its lines. Of this file that takes longer than all that `start` does.
+// Runs in a microtask rather than during module evaluation. Browsers that record the initiator of each request parse
+// the running module again to find its line numbers, which takes longer for this file than `start` itself.
 queueMicrotask(() => void start());
 
 async function start(): Promise<void> {
   if (!isBelowBase(location.pathname)) {
-    // The browser reached the host directly, not by the proxy that adds the base path.
+    // The request reached the host directly instead of through the proxy that adds the base path.
     location.replace(BASE_PATH + location.href.slice(location.origin.length));
     return;
   }
@@ -44,19 +44,19 @@ async function start(): Promise<void> {
   }
   const queryClient = createQueryClient();
   if (session) setSession(queryClient, session);
-  // What does not come here is asked for by the page itself, which shows its failure.
+  // If a read cannot start here, the page sends it again and shows its error.
   const reading = opened && read(opened, queryClient).catch(() => null);
   void (session?.signedIn === false ? SIGN_IN : opened?.page)?.component().catch(() => null);
-  // Where it is known who is signed in, the requests go out before anything else runs.
+  // If the session is known, send the requests before anything else runs.
   if (session) await reading;
   const drawing = drawingCode();
-  // Meanwhile: the first moment that is written has the browser read the rules of its language.
+  // Meanwhile, makes the browser load its locale data, which the first date format needs.
   setTimeout(viewerZone);
   const { draw } = await drawing;
   draw(queryClient, reading && location.pathname + location.search);
 }
 
-/** The answers that come with the page, where a host of ours served it. */
+/** Returns the configuration and session that the host embedded in the page; null for each if it did not. */
 function toldByHost(): PageStart {
   const text = document.getElementById(PAGE_START_ID)?.textContent;
   return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null };
@@ -71,7 +71,7 @@ async function read({ page, params }: Opened, queryClient: QueryClient): Promise
   startReads({ queryClient, params, search: new URLSearchParams(location.search) });
 }
 
-/** Where it does not come, there is nothing to draw with but the document itself. */
+/** If the code cannot be loaded, shows an error with plain DOM methods. */
 async function drawingCode() {
   try {
     return await import('./main.tsx');

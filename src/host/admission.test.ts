@@ -3,10 +3,10 @@ import { admission, type AdmissionLimits } from './admission.ts';
 
 const LIMITS: AdmissionLimits = { atOnce: 4, perKey: 2, perResource: 3 };
 
-/** Once all has happened that needs no answer. */
+/** Waits until all pending work is done, except work that needs a response of the service. */
 const settled = () => new Promise(setImmediate);
 
-/** A service in which every request waits until the test answers it. */
+/** Creates a service where each request waits until the test answers it. */
 function aService(limits = LIMITS, stopping?: AbortSignal) {
   const arrived: { name: string; answer: () => void }[] = [];
   const ask = admission(
@@ -32,7 +32,7 @@ function aService(limits = LIMITS, stopping?: AbortSignal) {
     await settled();
     return arrived.map(({ name }) => name);
   };
-  /** Ends the earliest that is under way, and lets what waits for its place go on. */
+  /** Answers the oldest request in progress, so that a queued request can take its place. */
   const answerFirst = async () => {
     await settled();
     arrived.shift()?.answer();
@@ -40,8 +40,8 @@ function aService(limits = LIMITS, stopping?: AbortSignal) {
   return { send, names, answerFirst };
 }
 
-describe('requests at once', () => {
-  it('of one key are as many as it may have, and the others wait for them in their order', async () => {
+describe('requests at the same time', () => {
+  it('respect the limit of one key, and the others queue in order', async () => {
     const { send, names, answerFirst } = aService();
     const answers = ['/lead/1', '/bot/2', '/lead/3', '/bot/4'].map((path) => send('a', path));
     expect(await names()).toEqual(['a /lead/1', 'a /bot/2']);
@@ -53,14 +53,14 @@ describe('requests at once', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('of another key find a place beside thirty of the first', async () => {
+  it('find a place although another key has thirty', async () => {
     const { send, names } = aService();
     for (let count = 0; count < 30; count += 1) void send('a');
     void send('b');
     expect(await names()).toEqual(['a /lead', 'a /lead', 'b /lead']);
   });
 
-  it('take turns by key where all places are taken', async () => {
+  it('take turns by key if all places are in use', async () => {
     const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
     for (const path of ['/1', '/2', '/3']) void send('a', path);
     void send('b', '/1');
@@ -73,14 +73,14 @@ describe('requests at once', () => {
     expect(order).toEqual(['a /1', 'a /2', 'b /1', 'c /1', 'a /3']);
   });
 
-  it('for a table that is locked leave places for all others', async () => {
+  it('leave places for other records while a table is locked', async () => {
     const { send, names } = aService();
     for (const key of ['a', 'b', 'c', 'd', 'e']) void send(key, '/lead');
     void send('f', '/persona');
     expect(await names()).toEqual(['a /lead', 'b /lead', 'c /lead', 'f /persona']);
   });
 
-  it('that waited for the same place in two ways go on together', async () => {
+  it('continue together if one place blocked them in two ways', async () => {
     const { send, names, answerFirst } = aService({ atOnce: 4, perKey: 1, perResource: 1 });
     void send('a', '/lead/1');
     void send('a', '/persona/1');
@@ -89,7 +89,7 @@ describe('requests at once', () => {
     expect(await names()).toEqual(['a /persona/1', 'b /lead/1']);
   });
 
-  it('that were given up leave the line, and their place to others', async () => {
+  it('leave the queue when the client aborts', async () => {
     const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
     const given = new AbortController();
     void send('a', '/1');
@@ -101,7 +101,7 @@ describe('requests at once', () => {
     expect(await names()).toEqual(['a /3']);
   });
 
-  it('give their place back when the service fails', async () => {
+  it('free their place when the service fails', async () => {
     const ask = admission(() => Promise.reject(new Error('down')), 'X-SVC-KEY', {
       atOnce: 1,
       perKey: 1,
@@ -118,8 +118,8 @@ describe('requests at once', () => {
   });
 });
 
-describe('requests that wait', () => {
-  it('are told at once that the host is stopping, as later ones are, and the one under way is answered', async () => {
+describe('queued requests', () => {
+  it('get a 503 when the host stops, while the request in progress is answered', async () => {
     const stopping = new AbortController();
     const { send, names, answerFirst } = aService({ atOnce: 1, perKey: 1, perResource: 1 }, stopping.signal);
     const underWay = send('a', '/1');
@@ -135,7 +135,7 @@ describe('requests that wait', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are told to come back when a key has a hundred of them', async () => {
+  it('get a 429 if a key already has a hundred', async () => {
     const { send } = aService();
     for (let count = 0; count < 102; count += 1) void send('a');
     const answer = await send('a');
@@ -144,7 +144,7 @@ describe('requests that wait', () => {
     void send('b');
   });
 
-  it('for 15 seconds are told that the service is busy', async () => {
+  it('get a 503 after 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { send, names } = aService({ atOnce: 1, perKey: 1, perResource: 1 });
     void send('a', '/1');

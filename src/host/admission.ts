@@ -1,17 +1,23 @@
 import type { Backend } from './gateway.ts';
 import { problem } from './problem.ts';
 
-/** How many requests may be under way at once. */
+/** Limits on requests that the service processes at the same time. */
 export type AdmissionLimits = {
-  /** Of all keys together. */
+  /** The limit for all keys together. */
   atOnce: number;
-  /** Of one key: fewer than `atOnce`, so that another finds a place. */
+  /** The limit for one key. It is below `atOnce`, so that other keys find a place. */
   perKey: number;
-  /** For one kind of record: fewer than `atOnce`, so that a table that is locked holds up none of the others. */
+  /**
+   * The limit for one kind of record. It is below `atOnce`, so that a locked table does not delay requests for other
+   * records.
+   */
   perResource: number;
 };
 
-/** A dashboard asks for some dozens of things at once. What asks for more is a program that should wait for answers. */
+/**
+ * A dashboard sends some dozens of requests at once. A client that sends more is a program, and should wait for
+ * responses.
+ */
 const MAX_WAITING_PER_KEY = 100;
 const MAX_WAITING = 1000;
 const WAIT_AT_MOST_MS = 15_000;
@@ -19,9 +25,9 @@ const WAIT_AT_MOST_MS = 15_000;
 type Waiting = { key: string; resource: string; admit: () => void; giveUp: (reason: unknown) => void };
 
 /**
- * Lets only so many requests through to the service at once. The others wait, and the keys take turns: a key that asks
- * for thirty things at once waits for itself, and another that asks for one thing is hardly held up by it. Once `stopping`
- * is aborted nothing more is let through, and what waits is told so.
+ * Limits the number of requests that reach the service at the same time. The other requests wait in a queue, and the
+ * keys take turns: a key with thirty requests hardly delays another key with one. When `stopping` aborts, no further
+ * requests pass, and the queued ones get a 503.
  */
 export function admission(
   backend: Backend,
@@ -30,7 +36,7 @@ export function admission(
   stopping?: AbortSignal,
 ): Backend {
   const underWay = { all: 0, ofKey: new Map<string, number>(), ofResource: new Map<string, number>() };
-  /** The keys in the order of their turns. */
+  /** The queued requests of each key. The key whose turn is next comes first. */
   const waiting = new Map<string, Waiting[]>();
   let waitingInAll = 0;
 
@@ -51,13 +57,16 @@ export function admission(
 
   const remove = (request: Waiting) => {
     const others = waiting.get(request.key)?.filter((other) => other !== request) ?? [];
-    // To the end of the line, where others of this key are left.
+    // Moves the key to the end of the queue if it has more requests.
     waiting.delete(request.key);
     if (others.length > 0) waiting.set(request.key, others);
     waitingInAll -= 1;
   };
 
-  /** One place given back may be two: one of its key, and one for its kind of record. */
+  /**
+   * Admits in a loop, because one finished request may make room for two: one with the same key and one for the same
+   * kind of record.
+   */
   const admitWaiting = () => {
     for (let next = nextInTurn(); next; next = nextInTurn()) {
       remove(next);
@@ -72,7 +81,7 @@ export function admission(
     return undefined;
   };
 
-  /** Resolves once the request has a place. Rejects when it is given up, or has waited for too long. */
+  /** Resolves when the request has a place. Rejects when the client aborts it or after `WAIT_AT_MOST_MS`. */
   const place = (key: string, resource: string, signal: AbortSignal) =>
     new Promise<Waiting>((resolve, reject) => {
       const giveUp = (reason: unknown) => {
@@ -128,7 +137,10 @@ export function admission(
 class WaitedTooLong extends Error {}
 class Stopping extends Error {}
 
-/** What stands first in the path: the operations of one kind of record use the same tables. */
+/**
+ * Returns the first segment of the path, because the operations of one kind of record share this segment and use the
+ * same tables.
+ */
 function resourceOf(request: Request): string {
   return new URL(request.url).pathname.split('/')[1] ?? '';
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** What a host that answers to these names too answers over a real connection, to these Host headers. */
+/** Returns the response of a host with these allowed names to a real request with these Host headers. */
 async function ask(names: string[], hosts: string[], path = '/leads') {
   const app = new Hono();
   app.use(allowedHosts(names));
@@ -44,7 +44,7 @@ describe('a request', () => {
     '127.1.2.3',
     '[::1]',
     ...ownAddresses,
-  ])('for this machine itself, as %s, is answered whatever the port', async (host) => {
+  ])('for this machine is served under the name %s with any port', async (host) => {
     for (const port of ['', ':80', ':4310']) expect(await status([], [host + port])).toBe(200);
   });
 
@@ -56,7 +56,7 @@ describe('a request', () => {
     '192.0.2.7',
     '[2001:db8::7]',
     'xn--bcher-kva.example',
-  ])('for %s is misdirected, and the answer names the setting', async (host) => {
+  ])('for %s gets a 421 that names the setting', async (host) => {
     const { status: refused, body } = await ask([], [`${host}:4310`]);
     expect(refused).toBe(421);
     expect(JSON.parse(body)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a request', () => {
     });
   });
 
-  it('for a name that is allowed is answered, and for no other', async () => {
+  it('is served under the allowed names only', async () => {
     const names = ['bots.example', '.lab.example', '[2001:db8::7]'];
     for (const host of [
       'bots.example',
@@ -82,7 +82,7 @@ describe('a request', () => {
     }
   });
 
-  it('for any name is answered where the operator wants that', async () => {
+  it('is served under any name if the operator allows that', async () => {
     expect(await status(['*'], ['evil.example'])).toBe(200);
   });
 
@@ -94,19 +94,19 @@ describe('a request', () => {
     ['one with a name of a user', ['evil.example@localhost']],
     ['an empty one', ['']],
   ])(
-    'is malformed with %s as its host, for every address and where any name is allowed',
+    'gets a 400 with an invalid Host header, on every path, even if any name is allowed: %s',
     async (_, hosts) => {
       for (const path of ['/leads', '/healthz']) expect(await status(['*'], hosts, path)).toBe(400);
     },
   );
 
-  it('whose address brings a host of its own is refused where either is another', async () => {
+  it('is rejected if either its URL or its Host header names another host', async () => {
     expect(await status([], ['localhost'], 'http://localhost/leads')).toBe(200);
     expect(await status([], ['localhost'], 'http://evil.example/leads')).toBe(421);
     expect(await status([], ['evil.example'], 'http://localhost/leads')).toBe(421);
   });
 
-  it('for the health of the host is answered by any name, for probes have their own', async () => {
+  it('for the health check is served under any name, because probes use their own', async () => {
     expect(await status([], ['10.1.2.3:4310'], '/healthz')).toBe(200);
     expect(await status([], ['10.1.2.3:4310'], '/healthz/x')).toBe(421);
   });

@@ -2,15 +2,19 @@ import { networkInterfaces } from 'node:os';
 import type { Context, MiddlewareHandler } from 'hono';
 import { problem } from './problem.ts';
 
-/** Whoever probes asks by any name or address. The answer is one word, and tells another site's page nothing. */
+/**
+ * The path of the health check. Probes may use any name or address, and the response is one word, so it reveals nothing
+ * to a page of another site.
+ */
 const PROBED = '/healthz';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses requests for another host's name. A site can point its name at this machine after its page is open (DNS
- * rebinding), and its page would then count as ours. The names and addresses of this machine are always allowed, with any
- * port. `names` are further ones: `.example.com` includes all its subdomains, `*` is any name.
+ * Rejects requests for the name of another host. Otherwise a site could point its name at this machine after its page
+ * is open (DNS rebinding), and the browser would treat its page as ours. The names and addresses of this machine are
+ * always allowed, with any port. `names` lists further names: `.example.com` includes all subdomains, `*` allows every
+ * name.
  */
 export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareHandler {
   const isAllowed = (name: string) =>
@@ -18,7 +22,7 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
 
   return async (context, next) => {
     const { host } = new URL(context.req.url);
-    // The address of a request may name a host too, and a proxy may name the host that the browser asked for.
+    // The URL of a request may contain a host too, and a proxy may forward the host that the browser requested.
     const sent = [host, context.req.header('Host') ?? host];
     const forwarded = forwardedHost(context, proxies);
     const asked = [...sent, ...(forwarded === null ? [] : [forwarded])].map(hostName);
@@ -39,8 +43,8 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
 }
 
 /**
- * The host that the browser asked for, as the outermost of the operator's proxies names it. Null where the host has no
- * proxies, or none of them names it. Entries before those of the proxies are the client's.
+ * Returns the host that the browser requested, as reported by the outermost proxy of the operator. null if the operator
+ * has no proxies or none reports a host. Ignores earlier entries, because the client may have invented them.
  */
 export function forwardedHost(context: Context, proxies: number): string | null {
   const header = proxies > 0 ? context.req.header('X-Forwarded-Host') : undefined;
@@ -48,7 +52,9 @@ export function forwardedHost(context: Context, proxies: number): string | null 
   return entries.at(-proxies) ?? entries[0] ?? null;
 }
 
-/** The name or address without the port, as browsers write it; null for what is none, or more than one. */
+/**
+ * Returns the name or address without the port, normalised as browsers do; null if the text is not exactly one host.
+ */
 export function hostName(host: string): string | null {
   if (!/^[\p{L}\p{N}_.:[\]-]+$/u.test(host) || !URL.canParse(`http://${host}`)) return null;
   return new URL(`http://${host}`).hostname.replace(/\.$/, '');
@@ -58,18 +64,18 @@ function covers(allowed: string, name: string): boolean {
   return allowed === '*' || (allowed.startsWith('.') ? `.${name}`.endsWith(allowed) : name === allowed);
 }
 
-/** Whether nothing but this machine reaches what is bound to this address. */
+/** Whether only this machine can reach a server that is bound to this address. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || LOOPBACK.test(address);
 }
 
-/** Whether the other end of a connection, by its address, is on this machine as well. */
+/** Whether the address of a remote peer belongs to this machine. */
 export function isThisMachine(address: string): boolean {
   const plain = address.replace(/^::ffff:/, '');
   return isLoopback(plain) || isOwnAddress(plain);
 }
 
-/** Asked each time, since a machine's addresses change. */
+/** Reads the addresses on each call, because they can change. */
 function isOwnAddress(name: string): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.some(({ address }) => name === address || name === `[${address}]`);

@@ -1,4 +1,4 @@
-/** What holds the house together and no type can see: that documents tell the truth, and that nothing is half there. */
+/** Checks rules of the project that types cannot express, e.g. that documents are correct and nothing is incomplete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every file of ours below a folder, as a path from the root. */
 function filesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,10 +20,12 @@ const files = [
 ];
 const documents = files.filter((file) => file.endsWith('.md'));
 
-/** Folders that appear when the product runs. */
 const MADE_AT_RUN_TIME = ['data/', 'dist/', 'dist/dashboard/', 'dist/host/'];
 
-/** A name in backticks that is meant as one of our files or folders: `fields.ts`, `src/contract/`, `leads/store.ts`. */
+/**
+ * Finds the names that look like our files or folders, in backticks or links: `fields.ts`, `src/contract/`,
+ * `leads/store.ts`.
+ */
 function citedPaths(document: string): string[] {
   const quoted = Array.from(document.matchAll(/`([^`\s]+)`/g), ([, text = '']) => text);
   const links = Array.from(document.matchAll(/\]\(([^)\s#]+)\)/g), ([, target = '']) => target);
@@ -34,7 +35,7 @@ function citedPaths(document: string): string[] {
     .map((text) => text.replace(/^(\.\.?\/)+/, ''));
 }
 
-/** Whether some file has this path, or lies below it, from the root or from any folder on. */
+/** Whether a file has this path or is in this folder. The path may start at the root or at any folder. */
 function exists(path: string): boolean {
   return files.some((file) => `/${file}`.includes(`/${path}`) && (path.endsWith('/') || file.endsWith(path)));
 }
@@ -42,16 +43,16 @@ function exists(path: string): boolean {
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  it('names only files and folders that are there', () => {
+  it('names only files and folders that exist', () => {
     expect(citedPaths(text).filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('links only to what is there', () => {
+  it('has no broken links', () => {
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)\s#]+)\)/g), ([, target = '']) => target);
     expect(links.filter((target) => !existsSync(join(ROOT, dirname(document), target)))).toEqual([]);
   });
 
-  it('names only commands that there are', () => {
+  it('names only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const commands = Array.from(
       text.matchAll(/npm (?:run )?(start|test|(?<=run )[\w:]+)/g),
@@ -61,14 +62,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('the documents are found, and what they cite', () => {
+it('the checks find the documents and their references', () => {
   expect(documents).toContain('README.md');
   expect(citedPaths(read('CONTRIBUTING.md')).length).toBeGreaterThan(10);
   expect(citedPaths('see `src/contract/gone.ts` and [x](docs/gone.md)').filter(exists)).toEqual([]);
 });
 
 describe('every environment variable of the README', () => {
-  it('is read at the start, and the other way round', () => {
+  it('is read at the start, and every variable that is read is in the README', () => {
     const told = Array.from(read('README.md').matchAll(/\| `([A-Z][A-Z_]+)` \|/g), ([, name = '']) => name);
     const used = Array.from(
       read('src/host/options.ts').matchAll(/\benv\.([A-Z_]+)/g),
@@ -82,28 +83,28 @@ const sources = files.filter(
   (file) => /^src\/dashboard\/(?!testing).*\.tsx?$/.test(file) && !file.includes('.test.'),
 );
 
-it('numbers, dates and names are written by one module alone, which knows the language of the reader', () => {
+it("only one module formats numbers, dates and names, because it knows the reader's language", () => {
   const own =
     /\bIntl\.(NumberFormat|DateTimeFormat|Collator)\(|\.(toLocale(Date|Time)?String|localeCompare)\(/;
   expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/format.ts']);
 });
 
-it('only one module names the storage of the browser, which other dashboards of the origin share', () => {
+it('only one module uses the browser storage, because other dashboards on the origin share it', () => {
   const own = /\b(localStorage|sessionStorage|indexedDB)\b|new BroadcastChannel\((?!ownName)/;
   expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/own-storage.ts']);
 });
 
-it('only one module writes addresses of the host, which may be below a path', () => {
+it('only one module writes addresses of the host, because the host may be below a path', () => {
   const own = /(href|src|to|path|navigate|replace|open|fetch)(=|: |\()\{?['"`]\/(?!\/)/;
   const withoutPath = sources.filter((file) => own.test(read(file)));
-  // Both describe operations, whose paths are below the address of the host.
+  // These two files describe operations, whose paths are relative to the host's address.
   expect(withoutPath).toEqual([
     'src/dashboard/api/session/session.ts',
     'src/dashboard/api/session/sign-in.ts',
   ]);
 });
 
-it('every choice that a browser keeps is in the file of settings', () => {
+it('the settings file contains every preference that the browser stores', () => {
   const kept = sources.flatMap((file) =>
     Array.from(read(file).matchAll(/preference(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),
   );
@@ -112,7 +113,7 @@ it('every choice that a browser keeps is in the file of settings', () => {
   expect(kept.toSorted()).toEqual(named.toSorted());
 });
 
-it('no two files of the dashboard export the same name', () => {
+it('every export of the dashboard has a unique name', () => {
   const filesByName = new Map<string, Set<string>>();
   for (const file of sources) {
     const names = read(file).matchAll(
@@ -129,11 +130,11 @@ it('no two files of the dashboard export the same name', () => {
 describe.each(Object.values(operations))('$id', ({ id }) => {
   const inDashboard = sources.map(read).join('\n');
 
-  it('is called by the dashboard', () => {
+  it('is used in the dashboard', () => {
     expect(inDashboard).toMatch(new RegExp(`\\b(?:call|fetchList)\\(\\s*${id}\\b`));
   });
 
-  it('has tests beside the verb that does it', () => {
+  it('has a test file next to its implementation', () => {
     const [, verb] =
       new RegExp(`import \\{[^}]*\\b${id}\\b[^}]*\\} from '\\./(.+)\\.ts'`).exec(
         read('src/service/app.ts'),

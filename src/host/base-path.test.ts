@@ -8,7 +8,6 @@ import { aHost, builtDashboard, config, cookieOf, GOOD_KEY, NOBODY } from './tes
 const BASE = '/botdeck';
 const PAGE = { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } };
 
-/** A host below a path, with the cookies and sessions of its own. */
 function hostBelow(basePath: string, store = memorySessions()) {
   const files = staticFiles(builtDashboard(), config.extensions, basePath);
   return aHost(
@@ -26,7 +25,7 @@ function signInAt({ host }: ReturnType<typeof aHost>, path: string, headers: Rec
 }
 
 describe('a host below a path', () => {
-  it('writes the path into every address of a page', async () => {
+  it('adds the path to every address of a page', async () => {
     const { host } = hostBelow(BASE);
     const html = await (await host.request(`${BASE}/sign-in`, PAGE)).text();
     const addresses = Array.from(html.matchAll(/\b(?:href|src|content)="(\/[^"]*)"/g), ([, path]) => path);
@@ -36,14 +35,14 @@ describe('a host below a path', () => {
     expect(addresses.filter((path) => !path?.startsWith(`${BASE}/`))).toEqual([]);
   });
 
-  it('writes the path into the navigation, and marks the current entry', async () => {
+  it('adds the path to the navigation, and marks the current entry', async () => {
     const below = hostBelow(BASE);
     const cookie = cookieOf(await signInAt(below, `${BASE}/session`));
     const page = await below.host.request(`${BASE}/leads`, { headers: { ...PAGE.headers, Cookie: cookie } });
     const html = await page.text();
     expect(html).toContain(`aria-current="page" href="${BASE}/leads"`);
     expect(html).not.toMatch(/href="\/(?!botdeck\/)/);
-    // Its service does not offer bots.
+    // The service does not offer bots.
     expect(html).not.toContain('Bots');
   });
 
@@ -66,7 +65,7 @@ describe('a host below a path', () => {
     },
   );
 
-  it('leads from the path without a slash to the one with it, and keeps the query', async () => {
+  it('redirects the path without a slash to the path with a slash, and keeps the query', async () => {
     const { host } = hostBelow(BASE);
     const response = await host.request(`${BASE}?a=b`, PAGE);
     expect(response.status).toBe(308);
@@ -74,12 +73,12 @@ describe('a host below a path', () => {
     expect((await host.request(BASE + BASE, PAGE)).status).toBe(200);
   });
 
-  it('does not take a longer name for the path', async () => {
+  it('does not confuse a longer name with the path', async () => {
     const { host } = hostBelow(BASE);
     expect((await host.request(`${BASE}2/assets/app-1a2b.js`)).status).toBe(404);
   });
 
-  it('keeps the headers of the service and its page below the path', async () => {
+  it('keeps the headers of the service and of its page below the path', async () => {
     const { host } = hostBelow(BASE);
     const policyAt = async (path: string) =>
       (await host.request(BASE + path)).headers.get('Content-Security-Policy');
@@ -87,7 +86,7 @@ describe('a host below a path', () => {
     expect(await policyAt('/api/docs')).not.toContain('sandbox');
   });
 
-  it('sends its cookies below the path alone, by a name that browsers accept there', async () => {
+  it('limits its cookies to the path, under names that browsers accept there', async () => {
     const below = hostBelow(BASE);
     const plain = (await signInAt(below, `${BASE}/session`)).headers.get('Set-Cookie') ?? '';
     expect(plain).toMatch(/^botdeck_session_/);
@@ -100,10 +99,10 @@ describe('a host below a path', () => {
     expect(atRoot.headers.get('Set-Cookie')).toMatch(/^__Host-botdeck_session_.*; Path=\/;/);
   });
 
-  it('does not take or delete the cookie of a host at a path above', async () => {
+  it('neither uses nor deletes the cookie of a host at a parent path', async () => {
     const above = hostBelow('');
     const below = hostBelow(BASE);
-    // A browser sends the cookies of `/` below every path.
+    // A browser sends the cookies of `/` to every path.
     const Cookie = cookieOf(await signInAt(above, '/session'));
     const asked = await below.host.request(`${BASE}/session`, { headers: { Cookie } });
     expect(await asked.json()).toEqual(NOBODY);
@@ -116,7 +115,7 @@ describe('a host below a path', () => {
     expect(left.headers.getSetCookie()).toEqual([]);
   });
 
-  it('keeps the names of cookies at the root as they were', async () => {
+  it('uses the same cookie names at the root as without a base path', async () => {
     const parts = {
       secret: 'a secret that is long enough for a test',
       service: 'embedded',
@@ -141,7 +140,7 @@ describe('parseBasePath', () => {
     ['/botdeck', '/botdeck'],
     ['/botdeck/', '/botdeck'],
     ['/tools/bot-deck_2.0~x', '/tools/bot-deck_2.0~x'],
-  ])('reads %s as "%s"', (text, path) => expect(parseBasePath(text)).toBe(path));
+  ])('parses %s as "%s"', (text, path) => expect(parseBasePath(text)).toBe(path));
 
   it.each([
     'botdeck',
@@ -161,5 +160,5 @@ describe('parseBasePath', () => {
     '/*',
     'https://x/y',
     '/"><script>',
-  ])('refuses %s', (text) => expect(parseBasePath(text)).toBeNull());
+  ])('rejects %s', (text) => expect(parseBasePath(text)).toBeNull());
 });

@@ -1,9 +1,12 @@
-/** The path below which the host serves everything, for a proxy that has other programs at the same address. */
+/**
+ * The base path: the path below which the host serves everything, so that a proxy can serve other programs at the same
+ * address.
+ */
 
-/** The addresses of the host itself. A base path that begins with one of them could not be told from it. */
+/** The first path segments of the host's own addresses. A base path that starts with one would be ambiguous. */
 const OWN_NAMES = ['api', 'assets', 'config.json', 'guide', 'healthz', 'session', 'webhook-receiver'];
 
-/** The base path without a trailing slash, empty for the root. Null for what is not a path. */
+/** Returns the base path without a trailing slash; empty for the root, null if the text is not a path. */
 export function parseBasePath(text: string): string | null {
   const path = text.trim().replace(/\/$/, '');
   const segments = path.split('/').slice(1);
@@ -11,17 +14,23 @@ export function parseBasePath(text: string): string | null {
   return isPath ? path : null;
 }
 
-/** Whether requests without the base path, which the host also serves, could be taken for requests with it. */
+/**
+ * Whether the base path starts with an address of the host. Such a path is ambiguous, because the host also serves
+ * requests without the base path.
+ */
 export function isOwnAddress(basePath: string): boolean {
   return OWN_NAMES.includes(basePath.split('/')[1]?.toLowerCase() ?? '');
 }
 
-/** The path as the host's routes know it. A path without the base path stays as it is: the proxy has removed it. */
+/**
+ * Removes the base path, so that the host's routes match. Returns other paths unchanged, because a proxy may have
+ * removed the base path already.
+ */
 export function withoutBase(path: string, basePath: string): string {
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }
 
-/** Puts the base path in front of every address in HTML of the dashboard's build. */
+/** Adds the base path to every address in the HTML of the built dashboard. */
 export function addBase(html: string, basePath: string): string {
   return html.replaceAll(/\b(href|src|content)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`);
 }

@@ -4,7 +4,7 @@ import { createBodies, receiveBodies, type BodyLimits } from './bodies.ts';
 
 const KB = 1024;
 
-/** A body that the test sends piece by piece. */
+/** Creates a body that the test sends in pieces. */
 function aBody() {
   const body = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 100 });
   const writer = body.writable.getWriter();
@@ -43,7 +43,7 @@ const echo = async (request: Request) => new Response(String((await request.arra
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 describe('a body', () => {
-  it('is handed on whole, with everything else of its request', async () => {
+  it('is passed on complete, with the rest of its request', async () => {
     const { receive, continued } = aReader();
     const { stream, send, end } = aBody();
     let received: Request | undefined;
@@ -65,19 +65,19 @@ describe('a body', () => {
     expect(continued()).toBe(1);
   });
 
-  it('is not waited for where there is none', async () => {
+  it('is not read if the request has none', async () => {
     const { receive, continued } = aReader({ atOnce: 0 });
     expect(await (await receive(null)).text()).toBe('0');
     expect(continued()).toBe(0);
   });
 
-  it('is refused before it is read where its announced length is over the limit', async () => {
+  it('is rejected before it is read if its announced length is over the limit', async () => {
     const { receive, continued } = aReader();
     const response = await receive(aBody().stream, { headers: { 'Content-Length': '1025' } });
     expect([response.status, continued()]).toEqual([413, 0]);
   });
 
-  it('is refused once it is over the limit', async () => {
+  it('is rejected when it exceeds the limit', async () => {
     const { receive } = aReader();
     const { stream, send } = aBody();
     const response = receive(stream);
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect((await response).status).toBe(413);
   });
 
-  it('that does not arrive in time is refused, and the refusal is logged', async () => {
+  it('gets a 408 after the timeout, which is logged', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { receive, logged } = aReader();
@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(logged).toMatchObject([{ fields: { method: 'POST', route: null, status: 408 } }]);
   });
 
-  it('that breaks off is refused', async () => {
+  it('gets a 400 if it breaks off', async () => {
     const { receive } = aReader();
     const { stream, send, breakOff } = aBody();
     const response = receive(stream);
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect((await response).status).toBe(400);
   });
 
-  it('is refused while the host stops, and so is one that has not arrived', async () => {
+  it('gets a 503 while the host stops, even if its read has started', async () => {
     const { receive, stop } = aReader();
     const response = receive(aBody().stream);
     stop();
@@ -119,13 +119,13 @@ describe('a body', () => {
   });
 });
 
-describe('bodies at once', () => {
+describe('bodies at the same time', () => {
   const sizes = (responses: Promise<Response>[]) =>
     Promise.all(
       responses.map((response) => Promise.race([response.then(({ status }) => status), settled()])),
     );
 
-  it('beyond the limit end the oldest of the owner who has the most', async () => {
+  it('above the limit end the oldest read of the owner with the most reads', async () => {
     const { receive } = aReader({ atOnce: 4 });
     const stalled = ['b', 'a', 'a', 'a'].map((owner) => receive(aBody().stream, { owner }));
     expect(await sizes(stalled)).toEqual([undefined, undefined, undefined, undefined]);
@@ -133,7 +133,7 @@ describe('bodies at once', () => {
     expect(await sizes(stalled)).toEqual([undefined, 503, undefined, undefined]);
   });
 
-  it('beyond the memory for all end the largest owner, and never one that is small', async () => {
+  it('above the total memory limit end reads of the largest owner, never small ones', async () => {
     const { receive } = aReader({ bytes: 10 * KB });
     const small = aBody();
     const first = receive(small.stream, { owner: 'small' });
@@ -149,7 +149,7 @@ describe('bodies at once', () => {
     expect(await (await first).text()).toBe('10');
   });
 
-  it('beyond the memory of one owner end the oldest of that owner', async () => {
+  it("above the memory limit of one owner end the owner's oldest read", async () => {
     const { receive } = aReader({ bytesPerOwner: 2 * KB });
     const stalled = Array.from({ length: 2 }, () => {
       const body = aBody();
@@ -161,7 +161,7 @@ describe('bodies at once', () => {
     expect(await sizes(stalled)).toEqual([503, undefined]);
   });
 
-  it('count for as long as their requests are under way', async () => {
+  it('count until their requests end', async () => {
     const { receive } = aReader({ bytes: KB, bytesPerOwner: KB });
     let finish: () => void = () => undefined;
     const next = () => new Promise<Response>((resolve) => void (finish = () => resolve(new Response())));
@@ -174,7 +174,7 @@ describe('bodies at once', () => {
     expect((await receive('x', { owner: 'b' })).status).toBe(200);
   });
 
-  it('leave nothing counted, however their requests end', async () => {
+  it('are no longer counted after their requests end in any way', async () => {
     const { receive } = aReader({ bytes: KB, bytesPerOwner: KB, timeoutMs: 20 });
     for (let round = 0; round < 3; round += 1) {
       const [late, broken, large] = [aBody(), aBody(), aBody()];
@@ -189,7 +189,7 @@ describe('bodies at once', () => {
   });
 });
 
-describe('the body of a request for no operation', () => {
+describe('the body of a request that matches no operation', () => {
   it('is not read', async () => {
     const { bodies, connection, continued } = aReader();
     const backend = receiveBodies(

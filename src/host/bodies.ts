@@ -1,4 +1,7 @@
-/** Reads request bodies completely, within a time and within memory that clients share, before anything else is held for them. */
+/**
+ * Reads request bodies completely, within a timeout and a memory budget that clients share, before the host does any
+ * other work for the request.
+ */
 import { MAX_BODY_BYTES } from '#service/http/json-body.ts';
 import type { Logger } from '#service/log.ts';
 import { isOperation, type Backend } from './gateway.ts';
@@ -6,13 +9,13 @@ import type { Connection } from './listen.ts';
 import { problem, tooLarge } from './problem.ts';
 
 export type BodyLimits = {
-  /** From the first attempt to read until the last byte. */
+  /** The maximum time from the start of the read to the last byte. */
   timeoutMs: number;
-  /** How many bodies are read at once. */
+  /** The maximum number of bodies that are read at the same time. */
   atOnce: number;
-  /** Of all bodies that are being read or whose requests are under way. */
+  /** The maximum total size of all bodies that are being read or whose requests are in progress. */
   bytes: number;
-  /** Of the bodies of one owner whose requests are under way. */
+  /** The maximum total size of the bodies of one owner. */
   bytesPerOwner: number;
 };
 
@@ -26,12 +29,12 @@ const LIMITS: BodyLimits = {
 
 type BodyOptions = {
   maxBytes: number;
-  /** Who pays for the memory: a key, or an address where no key is known to be valid. */
+  /** The client that the memory counts against: a key, or a network address if no key is known to be valid. */
   owner: string;
 };
 
 export type Bodies = {
-  /** Calls `next` with the same request and its whole body in memory, or answers with a problem. */
+  /** Calls `next` with the same request and its complete body in memory, or responds with a problem. */
   receive: (
     request: Request,
     connection: Connection,
@@ -43,8 +46,8 @@ export type Bodies = {
 type Reading = { owner: string; bytes: number; refuse: (refusal: Response) => void };
 
 /**
- * Where a limit is reached, the oldest reading of the owner with the most of them makes room: a client that sends its
- * body without a pause is done before it is the oldest. `stopping` ends all readings.
+ * When a limit is reached, this ends the oldest read of the owner with the largest share. A client that sends its body
+ * without pauses finishes before its read is the oldest. `stopping` ends all reads.
  */
 export function createBodies({
   log,
@@ -56,7 +59,7 @@ export function createBodies({
   limits?: Partial<BodyLimits>;
 }): Bodies {
   const { timeoutMs, atOnce, bytes: mostBytes, bytesPerOwner } = { ...LIMITS, ...limits };
-  /** The oldest first. */
+  /** Oldest first. */
   const readings = new Set<Reading>();
   const held = { all: 0, ofOwner: new Map<string, number>() };
 
@@ -71,7 +74,7 @@ export function createBodies({
     else held.ofOwner.set(owner, ofOwner);
   };
 
-  /** The oldest reading of the owner for whom `weigh` adds up to the most. */
+  /** Returns the oldest read of the owner with the largest sum of `weigh`. */
   const heaviest = (weigh: (reading: Reading) => number): Reading | undefined => {
     const weights = new Map<string, number>();
     for (const reading of readings) {
@@ -161,7 +164,7 @@ export function createBodies({
   };
 }
 
-/** Hands requests for operations on with their whole bodies, and other requests without any body. */
+/** Passes requests for operations to the backend with their complete bodies, and other requests without a body. */
 export function receiveBodies(
   backend: Backend,
   bodies: Bodies,
@@ -174,7 +177,7 @@ export function receiveBodies(
   };
 }
 
-/** The same request without its body, and without one header if it is named. */
+/** Returns the same request without its body and without `omittedHeader`, if given. */
 export function withoutBody({ url, method, headers, signal }: Request, omittedHeader?: string): Request {
   const kept = new Headers(headers);
   if (omittedHeader !== undefined) kept.delete(omittedHeader);

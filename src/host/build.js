@@ -1,6 +1,6 @@
 /**
- * What is made out of the sources before it runs: the host, in one file that Node 20 can read, and the dashboard. Plain
- * JavaScript, as it comes before either.
+ * Builds the host and the dashboard from the sources before the start. The host becomes one file that Node 20 can run.
+ * This file is plain JavaScript because it runs before both are built.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import { StartError } from './start-error.js';
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string} folder Where it is built to.
- * @property {string} entry The file of it that says by its age how old the build is.
- * @property {readonly string[]} sources When any of it is newer than the build, the build is stale.
+ * @property {string} folder The output folder.
+ * @property {string} entry The file in the output folder whose modification time is the time of the build.
+ * @property {readonly string[]} sources The build is stale if any file in these paths is newer.
  *
  * @typedef {(folder: string) => Promise<unknown>} Build
  */
@@ -42,7 +42,7 @@ export const HOST = {
   sources: ['src/host', 'src/service', 'src/contract', 'package-lock.json'],
 };
 
-/** The files that the host reads from beside its code. */
+/** The files that the host reads at run time. The build copies them next to the host's code. */
 export const READ_BY_HOST = [
   'src/service/db/pglite-worker.js',
   'src/service/db/claim-file.js',
@@ -51,8 +51,8 @@ export const READ_BY_HOST = [
 ];
 
 /**
- * Builds a part unless its build is up to date. Returns the folder that holds it. Where it cannot be built anew, as in an
- * image without build tools or on a read-only disk, an older build serves.
+ * Builds a part unless its build is up to date. Returns the folder of the build. Uses an older build if a new one is
+ * impossible, e.g. in an image without build tools or on a read-only disk.
  *
  * @param {string} root
  * @param {Part} part
@@ -93,7 +93,8 @@ export async function build(root, part, tell, findBuild = async () => viteBuild(
 }
 
 /**
- * Built beside its place and moved there whole, so that a start that is cut short leaves no half of a build.
+ * Builds into a temporary folder and renames it when it is complete, so that an interrupted start leaves no incomplete
+ * build.
  *
  * @param {string} folder
  * @param {string} entry
@@ -105,7 +106,7 @@ async function buildAside(folder, entry, make) {
   const startedAt = new Date();
   try {
     await make(unfinished);
-    // As old as what it was made of: a source that changed meanwhile is newer.
+    // Dates the build at its start, so that a source that changed during the build counts as newer.
     utimesSync(join(unfinished, entry), startedAt, startedAt);
     if (existsSync(folder)) renameSync(folder, former);
     renameSync(unfinished, folder);
@@ -115,7 +116,7 @@ async function buildAside(folder, entry, make) {
 }
 
 /**
- * Null if the build tools are not installed.
+ * Returns null if the build tools are not installed.
  *
  * @param {string} root
  * @param {Part} part
@@ -132,7 +133,7 @@ function viteBuild(root, part) {
  * @param {string} outDir
  */
 async function runVite(root, part, outDir) {
-  // No execArgv: flags of the host are not meant for the build.
+  // An empty execArgv, because the host's flags do not apply to the build.
   const child = fork(join(root, 'src/host/run-vite.js'), [root, part.name, outDir], { execArgv: [] });
   /** @type {{ error: string | null, code?: string }} */
   let outcome = { error: 'the build ended without a result' };
@@ -161,7 +162,7 @@ function newest(path) {
 }
 
 /**
- * Milliseconds since 1970, 0 where there is no such file.
+ * Returns milliseconds since 1970; 0 if the file does not exist.
  *
  * @param {string} path
  */

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const page = () => readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8');
 
-/** A build that writes this text as its page. */
+/** Returns a build that writes this text as its page. */
 const buildOf = (text: string) => async () => async (folder: string) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), text);
@@ -30,14 +30,14 @@ const failing = (error: Error) => async () => async (folder: string) => {
   throw error;
 };
 
-/** Makes the sources newer than whatever was built. */
+/** Makes the sources newer than the build. */
 function change(): void {
   const later = Date.now() / 1000 + 60;
   utimesSync(join(root, 'src/dashboard/page.ts'), later, later);
 }
 
-describe('building a part of the product', () => {
-  it('happens when there is no build, and again only when a source is newer', async () => {
+describe('the build of a part', () => {
+  it('runs if there is no build, and again only if a source is newer', async () => {
     expect(await build(root, DASHBOARD, tell, buildOf('first'))).toBe(join(root, 'dist/dashboard'));
     await build(root, DASHBOARD, tell, buildOf('second'));
     expect(page()).toBe('first');
@@ -48,7 +48,7 @@ describe('building a part of the product', () => {
     expect(told[0]).toBe('Building the dashboard…');
   });
 
-  it('happens again for a source that changed while it happened', async () => {
+  it('runs again if a source changed during the build', async () => {
     await build(root, DASHBOARD, tell, async () => async (folder) => {
       const now = Date.now() / 1000;
       utimesSync(join(root, 'src/dashboard/page.ts'), now, now);
@@ -60,7 +60,7 @@ describe('building a part of the product', () => {
     expect(page()).toBe('in time');
   });
 
-  it('leaves the last whole build in place when it fails, and says why', async () => {
+  it('keeps the last complete build after a failure, and reports the reason', async () => {
     await build(root, DASHBOARD, tell, buildOf('whole'));
     change();
     await expect(build(root, DASHBOARD, tell, failing(new Error('no such import')))).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('building a part of the product', () => {
     expect(readdirSync(join(root, 'dist'))).toEqual(['dashboard']);
   });
 
-  it('leaves no half of a build behind where there was none', async () => {
+  it('leaves no incomplete build after a failure', async () => {
     await expect(build(root, DASHBOARD, tell, failing(new Error('x')))).rejects.toThrow('cannot be built: x');
     expect(existsSync(join(root, 'dist/dashboard'))).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('building a part of the product', () => {
       failing(Object.assign(new Error('read-only'), { code: 'EROFS' })),
       'the folder cannot be written to',
     ],
-  ])('serves an older build %s, and says so', async (_, findBuild, reason) => {
+  ])('uses an older build %s, and reports that', async (_, findBuild, reason) => {
     await build(root, DASHBOARD, tell, buildOf('older'));
     change();
     expect(await build(root, DASHBOARD, tell, findBuild)).toBe(join(root, 'dist/dashboard'));
@@ -90,7 +90,7 @@ describe('building a part of the product', () => {
     expect(told.at(-1)).toMatch(new RegExp(`^Using the dashboard as it was built on .*: ${reason}\\.$`));
   });
 
-  it('says what to do where there are neither a build nor the tools for one', async () => {
+  it('reports the commands to run if there is no build and no build tools', async () => {
     await expect(build(root, DASHBOARD, tell, async () => null)).rejects.toThrow(
       'The dashboard is not built and the build tools are not installed: run npm ci, then npm run build.',
     );

@@ -1,4 +1,7 @@
-/** The built-in receiver over HTTP: hosts on one database, each with its own port and its own delivery worker. */
+/**
+ * Tests the built-in receiver over HTTP, with hosts that share one database. Each host has its own port and delivery
+ * worker.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BuiltInReceiver, DeliveryPage, type Delivery } from '#contract/delivery.ts';
@@ -16,7 +19,7 @@ import { isThisMachine } from './allowed-hosts.ts';
 import { listen } from './listen.ts';
 import { aHost } from './testing/a-host.ts';
 
-/** More in the full run: BOTDECK_POSTS=5000 */
+/** The full run uses BOTDECK_POSTS=5000. */
 const POSTS = Number(process.env['BOTDECK_POSTS'] ?? 300);
 const POSTED_BYTES = 255_000;
 
@@ -35,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A host with a worker, as `npm start` runs them. */
+/** Starts a host with a worker, like `npm start`. */
 async function openHost(allow: string[] = []) {
   const { db } = test;
   const log = collector([]);
@@ -95,7 +98,7 @@ async function storedReceipts(): Promise<number> {
 const path = (agencyId: string, sourceId: string) => `/webhook-receiver/${agencyId}/${sourceId}`;
 
 describe('a request that this service did not send', () => {
-  it(`is refused at invented addresses, ${POSTS} times, without a trace`, async () => {
+  it(`gets a 404 at unknown addresses and stores nothing, ${POSTS} times`, async () => {
     const { address } = await openHost();
     const body = 'x'.repeat(POSTED_BYTES);
     const before = process.memoryUsage().rss;
@@ -113,7 +116,7 @@ describe('a request that this service did not send', () => {
     }
     expect([...statuses]).toEqual([[404, POSTS]]);
     expect(await storedReceipts()).toBe(0);
-    // The bodies of the full run are 1.3 GB.
+    // The bodies of the full run add up to 1.3 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20);
   });
 
@@ -127,7 +130,7 @@ describe('a request that this service did not send', () => {
     ['an older browser', { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }],
     ['a link that somebody follows', { 'Sec-Fetch-Site': 'none' }],
     ['a page of this host', { 'Sec-Fetch-Site': 'same-origin' }],
-  ])('is refused at an open inbox: %s', async (_, headers) => {
+  ])('gets a 404 at an open inbox: %s', async (_, headers) => {
     const host = await openHost();
     const { url } = await inbox(host);
     await saveCallback(host, url);
@@ -137,7 +140,7 @@ describe('a request that this service did not send', () => {
     expect((await inbox(host)).received).toEqual([]);
   });
 
-  it('is refused before its body arrives', async () => {
+  it('gets a 404 before its body arrives', async () => {
     const { address } = await openHost();
     const stalled = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) });
     const answer = await fetch(address + path(test.agency.id, 'source'), {
@@ -150,24 +153,21 @@ describe('a request that this service did not send', () => {
 });
 
 describe('the inbox of another agency', () => {
-  it.each([[[]], [['127.0.0.0/8']]])(
-    'cannot be saved as a callback, with WEBHOOK_ALLOW %j',
-    async (allow) => {
-      const host = await openHost(allow);
-      const neighbour = await test.anotherAgency();
-      for (const [agencyId, origin] of [
-        [neighbour.agency.id, host.address],
-        [neighbour.agency.id.replace('a', '%61'), host.address],
-        [neighbour.agency.id, 'http://localhost:4310'],
-      ] as const) {
-        const answer = await saveCallback(host, origin + path(agencyId, 'source'));
-        expect([agencyId, origin, answer.status]).toEqual([agencyId, origin, 400]);
-      }
-    },
-  );
+  it.each([[[]], [['127.0.0.0/8']]])('is rejected as a callback, with WEBHOOK_ALLOW %j', async (allow) => {
+    const host = await openHost(allow);
+    const neighbour = await test.anotherAgency();
+    for (const [agencyId, origin] of [
+      [neighbour.agency.id, host.address],
+      [neighbour.agency.id.replace('a', '%61'), host.address],
+      [neighbour.agency.id, 'http://localhost:4310'],
+    ] as const) {
+      const answer = await saveCallback(host, origin + path(agencyId, 'source'));
+      expect([agencyId, origin, answer.status]).toEqual([agencyId, origin, 400]);
+    }
+  });
 
   it.each([[[]], [['127.0.0.0/8']]])(
-    'is not called where a callback names it, with WEBHOOK_ALLOW %j',
+    'is not called by a stored callback, with WEBHOOK_ALLOW %j',
     async (allow) => {
       const host = await openHost(allow);
       const neighbour = await test.anotherAgency();
@@ -184,7 +184,7 @@ describe('the inbox of another agency', () => {
 });
 
 describe('a delivery to the built-in receiver', () => {
-  it('arrives, is shown, and is answered with the chosen status', async () => {
+  it('arrives, appears in the inbox, and gets the selected status', async () => {
     const host = await openHost();
     const { url } = await inbox(host);
     expect(url).toBe(host.address + path(test.agency.id, 'source'));
@@ -196,7 +196,7 @@ describe('a delivery to the built-in receiver', () => {
     expect((await inbox(host)).received).toMatchObject([{ status: 500 }, { status: 200 }]);
   });
 
-  it('is sent by another host on the same database', async () => {
+  it('can be sent by another host on the same database', async () => {
     const [a, b] = [await openHost(), await openHost()];
     await saveCallback(a, (await inbox(a)).url);
     await a.call(integration('endpoint/receiver'), { status: 429 });
@@ -213,7 +213,7 @@ describe('a delivery to the built-in receiver', () => {
     ['an earlier port of this host', 'http://127.0.0.1:1'],
     ['a host that listened everywhere', 'http://localhost:4310'],
     ['a host that listened on IPv6', 'http://[::1]:4310'],
-  ])('arrives where the saved address is that of %s', async (_, origin) => {
+  ])('arrives if the saved address is the address of %s', async (_, origin) => {
     const host = await openHost();
     const saved = origin + path(test.agency.id, 'source');
     expect((await saveCallback(host, saved)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('a delivery to the built-in receiver', () => {
     expect(await inbox(host)).toMatchObject({ url: saved, received: [{ times: 1 }] });
   });
 
-  it('is refused with 404 where the agency has no such source', async () => {
+  it('gets a 404 if the agency does not have the source', async () => {
     const host = await openHost();
     expect((await saveCallback(host, host.address + path(test.agency.id, 'gone'))).status).toBe(200);
     expect(await sendTestEvent(host)).toMatchObject({ state: 'pending', lastStatus: 404 });

@@ -4,7 +4,7 @@ import { problem } from './problem.ts';
 import { slowRefusedKeys } from './refused-keys.ts';
 import { aHost } from './testing/a-host.ts';
 
-describe('the plain address', () => {
+describe('plainAddress', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     [' 203.0.113.9 ', '203.0.113.9'],
@@ -24,7 +24,7 @@ describe('the plain address', () => {
     ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
     ['::1', '0:0:0:0:0:0:0:1'],
     ['::', '0:0:0:0:0:0:0:0'],
-  ])('of %s is %s', (text, address) => expect(plainAddress(text)).toBe(address));
+  ])('normalises %s to %s', (text, address) => expect(plainAddress(text)).toBe(address));
 
   it.each([
     '',
@@ -54,11 +54,11 @@ describe('the plain address', () => {
     'for=203.0.113.9',
     '<script>',
     '203.0.113.9 203.0.113.10',
-  ])('of %j is none', (text) => expect(plainAddress(text)).toBeNull());
+  ])('returns null for %j', (text) => expect(plainAddress(text)).toBeNull());
 });
 
 describe('the address of the client', () => {
-  it('is the other end of the socket where no proxy is configured', () => {
+  it('is the address of the socket without configured proxies', () => {
     expect(clientAddress('203.0.113.9', '192.0.2.1', 0)).toBe('192.0.2.1');
     expect(clientAddress(undefined, '::ffff:192.0.2.1', 0)).toBe('192.0.2.1');
   });
@@ -70,17 +70,17 @@ describe('the address of the client', () => {
     );
   });
 
-  it.each(['unknown', '', ' ', '_x', 'junk:1'])('is the proxy itself where the entry is %j', (entry) => {
+  it.each(['unknown', '', ' ', '_x', 'junk:1'])('is the address of the proxy if the entry is %j', (entry) => {
     expect(clientAddress(`203.0.113.9, ${entry}`, '10.0.0.1', 1)).toBe('10.0.0.1');
   });
 
-  it('is the proxy itself where there are fewer entries than proxies', () => {
+  it('is the address of the proxy if there are fewer entries than proxies', () => {
     expect(clientAddress('203.0.113.9', '10.0.0.1', 2)).toBe('10.0.0.1');
     expect(clientAddress(undefined, '10.0.0.1', 1)).toBe('10.0.0.1');
   });
 });
 
-describe('the network', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -89,7 +89,7 @@ describe('the network', () => {
     ['2001:db8::1:0:0:0:3', '2001:db8:0:1'],
     ['::1', '0:0:0:0'],
     ['', ''],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('maps %s to %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
 describe('the limit of refused keys behind a proxy', () => {
@@ -98,7 +98,7 @@ describe('the limit of refused keys behind a proxy', () => {
     ['IPv6 with a port', (port: number) => `[2001:db8::${port}]:${port}`],
     ['quoted IPv6 with a port', (port: number) => `"[2001:db8::${port}]:${port}"`],
     ['junk', (port: number) => `unknown-${port}`],
-  ])('counts one client for all its connections: %s', async (_, entry) => {
+  ])('counts all connections of one client together: %s', async (_, entry) => {
     const refusing = async () => problem(401, 'Unauthorized', 'No.');
     const backend = slowRefusedKeys(refusing, { keyHeader: 'X-SVC-KEY', perMinute: 3, now: () => 0 });
     const { host } = aHost({ proxies: 1, backend });

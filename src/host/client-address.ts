@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import { ipv6Groups, mappedIpv4 } from '#service/ip-address.ts';
 
 /**
- * An address in one spelling, without port, brackets, quotes and zone; null for text that is no address. Proxies write
- * `203.0.113.9:50001` and `"[2001:db8::1]:443"` as well as plain addresses.
+ * Returns the normalised address without port, brackets, quotes and zone; null if the text is not an address. Proxies
+ * write `203.0.113.9:50001` and `"[2001:db8::1]:443"` as well as plain addresses.
  */
 export function plainAddress(text: string): string | null {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
@@ -16,20 +16,23 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * The address of the client: the other end of the socket, or the client that the outermost of our proxies names. An entry
- * that is no address counts as the address of the proxy that sent it.
+ * Returns the address of the client: the address of the socket, or the client that the outermost proxy of the operator
+ * reports. Falls back to the socket if that entry is not an address.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
   socketAddress: string,
   proxies: number,
 ): string {
-  // Counted from the end: the entries before those of our own proxies are the client's, and may be made up.
+  // Counts from the end, because the client may have invented the entries before those of the operator's proxies.
   const named = proxies > 0 ? forwardedFor?.split(',').at(-proxies) : undefined;
   return (named && plainAddress(named)) ?? plainAddress(socketAddress) ?? socketAddress;
 }
 
-/** The clients that share limits: an IPv4 address, or an IPv6 network of 64 bits, which one household has to itself. */
+/**
+ * Returns the network whose clients share limits: an IPv4 address, or a 64-bit IPv6 network, because one household
+ * usually has a whole one.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address) ?? address;
   return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;

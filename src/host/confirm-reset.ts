@@ -6,7 +6,10 @@ type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: No
 const QUESTION =
   '--reset-sample deletes all changes in the sample agencies, and restores deleted keys. Type "yes" to continue: ';
 
-/** Asks before a reset if somebody sits at a terminal. A script that passes the flag has decided already. */
+/**
+ * Asks for confirmation before a reset if the input is a terminal. Does not ask scripts, because a script that passes
+ * the flag has already decided.
+ */
 export async function confirmReset({ input, output }: Terminal): Promise<void> {
   if (!input.isTTY) return;
   const terminal = createInterface({ input, output });

@@ -1,4 +1,7 @@
-/** What the product is made of that is not ours: named where it is needed, few, pinned, and running nothing at install. */
+/**
+ * Checks the third-party packages: they are listed as dependencies, few, pinned, and run no scripts when they are
+ * installed.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,17 +30,16 @@ const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package
 const lockfile = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
 const { '': _project, ...locked } = lockfile.packages;
 
-/** The paths of those locked packages of which this is true. */
 const pathsWhere = (isSo: (entry: LockedPackage) => boolean) =>
   Object.entries(locked).flatMap(([path, entry]) => (isSo(entry) ? [path] : []));
 
-/** Imported only where it happens to be installed: it builds the pages, or serves them in development. */
+/** Packages that are imported only if they are installed. They build the pages or serve them in development. */
 const BUILD_TOOLS = ['vite'];
 
-/** Of what `npm ci --omit=dev` installs; of the binaries that each platform has its own of, none is counted. */
+/** The maximum number of packages that `npm ci --omit=dev` installs, not counting platform-specific binaries. */
 const MOST_PACKAGES_AT_RUN_TIME = 43;
 
-/** Also of what is in the built pages, which npm calls development. */
+/** The allowed licences, including those of code in the built pages, which npm counts as development dependencies. */
 const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -54,10 +56,10 @@ const LICENSES = new Set([
   'Unlicense',
 ]);
 
-/** `@scope/name/path` is a file of `@scope/name`. */
+/** Returns the package of an import: `@scope/name/path` is a file of `@scope/name`. */
 const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-/** The packages behind `npm start`: imported by its files. */
+/** Returns the packages that the files behind `npm start` import. */
 function packagesAtRunTime(): string[] {
   const files = ['host', 'service', 'contract'].flatMap((room) =>
     readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
@@ -70,7 +72,7 @@ function packagesAtRunTime(): string[] {
   return [...new Set(imported.filter((name) => !name.startsWith('node:')).map(packageOf))];
 }
 
-it('the dependencies are the packages behind npm start, no fewer and no more', () => {
+it('the dependencies are exactly the packages behind npm start', () => {
   const needed = packagesAtRunTime().filter((name) => !BUILD_TOOLS.includes(name));
   expect(needed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
 });
@@ -86,12 +88,12 @@ it('few packages are installed without the development dependencies', () => {
   expect(installed.length).toBeLessThanOrEqual(MOST_PACKAGES_AT_RUN_TIME);
 });
 
-it('the lockfile holds the hash of every package, and leaves open where it comes from', () => {
+it('the lockfile contains the hash of every package, but no download address', () => {
   expect(pathsWhere(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-it('no package runs a script when it is installed, and each that has one has been looked at', () => {
+it('no package runs a script when it is installed, and every package with such a script is listed', () => {
   const names = pathsWhere(({ hasInstallScript }) => hasInstallScript === true).map((path) =>
     path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
   );
@@ -104,7 +106,7 @@ it('no package is installed in its first week', () => {
   expect(read('.npmrc').split('\n')).toContain('min-release-age=7');
 });
 
-it('every package has a licence that lets it be passed on', () => {
+it('every package has a licence that permits redistribution', () => {
   const isOpen = (license = '') => license.split(' AND ').every((part) => LICENSES.has(part));
   expect(pathsWhere(({ license }) => !isOpen(license))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 import type { RunningHost } from './start.ts';
 
-/** The addresses that the host answers, and not Vite. */
+/** The addresses that Vite forwards to the host. */
 const PASSED_ON = ['/api', '/session', '/config.json', '/healthz'];
 
-/** The rest of index.html that a host below a path writes: Vite completes the addresses. */
+/** Writes the base path into the meta element of index.html. Vite itself adds the base path to all addresses. */
 function basePathInPage(basePath: string): Plugin {
   return {
     name: 'base-path-in-page',
@@ -16,8 +16,8 @@ function basePathInPage(basePath: string): Plugin {
 }
 
 /**
- * Vite with hot reload for the pages, over a running host for everything else, at the address that the host
- * itself has otherwise. Development only.
+ * Starts Vite at the host's usual address: Vite serves the pages with hot reload and forwards all other requests to a
+ * running host. For development only.
  */
 export async function startDevServer(
   root: string,
@@ -41,7 +41,7 @@ export async function startDevServer(
       host: hostname,
       strictPort: true,
       allowedHosts: allowedHosts.includes('*') || allowedHosts,
-      // Where a start beside this one builds.
+      // Another host that starts from this folder builds into `dist`.
       watch: { ignored: ['**/dist/**'] },
       proxy: Object.fromEntries(PASSED_ON.map((path) => [basePath + path, toHost])),
     },

@@ -6,7 +6,7 @@ import { listen, type Listening } from './listen.ts';
 let listening: Listening;
 let served: string[];
 
-/** Refuses requests at `/refuse` without their bodies, and reads the bodies of all others. */
+/** Rejects requests at `/refuse` without reading their bodies, and reads the bodies of other requests. */
 beforeEach(async () => {
   served = [];
   listening = await listen(0, '127.0.0.1');
@@ -42,13 +42,13 @@ async function open(): Promise<{ socket: Socket; received: () => string; ended: 
 const HEAD = 'Host: x\r\n';
 const NEXT = `GET /next HTTP/1.1\r\n${HEAD}\r\n`;
 
-describe('a response before the body of its request has arrived', () => {
+describe('a response before the request body has arrived', () => {
   it.each([
     ['a length and no body', `Content-Length: 1000\r\n\r\n`],
     ['a length and one byte', `Content-Length: 1000\r\n\r\nx`],
     ['chunks without end', `Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
     ['the announcement of a body', `Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n`],
-  ])('announces that the connection closes, and closes it: %s', async (_, rest) => {
+  ])('announces the close of the connection, and closes it: %s', async (_, rest) => {
     const { socket, received, ended } = await open();
     socket.write(`POST /refuse HTTP/1.1\r\n${HEAD}${rest}`);
     await ended;
@@ -57,13 +57,13 @@ describe('a response before the body of its request has arrived', () => {
     expect(received()).toMatch(/refused$/);
   });
 
-  it('is not lost to a client that sends everything before it reads', async () => {
+  it('reaches a client that sends everything before it reads', async () => {
     for (const path of ['/refuse', '/begin']) {
       const { socket, received, ended } = await open();
       socket.pause();
       const size = 4_000_000;
       socket.write(`POST ${path} HTTP/1.1\r\n${HEAD}Content-Length: ${size}\r\n\r\n`);
-      // Each piece is sent after the one before it has left, as a client without a reader does it.
+      // Sends each piece after the previous one, like a client that does not read.
       for (let sent = 0; sent < size; sent += 50_000) {
         await new Promise((resolve) => socket.write('x'.repeat(50_000), resolve));
       }
@@ -73,7 +73,7 @@ describe('a response before the body of its request has arrived', () => {
     }
   });
 
-  it('is the last on its connection: a request behind the body is not served', async () => {
+  it('is the last on its connection: a request after the body is not served', async () => {
     const { socket, received, ended } = await open();
     socket.write(`POST /refuse HTTP/1.1\r\n${HEAD}Content-Length: 10\r\n\r\nx`);
     while (!received().includes('refused')) await once(socket, 'data');
@@ -101,7 +101,7 @@ describe('a connection', () => {
     ['an empty body', `POST /read HTTP/1.1\r\n${HEAD}Content-Length: 0\r\n\r\n`, 'read 0'],
     ['a refusal without a body', `POST /refuse HTTP/1.1\r\n${HEAD}Content-Length: 0\r\n\r\n`, 'refused'],
     ['a refusal of a whole body', `POST /refuse HTTP/1.1\r\n${HEAD}Content-Length: 2\r\n\r\nxx`, 'refused'],
-  ])('is used again after %s', async (_, request, answer) => {
+  ])('is reused after %s', async (_, request, answer) => {
     const { socket, received } = await open();
     socket.write(request);
     while (!received().includes(answer)) await once(socket, 'data');
@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect(served[1]).toBe('/next');
   });
 
-  it('serves a client that waits to be asked for its body', async () => {
+  it('supports clients that wait for 100 Continue', async () => {
     const { socket, received } = await open();
     socket.write(`POST /read HTTP/1.1\r\n${HEAD}Content-Length: 5\r\nExpect: 100-continue\r\n\r\n`);
     while (!received().includes('HTTP/1.1 100 Continue')) await once(socket, 'data');
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(served).toEqual(['/read', '/next']);
   });
 
-  it('is told that another expectation is not supported', async () => {
+  it('gets a 417 for any other expectation', async () => {
     const { socket, received, ended } = await open();
     socket.write(`POST /read HTTP/1.1\r\n${HEAD}Content-Length: 5\r\nExpect: the-unexpected\r\n\r\n`);
     await ended;

@@ -1,13 +1,13 @@
-/** Responses that are sent before the request has arrived completely, such as a 401 or a 413. */
+/** Responses that the host sends before the request has arrived completely, e.g. a 401 or a 413. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long data of the client is still read after the last response on its connection. */
+/** How long the host keeps reading from a connection after its last response. */
 const LINGER_MS = 2000;
 
 /**
- * Announces `Connection: close` on a response that is sent before the body of its request has arrived. The rest of that
- * body stands where the next request would begin, so the connection cannot be used again.
+ * Adds `Connection: close` to a response that is sent before the whole request body has arrived. The connection cannot
+ * be reused, because the rest of the body would come where the next request should begin.
  */
 export function closeAfterEarlyResponse(incoming: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
@@ -21,21 +21,20 @@ export function closeAfterEarlyResponse(incoming: IncomingMessage, response: Ser
   };
 }
 
-/** Whether some of the request's body has not arrived. */
 export function isBodyAwaited({ headers, complete }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !complete;
 }
 
-/** A reader that gave up leaves its listener behind, which would pause the request once a buffer is full. */
+/** Removes the listener of a reader that stopped reading. It would pause the request once a buffer is full. */
 function discard(incoming: IncomingMessage): void {
   incoming.removeAllListeners('data');
   incoming.resume();
 }
 
 /**
- * Ends this side of a connection and keeps reading for a moment. A socket that is destroyed with unread data makes the
- * operating system send a reset, and a reset discards a response that the client has not read yet.
+ * Ends this side of a connection and keeps reading for a moment. If a socket is destroyed with unread data, the
+ * operating system sends a reset, and a reset discards a response that the client has not read yet.
  */
 export function linger(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -45,12 +44,12 @@ export function linger(socket: Socket): void {
 
 const closing = new WeakSet<Socket>();
 
-/** Whether an early response has ended the use of this connection. */
+/** Whether an early response has made this connection unusable for further requests. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
-/** Node calls `destroySoon` after the last response on a connection. */
+/** Replaces `destroySoon`, because Node calls it after the last response on a connection. */
 function lingerOnClose(socket: Socket): void {
   closing.add(socket);
   let isLingering = false;

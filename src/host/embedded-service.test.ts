@@ -32,14 +32,14 @@ async function startOver(opened: OpenDatabase, ...flags: string[]) {
 const events = () => database.db.$count(event);
 
 describe('the embedded service', () => {
-  it('leaves its sample agency as it is', async () => {
+  it('does not change the sample agency', async () => {
     const { service, told } = await startWith();
     expect(told).not.toContainEqual(expect.stringMatching(/^Live/));
     await service.close();
     expect(await events()).toBe(0);
   });
 
-  it("stores the time of the database's clock, which all hosts on it share", async () => {
+  it("stores the time of the database's clock, which all hosts on the database share", async () => {
     const time = new Date('2031-05-06T07:08:09Z');
     const { service } = await startOver({ ...database, clock: () => time });
     const { apiKey: key } = service.sample;
@@ -53,7 +53,7 @@ describe('the embedded service', () => {
     expect(used.map(({ lastUsedAt }) => lastUsedAt?.getTime())).toContain(time.getTime());
   });
 
-  it('lets it live when it is asked to, until it is closed', async () => {
+  it('simulates leads with --live until it is closed', async () => {
     const { service, told } = await startWith('--live');
     expect(told.at(-1)).toBe('Live: leads write to the sample agency');
     await vi.waitFor(async () => expect(await events()).toBeGreaterThan(0), 5000);

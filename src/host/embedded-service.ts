@@ -25,11 +25,14 @@ import { keptSecretsKey } from './local-secret.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 
-/** It answers one query at a time: of one key more would only wait inside, and before those of all others. */
+/**
+ * PGlite runs one query at a time. A second request with the same key would only queue inside PGlite, ahead of requests
+ * with other keys.
+ */
 const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
 /**
- * Fewer than the connections of the pool, of which sessions and health checks need one too. Of one key no more than two,
- * for this process writes out the answers one after the other whatever the database can do.
+ * `atOnce` is below the size of the connection pool, because sessions and health checks need connections too. `perKey`
+ * is 2, because this process serialises responses one at a time, regardless of the speed of the database.
  */
 const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 };
 
@@ -41,14 +44,14 @@ export type RunningService = {
   agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
   receiver: Receiver;
-  /** Ends answers that would not end by themselves. */
+  /** Ends the event streams, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * The database that the options name: PostgreSQL, or the embedded one in the data folder. `onLost` is called should
- * that folder become another process's, and nothing is written from then on.
+ * Opens the configured database: PostgreSQL, or the embedded one in the data folder. Calls `onLost` if another process
+ * takes control of the data folder; nothing is written from then on.
  */
 export function openServiceDatabase(
   { databaseUrl, dataDir }: HostOptions,
@@ -70,7 +73,7 @@ export function openServiceDatabase(
   });
 }
 
-/** Loads the sample agency into a new database, and starts the service over it. */
+/** Loads the sample agency into a new database and starts the service. */
 export async function startEmbeddedService(
   database: OpenDatabase,
   {
@@ -83,7 +86,7 @@ export async function startEmbeddedService(
     webhookAllow,
   }: HostOptions,
   log: Logger,
-  /** Where this machine reaches the host. */
+  /** The address of the host for clients on this machine. */
   address: string,
   tell: (line: string) => void,
 ): Promise<RunningService> {

@@ -21,7 +21,7 @@ const answerWith =
   (_, response) =>
     response.writeHead(status, headers).end(body);
 
-/** A real service on loopback, and what reached it. */
+/** Starts a real service on loopback and records its requests. */
 async function aService(answer: RequestListener = json('[]')) {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function aService(answer: RequestListener = json('[]')) {
   return { backend: backendWith(), backendWith, received, logged };
 }
 
-/** A service that answers every request by these bytes, or hangs up. */
+/** Starts a service that answers every request with these bytes, or closes the connection. */
 async function aRawService(bytes: string | null) {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined);
@@ -61,7 +61,7 @@ async function aRawService(bytes: string | null) {
 const get = (path: string, init?: RequestInit) => new Request(`http://host${path}`, init);
 
 describe('a real service behind the host', () => {
-  it('gets the request under its own base address, with the key and without what is ours', async () => {
+  it('gets requests under its base address, with the key and without cookies and proxy headers', async () => {
     const { backendWith, received } = await aService();
     const backend = backendWith({ keyHeader: 'X-Real-Key' });
     const headers = {
@@ -79,13 +79,13 @@ describe('a real service behind the host', () => {
     expect(request.headers['x-forwarded-for']).toBeUndefined();
   });
 
-  it('learns of the idempotency key, so that it can tell a repetition', async () => {
+  it('gets the idempotency key, so that it can detect repeated requests', async () => {
     const { backend, received } = await aService();
     await backend(get('/bot/x/duplicate', { method: 'POST', headers: { 'Idempotency-Key': 'k' } }));
     expect(received[0]!.headers['idempotency-key']).toBe('k');
   });
 
-  it("answers with the service's status and body, but sets none of its cookies", async () => {
+  it('provides status and body, but cannot set cookies', async () => {
     const { backend } = await aService((_, response) => {
       response.writeHead(404, {
         'Content-Type': 'application/problem+json',
@@ -110,14 +110,14 @@ describe('a real service behind the host', () => {
     '/lead/%2e%2e/page-history',
     '/lead/..%2fadmin/x',
     '//lead',
-  ])('never sees %s, which is not an operation of the contract', async (path) => {
+  ])('does not get %s, which is not an operation of the contract', async (path) => {
     const { backend, received } = await aService();
     const response = await backend(get(path));
     expect(response.status).toBe(404);
     expect(received).toHaveLength(0);
   });
 
-  it('never sees a method that the contract does not name', async () => {
+  it('does not get methods that are not in the contract', async () => {
     const { backend, received } = await aService();
     const response = await backend(get('/lead', { method: 'DELETE' }));
     expect(response.status).toBe(405);
@@ -125,7 +125,7 @@ describe('a real service behind the host', () => {
     expect(received).toHaveLength(0);
   });
 
-  it('is asked by HEAD where it answers GET, and OPTIONS is answered for it', async () => {
+  it('gets HEAD for operations with GET, while the host answers OPTIONS', async () => {
     const { backend, received } = await aService();
     expect((await backend(get('/lead', { method: 'HEAD' }))).status).toBe(200);
     const options = await backend(get('/account/apiKey/x', { method: 'OPTIONS' }));
@@ -133,13 +133,13 @@ describe('a real service behind the host', () => {
     expect(received.map(({ method }) => method)).toEqual(['HEAD']);
   });
 
-  it('is asked for an extension only where the operator says that it has it', async () => {
+  it('gets an extension operation only if the operator enables it', async () => {
     const { backend, backendWith } = await aService();
     expect((await backend(get('/agency/source'))).status).toBe(404);
     expect((await backendWith({ extensions: ['listSources'] })(get('/agency/source'))).status).toBe(200);
   });
 
-  it('is asked for events as pages, as a stream would have no end to wait for', async () => {
+  it('gets requests for events as pages, because a stream never ends', async () => {
     const { backendWith, received } = await aService(json('{"events":[],"next":"1-0","hasMore":false}'));
     const backend = backendWith({ extensions: ['listEvents'] });
     const headers = { Accept: 'text/event-stream, application/json;q=0.5' };
@@ -148,7 +148,7 @@ describe('a real service behind the host', () => {
     expect(received.at(-1)!.headers.accept).toBe('application/json');
   });
 
-  it('may not send the key elsewhere by a redirect', async () => {
+  it('cannot redirect the key to another address', async () => {
     const { backend, received } = await aService((_, response) =>
       response.writeHead(302, { Location: '/elsewhere' }).end(),
     );
@@ -156,7 +156,7 @@ describe('a real service behind the host', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not asked whether something has changed, and may not say so', async () => {
+  it('gets no conditional requests, and cannot respond 304', async () => {
     const { backend, received } = await aService((_, response) =>
       response.writeHead(304, { ETag: '"v1"' }).end(),
     );
@@ -183,7 +183,7 @@ describe('a real service behind the host', () => {
     ['retry-after', '1e9'],
     ['allow', KEY],
     ['allow', 'get, <b>'],
-  ])('cannot pass the header %s: %s', async (name, value) => {
+  ])('cannot send the header %s: %s', async (name, value) => {
     const { backend, logged } = await aService(json('{}', 200, { [name]: value }));
     const response = await backend(get('/lead', { headers: { 'X-SVC-KEY': KEY } }));
     expect(response.headers.get(name)).not.toBe(value);
@@ -197,14 +197,14 @@ describe('a real service behind the host', () => {
     ['retry-after', '120'],
     ['retry-after', 'Wed, 18 Mar 2026 15:20:00 GMT'],
     ['allow', 'GET, HEAD'],
-  ])('passes the header %s: %s', async (name, value) => {
+  ])('can send the header %s: %s', async (name, value) => {
     const { backend } = await aService(json('{}', 200, { [name]: value }));
     const response = await backend(get('/lead', { headers: { 'X-SVC-KEY': KEY } }));
     expect(response.headers.get(name)).toBe(value);
   });
 
   const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]';
-  it.each([102, 103, 150, 199])('may announce its response by %i', async (status) => {
+  it.each([102, 103, 150, 199])('can send an interim response with status %i', async (status) => {
     const { backend } = await aRawService(`HTTP/1.1 ${status} Wait\r\nLink: </x>\r\n\r\n${OK}`);
     const response = await backend(get('/lead'));
     expect([response.status, await response.json()]).toEqual([200, []]);
@@ -230,7 +230,7 @@ describe('a real service behind the host', () => {
       'The response cannot be decompressed.',
     ],
     [null, 'The service closed the connection before its response was complete.'],
-  ])('that answers by %j is told apart from one that is not there', async (bytes, detail) => {
+  ])('that responds with %j is distinguished from an unreachable one', async (bytes, detail) => {
     const { backend } = await aRawService(bytes);
     const response = await backend(get('/lead'));
     expect(response.status).toBe(502);
@@ -242,7 +242,7 @@ describe('a real service behind the host', () => {
     [401, 401],
     [429, 429],
     [500, 500],
-  ])('may answer no web page: %i becomes a problem with status %i', async (status, expected) => {
+  ])('cannot respond with a web page: %i becomes a problem with status %i', async (status, expected) => {
     const { backend } = await aService((_, response) =>
       response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>'),
     );
@@ -252,7 +252,7 @@ describe('a real service behind the host', () => {
     expect(await response.text()).not.toContain('<');
   });
 
-  it('may compress its answers, which arrive as they are read', async () => {
+  it('can compress its responses, which arrive decompressed', async () => {
     const zipped = gzipSync(JSON.stringify([{ id: 'p' }]));
     const { backend } = await aService((_, response) =>
       response
@@ -268,7 +268,7 @@ describe('a real service behind the host', () => {
     for (const name of ['Content-Encoding', 'Content-Length']) expect(response.headers.get(name)).toBeNull();
   });
 
-  it('gives status, body and what tells of them, and nothing by which it could steer the browser', async () => {
+  it('provides status, body and content type, but no headers that control the browser', async () => {
     const { backend } = await aService(
       json('{}', 200, {
         'Cache-Control': 'public, max-age=600',
@@ -292,7 +292,7 @@ describe('a real service behind the host', () => {
     ['application/vnd.bots.v2+json', 'application/json'],
     ['text/json', 'text/json; charset=utf-8'],
     ['APPLICATION/Problem+Json', 'application/problem+json'],
-  ])('answers in JSON: %s passes as %s', async (type, expected) => {
+  ])('can respond in JSON: %s becomes %s', async (type, expected) => {
     const { backend } = await aService(answerWith('[1]', 200, { 'Content-Type': type }));
     const response = await backend(get('/persona'));
     expect(response.status).toBe(200);
@@ -318,7 +318,7 @@ describe('a real service behind the host', () => {
     '*/*',
     '',
     null,
-  ])('answers in nothing else: of %s the body does not pass', async (type) => {
+  ])('cannot respond in another format: a body in %s is not passed on', async (type) => {
     for (const [status, expected] of [
       [200, 502],
       [403, 403],
@@ -333,7 +333,7 @@ describe('a real service behind the host', () => {
     }
   });
 
-  it('answers with one media type', async () => {
+  it('must respond with exactly one media type', async () => {
     const types = ['application/json', 'text/html'];
     const { backend } = await aService((_, response) =>
       response.writeHead(200, types.map((type) => ['Content-Type', type]).flat()).end('[]'),
@@ -345,14 +345,17 @@ describe('a real service behind the host', () => {
     ['POST', '/bot/b/persona-split-test/end'],
     ['PUT', '/agency/source/s/webhook-integration/outbound'],
     ['DELETE', '/account/apiKey/k'],
-  ])('answers in plain text where that is offered or not read: %s %s', async (method, path) => {
-    const { backend } = await aService(answerWith('{}', 200, { 'Content-Type': 'Text/Plain' }));
-    const response = await backend(get(path, { method }));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-  });
+  ])(
+    'can respond in plain text if the contract offers it or the body is unused: %s %s',
+    async (method, path) => {
+      const { backend } = await aService(answerWith('{}', 200, { 'Content-Type': 'Text/Plain' }));
+      const response = await backend(get(path, { method }));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    },
+  );
 
-  it.each([200, 204, 401])('may answer %i without a body, in whatever type', async (status) => {
+  it.each([200, 204, 401])('can respond %i without a body, in any media type', async (status) => {
     const { backend } = await aService(answerWith('', status, { 'Content-Type': 'text/html' }));
     const response = await backend(get('/account/apiKey/k', { method: 'DELETE' }));
     expect(response.status).toBe(status);
@@ -360,14 +363,14 @@ describe('a real service behind the host', () => {
     expect(await response.text()).toBe('');
   });
 
-  it.each([600, 999])('has answered nothing by the status %i, which HTTP does not have', async (status) => {
+  it.each([600, 999])('cannot respond with %i, which is not an HTTP status', async (status) => {
     const { backend } = await aService(json('[]', status));
     const response = await backend(get('/persona'));
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining(String(status)) });
   });
 
-  it('that breaks off in the middle of an answer has given none', async () => {
+  it('counts as failed if it breaks off in the middle of a response', async () => {
     const { backend, logged } = await aService((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
       response.write('[{"id":"p"', () => response.destroy());
@@ -378,7 +381,7 @@ describe('a real service behind the host', () => {
     expect(logged[0]).toMatchObject({ level: 'error' });
   });
 
-  it('is said to be unreachable when it is, with the cause in the log', async () => {
+  it('counts as unreachable if the connection fails, with the cause in the log', async () => {
     const { backend, logged } = await aService();
     open.splice(0).forEach((close) => close());
     const response = await backend(get('/lead'));
@@ -398,8 +401,8 @@ describe('a real service behind the host', () => {
   });
 });
 
-describe('a long answer of a real service', () => {
-  /** Writes as fast as it is read, until it is hung up on. */
+describe('a long response of a real service', () => {
+  /** Writes as fast as the client reads, until the client closes the connection. */
   const endless = (chunk: Buffer): RequestListener => {
     return (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
@@ -411,7 +414,7 @@ describe('a long answer of a real service', () => {
     };
   };
 
-  /** Compressed a thousandfold; gzip takes one such member after another. */
+  /** This is compressed to a thousandth. gzip accepts several such members in a row. */
   const spaces = gzipSync(Buffer.alloc(MB, ' '));
 
   const sizeOf = async (response: Response) => {
@@ -420,7 +423,7 @@ describe('a long answer of a real service', () => {
     return size;
   };
 
-  it('arrives whole up to the limit', async () => {
+  it('arrives complete up to the limit', async () => {
     const body = `[${' '.repeat(3 * MB - 2)}]`;
     const { backendWith } = await aService(json(body));
     const response = await backendWith({ maxAnswerBytes: 3 * MB })(get('/persona'));
@@ -428,7 +431,7 @@ describe('a long answer of a real service', () => {
     expect(await response.text()).toBe(body);
   });
 
-  it('is refused at once where it says that it goes beyond', async () => {
+  it('is rejected immediately if its announced length is over the limit', async () => {
     const { backendWith, logged } = await aService(
       json(' '.repeat(3 * MB), 200, { 'Content-Length': 3 * MB }),
     );
@@ -441,7 +444,7 @@ describe('a long answer of a real service', () => {
     expect(logged[0]).toMatchObject({ level: 'error', fields: { error: { name: 'AnswerTooLarge' } } });
   });
 
-  it('is refused once it goes beyond unannounced, and the service is hung up on', async () => {
+  it('is rejected once it exceeds the limit, and the connection to the service is closed', async () => {
     let answering: ServerResponse | undefined;
     const { backendWith } = await aService((request, response) => {
       answering = response;
@@ -452,7 +455,7 @@ describe('a long answer of a real service', () => {
     if (!answering!.destroyed) await once(answering!, 'close');
   });
 
-  it('is no refusal: one of more than a megabyte does not pass', async () => {
+  it('cannot be a refusal: one over 1 MB gets a 502', async () => {
     const { backend } = await aService(json(' '.repeat(MB + 1), 401));
     expect((await backend(get('/persona'))).status).toBe(502);
   });
@@ -467,26 +470,21 @@ describe('a long answer of a real service', () => {
       }) satisfies RequestListener,
       'TypeError',
     ],
-  ])(
-    'cuts the connection to the client where it %s after its beginning has passed',
-    async (_, answer, name) => {
-      const { backendWith, logged } = await aService(answer);
-      const backend = backendWith({ maxAnswerBytes: 4 * MB });
-      let cuts = 0;
-      const response = await backend(get('/persona'), { cut: () => (cuts += 1) });
-      expect(response.status).toBe(200);
-      expect(await sizeOf(response)).toBeLessThanOrEqual(4 * MB);
-      expect(cuts).toBe(1);
-      const requestId = response.headers.get('X-Request-Id');
-      expect(logged.at(-1)).toMatchObject({ level: 'error', fields: { requestId, error: { name } } });
-      // Whoever reads it here and not over a connection meets the failure itself.
-      await expect((await backend(get('/persona'))).text()).rejects.toThrow(
-        expect.objectContaining({ name }),
-      );
-    },
-  );
+  ])("cuts the client's connection if it %s after the first part was passed on", async (_, answer, name) => {
+    const { backendWith, logged } = await aService(answer);
+    const backend = backendWith({ maxAnswerBytes: 4 * MB });
+    let cuts = 0;
+    const response = await backend(get('/persona'), { cut: () => (cuts += 1) });
+    expect(response.status).toBe(200);
+    expect(await sizeOf(response)).toBeLessThanOrEqual(4 * MB);
+    expect(cuts).toBe(1);
+    const requestId = response.headers.get('X-Request-Id');
+    expect(logged.at(-1)).toMatchObject({ level: 'error', fields: { requestId, error: { name } } });
+    // A caller without a connection to cut gets the error itself.
+    await expect((await backend(get('/persona'))).text()).rejects.toThrow(expect.objectContaining({ name }));
+  });
 
-  it('is let go of with the client that wanted it, and that is no failure', async () => {
+  it('is cancelled when the client disconnects, without an error in the log', async () => {
     let answering: ServerResponse | undefined;
     const { backend, logged } = await aService((request, response) => {
       answering = response;
@@ -502,13 +500,13 @@ describe('a long answer of a real service', () => {
     expect(logged.map(({ level }) => level)).toEqual(['info']);
   });
 
-  it('takes little memory however far it unpacks, four at a time', async () => {
+  it('uses little memory however large it decompresses, four at a time', async () => {
     const bomb = Buffer.concat(Array.from({ length: 400 }, () => spaces));
     expect(bomb.byteLength).toBeLessThan(500_000);
     const { backend } = await aService(
       answerWith(bomb, 200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
     );
-    // Of this thread: others have tests of their own.
+    // Measures only this thread, because others run their own tests.
     const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const before = inUse();
     let most = before;
@@ -522,8 +520,8 @@ describe('a long answer of a real service', () => {
   });
 });
 
-describe('the log of what passes', () => {
-  it("has a line for each request under the service's own id, and nothing that the request carried", async () => {
+describe('the log of the gateway', () => {
+  it("has a line for each request with the service's request id, but no data of the request", async () => {
     const { backend, logged } = await aService(json('{}', 200, { 'X-Request-Id': 'of-the-service' }));
     await backend(get('/lead/id-canary?sourceId=query-canary', { headers: { 'X-SVC-KEY': 'key-canary' } }));
     const unknown = await backend(get('/path-canary'));

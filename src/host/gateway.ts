@@ -7,35 +7,35 @@ import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
 import { describeFailure } from './upstream-failure.ts';
 
-/** Where `/api/*` goes: the embedded service or a real one. Takes and answers web-standard messages, and logs each. */
+/** The target of `/api/*`: the embedded service or a real one. It handles web-standard requests and logs each one. */
 export type Backend = (request: Request, connection: Connection) => Promise<Response>;
 
 export type UpstreamOptions = {
-  /** Base address of the real service, without a trailing slash. */
+  /** The base address of the real service, without a trailing slash. */
   serviceUrl: string;
   keyHeader: string;
-  /** Ids of the extension operations that the service offers. */
+  /** The ids of the extension operations that the service offers. */
   extensions: readonly string[];
-  /** The most that an answer may hold, decompressed. */
+  /** The maximum size of a response, decompressed. */
   maxAnswerBytes: number;
-  /** Calls the service: through a proxy, where there is one. */
+  /** Calls the service, through a proxy if one is configured. */
   fetch?: typeof globalThis.fetch;
   log: Logger;
 };
 
 const TIMEOUT_MS = 60_000;
-/** Of a request, what a real service gets to see; cookies and proxy headers stay here. */
+/** The only request headers that a real service receives. Cookies and proxy headers are not forwarded. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'idempotency-key'];
 
-/** Where the contract's operations are. */
+/** The path patterns of the contract's operations. */
 const ALL_PLACES = Object.values<Operation>(operations).map((operation) => ({
   operation,
   pattern: pathPattern(operation.path),
 }));
 
 /**
- * Passes the contract's operations, and nothing else, to the service at `serviceUrl`. Cuts the client's connection where
- * an answer breaks off half-way, lest it be taken for a whole one.
+ * Forwards only the contract's operations to the service at `serviceUrl`. If a response breaks off, this cuts the
+ * client's connection, so that the client does not mistake the part for a complete response.
  */
 export function upstream(
   options: UpstreamOptions,
@@ -55,7 +55,7 @@ export function upstream(
     const requestId = answer.headers.get('X-Request-Id') ?? crypto.randomUUID();
     answer.headers.set('X-Request-Id', requestId);
     const ms = Math.round(performance.now() - started);
-    // The template and not the address, which may hold what is private.
+    // Logs the path template, because the address may contain private data.
     const route = matching[0]?.path ?? null;
     options.log.info({ requestId, method: request.method, route, status: answer.status, ms }, 'request');
     return answer;
@@ -66,7 +66,7 @@ function methodsOf({ method }: Operation): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** The answer to what the contract does not have. */
+/** The response to a request that matches no operation. */
 function refuse(method: string, methods: readonly string[]): Response {
   if (methods.length === 0) return problem(404, 'Not found', 'The service has no operation at this address.');
   const allow = [...methods, 'OPTIONS'].join(', ');
@@ -110,14 +110,16 @@ async function pass(
   }
 }
 
-/** A stream has no end that could be waited for: what it would tell is asked for as pages. */
+/**
+ * Requests JSON instead of an event stream, because the gateway reads a response to its end and a stream never ends.
+ */
 function requestHeaders(received: Headers, { responses }: Operation, keyHeader: string): Headers {
   const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
   if (responses.stream !== null) headers.set('Accept', 'application/json');
   return headers;
 }
 
-/** Whether the request asks for an operation of the contract, and not for the service's description of itself. */
+/** Whether the request is for an operation of the contract, and not for the service's own API description. */
 export function isOperation({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   return ALL_PLACES.some(
@@ -125,7 +127,7 @@ export function isOperation({ method, url }: Request): boolean {
   );
 }
 
-/** `/lead/{leadId}` as a pattern whose ids are one segment each and never a dot segment. */
+/** Returns a pattern for a path such as `/lead/{leadId}`. Each id matches one segment, but never a dot segment. */
 function pathPattern(path: string): RegExp {
   const segments = path
     .split('/')

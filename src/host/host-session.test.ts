@@ -8,8 +8,8 @@ import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
 import { GOOD_KEY, config, aHost, NOBODY, noDatabase, cookieOf, idIn } from './testing/a-host.ts';
 
-describe('signing in', () => {
-  it('seals the key into a cookie that scripts cannot read, and says which agency it is', async () => {
+describe('the sign-in', () => {
+  it('encrypts the key into a cookie that scripts cannot read, and returns the agency', async () => {
     const { signIn } = aHost();
     const response = await signIn();
     expect(response.status).toBe(200);
@@ -24,7 +24,7 @@ describe('signing in', () => {
     );
   });
 
-  it('marks the cookie Secure behind a proxy that ends TLS', async () => {
+  it('sets a Secure cookie behind a proxy that terminates TLS', async () => {
     const { signIn } = aHost();
     expect((await signIn(GOOD_KEY, { 'X-Forwarded-Proto': 'https' })).headers.get('Set-Cookie')).toMatch(
       /; Secure/,
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await signIn()).headers.get('Set-Cookie')).not.toMatch(/; Secure/);
   });
 
-  it("passes on the service's own words when the key is refused, and sets no cookie", async () => {
+  it("passes on the service's response if it rejects the key, without a cookie", async () => {
     const { signIn } = aHost();
     const response = await signIn('wrong');
     expect(response.status).toBe(401);
@@ -44,7 +44,7 @@ describe('signing in', () => {
   });
 
   it.each(['', ' ', 'a b', 'ключ', 'a\r\nX-Other: b', 'x'.repeat(513)])(
-    'refuses %j, which cannot be a key',
+    'rejects %j, which cannot be a key',
     async (key) => {
       const { signIn, received } = aHost();
       expect((await signIn(key)).status).toBe(400);
@@ -52,18 +52,18 @@ describe('signing in', () => {
     },
   );
 
-  it('names the agency by its id where it is not the sample', async () => {
+  it("returns the agency's id if the agency is not the sample", async () => {
     const { signIn } = aHost({ config: { ...config, sample: null } });
     expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_1' });
   });
 
-  it('names the agency where its name is known', async () => {
+  it("returns the agency's name if the name is known", async () => {
     const agencyName = async (id: string) => (id === 'ag_1' ? 'Southbank Partners' : null);
     const { signIn } = aHost({ config: { ...config, sample: null }, agencyName });
     expect(await (await signIn()).json()).toMatchObject({ agency: 'Southbank Partners' });
   });
 
-  it('tells trouble of the service from a bad key', async () => {
+  it('distinguishes a failure of the service from an invalid key', async () => {
     const { signIn } = aHost({ backend: async () => new Response('<h1>Oops</h1>', { status: 500 }) });
     const response = await signIn();
     expect(response.status).toBe(502);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     ['a web page', () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
     ['no body', () => new Response(null, { status: 204 })],
     ['an object', () => Response.json({ ok: true })],
-  ])('is no proof of a key where what answers is no service, but %s', async (_, answer) => {
+  ])('fails if the response does not come from a service of this contract: %s', async (_, answer) => {
     const { signIn } = aHost({ backend: async () => answer() });
     const response = await signIn();
     expect(response.status).toBe(502);
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Check its address.') });
   });
 
-  it('reads no more of a list of personas than its beginning', async () => {
+  it('reads only the first record of the persona list', async () => {
     const text = new TextEncoder();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(text.encode('[{"agencyId":"ag_2"}')),
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_2' });
   });
 
-  it('accepts a first persona of many megabytes, up to the limit of responses', async () => {
+  it('accepts a first persona of several megabytes, up to the response limit', async () => {
     const persona = (megabytes: number) =>
       `[{"imageUri":"data:image/png;base64,${'A'.repeat(megabytes * 1_000_000)}","agencyId":"ag_2"},{}]`;
     const sizes: Record<string, number> = { small: 5, large: 20 };
@@ -126,16 +126,16 @@ describe('signing in', () => {
     expect(cuts).toBe(0);
   });
 
-  it('takes no body beyond what a key needs', async () => {
+  it('rejects a body that is larger than any key', async () => {
     const { signIn } = aHost();
     const response = await signIn('x'.repeat(16 * 1024));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ detail: 'A body may have at most 16384 bytes.' });
   });
 
-  it('is refused from other sites and from plain forms', async () => {
+  it('is not available to other sites and plain forms', async () => {
     const { host, signIn } = aHost();
-    // Older browsers send no Sec-Fetch-Site.
+    // Older browsers do not send Sec-Fetch-Site.
     for (const Origin of ['https://elsewhere.example', 'http://localhost:81', 'null']) {
       expect((await signIn(GOOD_KEY, { Origin, Host: 'localhost' })).status).toBe(403);
     }
@@ -150,11 +150,11 @@ describe('signing in', () => {
   });
 });
 
-describe('signing in by a proxy that changes the Host header', () => {
+describe('the sign-in through a proxy that changes the Host header', () => {
   const Origin = 'http://bots.example:8080';
   const byProxy = { Origin, Host: '127.0.0.1:4310' };
 
-  it('is refused with the cause and the remedy', async () => {
+  it('is rejected with the cause and the remedy', async () => {
     const response = await aHost().signIn(GOOD_KEY, byProxy);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('signing in by a proxy that changes the Host header', () => {
     });
   });
 
-  it('says the same where the proxy passes the name without its port', async () => {
+  it('is rejected with the same text if the proxy omits the port', async () => {
     const response = await aHost({ hostNames: ['bots.example'] }).signIn(GOOD_KEY, {
       Origin,
       Host: 'bots.example',
@@ -173,7 +173,7 @@ describe('signing in by a proxy that changes the Host header', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('$http_host;') });
   });
 
-  it('works by X-Forwarded-Host where proxies are known and the name is allowed', async () => {
+  it('uses X-Forwarded-Host if proxies are configured and the name is allowed', async () => {
     const hostNames = ['bots.example'];
     const headers = { ...byProxy, 'X-Forwarded-Host': 'bots.example:8080' };
     const statusWith = async (proxies: number, value: string) =>
@@ -182,16 +182,16 @@ describe('signing in by a proxy that changes the Host header', () => {
     expect(await statusWith(1, 'bots.example:8080')).toBe(200);
     expect(await statusWith(1, 'BOTS.example:8080')).toBe(200);
     expect(await statusWith(2, 'bots.example:8080, inner.example')).toBe(200);
-    // The outer of two proxies may set it alone.
+    // Only the outer of the two proxies may set the header.
     expect(await statusWith(2, 'bots.example:8080')).toBe(200);
     expect(await statusWith(0, 'bots.example:8080')).toBe(403);
-    // What stands before the entries of our own proxies is the client's.
+    // The client may have invented the entries before those of our proxies.
     expect(await statusWith(1, 'bots.example:8080, inner.example')).toBe(421);
     expect(await statusWith(1, 'evil.example')).toBe(421);
     expect(await statusWith(1, 'a b')).toBe(400);
   });
 
-  it('is refused to a page of another site whatever the proxy says', async () => {
+  it("rejects a page of another site regardless of the proxy's headers", async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site', 'X-Forwarded-Host': 'bots.example' };
     const response = await aHost({ proxies: 1, hostNames: ['*'] }).signIn(GOOD_KEY, headers);
     expect(response.status).toBe(403);
@@ -202,7 +202,7 @@ describe('signing in by a proxy that changes the Host header', () => {
 });
 
 describe('the session', () => {
-  it('is known again by its cookie, and not by one that was changed or sealed elsewhere', async () => {
+  it('is found by its cookie, but not by a modified cookie or one of another host', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     const ask = async (value: string) =>
@@ -213,7 +213,7 @@ describe('the session', () => {
     expect(await ask(elsewhere)).toEqual(NOBODY);
   });
 
-  it('ends at sign-out, also for a copy of its cookie', async () => {
+  it('ends at sign-out, even for a copy of its cookie', async () => {
     const { host, signIn, received } = aHost();
     const cookie = cookieOf(await signIn());
     const headers = { Cookie: cookie };
@@ -228,7 +228,7 @@ describe('the session', () => {
     expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
   });
 
-  it('is not opened at another service, which never gets to see the key', async () => {
+  it('is invalid at another service, which never receives the key', async () => {
     const store = memorySessions();
     const headers = { Cookie: cookieOf(await aHost({}, { store, service: 'https://one.example' }).signIn()) };
     const { host, received } = aHost({}, { store, service: 'https://two.example' });
@@ -237,7 +237,7 @@ describe('the session', () => {
     expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
   });
 
-  it('is over once the service knows its key no more, without any other call', async () => {
+  it('ends when the service no longer accepts its key, without another call', async () => {
     let isKnown = true;
     const { host, signIn, received } = aHost({ isValidKey: async () => isKnown });
     const headers = { Cookie: cookieOf(await signIn()) };
@@ -251,7 +251,7 @@ describe('the session', () => {
     expect(await (await host.request('/session', { headers })).json()).toEqual(NOBODY);
   });
 
-  it('outlasts a database that does not answer, which is a 503 and signs nobody out', async () => {
+  it('survives a database outage, which causes a 503', async () => {
     const store = memorySessions();
     let isAway = false;
     const { host, signIn, logged } = aHost(
@@ -282,7 +282,7 @@ describe('the session', () => {
     expect((await host.request('/api/persona', { headers })).status).toBe(200);
   });
 
-  it('cannot begin on a full disk, which is said', async () => {
+  it('cannot start on a full disk, and the response names the disk', async () => {
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     const { signIn } = aHost({}, { store: { ...memorySessions(), add: () => Promise.reject(full) } });
     const response = await signIn();
@@ -294,7 +294,6 @@ describe('the session', () => {
 describe('several agencies in one browser', () => {
   const AGENCIES: Record<string, string> = { 'key-of-north': 'ag_north', 'key-of-south': 'ag_south' };
 
-  /** A host of two agencies and a browser that is signed in to both. */
   async function bothSignedIn() {
     const received: Request[] = [];
     const parts = aHost({
@@ -316,7 +315,7 @@ describe('several agencies in one browser', () => {
     return { ...parts, received, second, north, south, as };
   }
 
-  it('are signed in to side by side, and told with their ids', async () => {
+  it('have parallel sessions, and the response lists their ids', async () => {
     const { second, north, south } = await bothSignedIn();
     expect(await second.json()).toEqual({
       signedIn: true,
@@ -329,7 +328,7 @@ describe('several agencies in one browser', () => {
     });
   });
 
-  it('are each answered with their own key', async () => {
+  it('each use their own key', async () => {
     const { host, received, north, south, as } = await bothSignedIn();
     for (const [cookie, key] of [
       [south, 'key-of-south'],
@@ -341,17 +340,14 @@ describe('several agencies in one browser', () => {
     }
   });
 
-  it.each(['0123456789abcdef', '', 'x', '../', 'undefined'])(
-    'answer nothing for %j, which is none of them',
-    async (id) => {
-      const { host, received, as, north } = await bothSignedIn();
-      const headers = { ...as(north), [AGENCY_HEADER]: id };
-      expect((await host.request('/api/lead', { headers })).status).toBe(401);
-      expect(received.at(-1)?.headers.has('X-SVC-KEY')).toBe(false);
-    },
-  );
+  it.each(['0123456789abcdef', '', 'x', '../', 'undefined'])('reject the unknown id %j', async (id) => {
+    const { host, received, as, north } = await bothSignedIn();
+    const headers = { ...as(north), [AGENCY_HEADER]: id };
+    expect((await host.request('/api/lead', { headers })).status).toBe(401);
+    expect(received.at(-1)?.headers.has('X-SVC-KEY')).toBe(false);
+  });
 
-  it('answer nothing for who does not say which, while there are two', async () => {
+  it('reject a request without an id while there are two sessions', async () => {
     const { host, received, north, south } = await bothSignedIn();
     const both = { Cookie: `${north}; ${south}` };
     expect((await host.request('/api/lead', { headers: both })).status).toBe(401);
@@ -359,14 +355,14 @@ describe('several agencies in one browser', () => {
     expect((await host.request('/api/lead', { headers: { Cookie: north } })).status).toBe(200);
   });
 
-  it('cannot be put in the place of each other by renaming a cookie', async () => {
+  it('cannot be exchanged by renaming a cookie', async () => {
     const { host, north, south } = await bothSignedIn();
     const renamed = south.replace(idIn(south), idIn(north));
     const headers = { Cookie: renamed, [AGENCY_HEADER]: idIn(north) };
     expect((await host.request('/api/lead', { headers })).status).toBe(401);
   });
 
-  it('are signed out of one by one, and then all at once', async () => {
+  it('can be signed out one by one or all together', async () => {
     const { host, north, south, as } = await bothSignedIn();
     const ended = await host.request('/session', { method: 'DELETE', headers: as(north) });
     expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(`${idIn(north)}=; Max-Age=0`)]);
@@ -376,7 +372,7 @@ describe('several agencies in one browser', () => {
     expect((await host.request('/api/lead', { headers: as(south) })).status).toBe(401);
   });
 
-  it('keep the others where a key is signed out of everywhere', async () => {
+  it('stay signed in when another key is signed out everywhere', async () => {
     const { host, signIn, north, south, as } = await bothSignedIn();
     const elsewhere = { Cookie: cookieOf(await signIn('key-of-north')) };
     await host.request('/session?of=key', { method: 'DELETE', headers: as(north) });
@@ -385,7 +381,7 @@ describe('several agencies in one browser', () => {
     expect((await host.request('/api/lead', { headers: as(south) })).status).toBe(200);
   });
 
-  it('are ended for no other site', async () => {
+  it('cannot be signed out by another site', async () => {
     const { host, north, as } = await bothSignedIn();
     for (const of of ['agency', 'browser', 'key']) {
       const headers = { ...as(north), 'Sec-Fetch-Site': 'same-site' };
@@ -394,7 +390,7 @@ describe('several agencies in one browser', () => {
     expect((await host.request('/api/lead', { headers: as(north) })).status).toBe(200);
   });
 
-  it('refuse to end what they do not know', async () => {
+  it('stay signed in after an unknown sign-out scope', async () => {
     const { host, north, as } = await bothSignedIn();
     const response = await host.request('/session?of=everything', { method: 'DELETE', headers: as(north) });
     expect(response.status).toBe(400);
@@ -403,7 +399,7 @@ describe('several agencies in one browser', () => {
 });
 
 describe('a browser that is signed in to many agencies', () => {
-  /** Signs in with one key after the other, as a browser that keeps every cookie, until the host refuses. */
+  /** Signs in with one key after another, like a browser that keeps every cookie, until the host refuses. */
   async function signInToMany(keyOf: (index: number) => string) {
     const { signIn } = aHost({
       config: { ...config, sample: null },
@@ -418,7 +414,7 @@ describe('a browser that is signed in to many agencies', () => {
     }
   }
 
-  it('holds eight, and says so before the ninth', async () => {
+  it('can hold eight, and gets an error for the ninth', async () => {
     const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(48, 'k'));
     expect(cookies).toHaveLength(8);
     expect(response.status).toBe(409);
@@ -428,7 +424,7 @@ describe('a browser that is signed in to many agencies', () => {
     });
   });
 
-  it('holds fewer of the longest keys, so that no header and no cookie is too long', async () => {
+  it('can hold fewer with very long keys, so that headers and cookies stay short enough', async () => {
     const { cookies, response } = await signInToMany((index) => `key-${index}-`.padEnd(512, 'k'));
     expect(response.status).toBe(409);
     expect(cookies.length).toBeGreaterThan(4);
@@ -436,7 +432,7 @@ describe('a browser that is signed in to many agencies', () => {
     for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
   });
 
-  it('can sign in anew to an agency that it holds, however many there are', async () => {
+  it('can sign in again to an agency that it already has', async () => {
     const { signIn } = aHost();
     const first = cookieOf(await signIn());
     const again = await signIn(GOOD_KEY, { Cookie: first });

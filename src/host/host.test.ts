@@ -11,7 +11,7 @@ describe('/config.json', () => {
   const sampleOf = async (host: ReturnType<typeof createHost>) =>
     ((await (await host.request('/config.json')).json()) as AppConfig).sample;
 
-  it('offers the sample agency for as long as its key is valid, and while nobody can tell', async () => {
+  it('offers the sample agency while its key is valid or cannot be checked', async () => {
     let isValid = async (key: string) => key === GOOD_KEY;
     const { host } = aHost({ isValidKey: (key) => isValid(key) });
     expect(await sampleOf(host)).toEqual(config.sample);
@@ -22,8 +22,8 @@ describe('/config.json', () => {
   });
 });
 
-describe('hosts side by side', () => {
-  it('keep their sessions apart, though one browser keeps one jar for every port of an address', async () => {
+describe('hosts on the same machine', () => {
+  it('have separate sessions, although a browser shares cookies between all ports of an address', async () => {
     const nameIn = (response: Response) => cookieOf(response).split('=')[0];
     const one = nameIn(await aHost().signIn());
     expect(nameIn(await aHost().signIn())).toBe(one);
@@ -33,7 +33,7 @@ describe('hosts side by side', () => {
 });
 
 describe('/api', () => {
-  it('adds the key of the session, strips /api and keeps the cookie to itself', async () => {
+  it("adds the session's key, removes /api and does not forward the cookie", async () => {
     const { host, signIn, received } = aHost();
     const cookie = cookieOf(await signIn());
     const response = await host.request('/api/lead?page=2&pageSize=25', { headers: { Cookie: cookie } });
@@ -44,7 +44,7 @@ describe('/api', () => {
     expect(request.headers.get('Cookie')).toBeNull();
   });
 
-  it('passes a request that brings its own key as it is', async () => {
+  it('forwards a request with its own key unchanged', async () => {
     const { host, signIn, received } = aHost();
     const cookie = cookieOf(await signIn());
     const response = await host.request('/api/persona', { headers: { Cookie: cookie, 'X-SVC-KEY': 'mine' } });
@@ -53,7 +53,7 @@ describe('/api', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('lends the session to no other site', async () => {
+  it('does not use the session for requests of other sites', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     for (const site of ['same-site', 'cross-site']) {
@@ -64,7 +64,7 @@ describe('/api', () => {
     }
   });
 
-  it('compresses what is long, for whoever can read it', async () => {
+  it('compresses long responses if the client accepts it', async () => {
     const records = Array.from({ length: 200 }, (_, place) => ({ id: `persona-${place}`, agencyId: null }));
     const { host } = aHost({ backend: async () => Response.json(records) });
     const headers = { 'X-SVC-KEY': GOOD_KEY };
@@ -93,7 +93,7 @@ describe('/api', () => {
       },
     ],
   ];
-  it.each(backends)('answers %s as private data and no page', async (_, answer) => {
+  it.each(backends)('marks a response as private data that is not a page: %s', async (_, answer) => {
     const { host, signIn } = aHost({ backend: async () => answer() });
     const cookie = cookieOf(await aHost().signIn());
     for (const header of [
@@ -112,7 +112,7 @@ describe('/api', () => {
     expect((await signIn()).headers.get('Content-Security-Policy')).not.toContain('sandbox');
   });
 
-  it('varies by encoding where it compresses, too', async () => {
+  it('also varies by encoding if it compresses', async () => {
     const { host } = aHost({ backend: async () => Response.json('x'.repeat(2000)) });
     const response = await host.request('/api/persona', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie, X-Botdeck-Agency');
@@ -125,7 +125,7 @@ describe('/api', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it('keeps the policy of pages for the page that describes it', async () => {
+  it('keeps the policy of pages for its documentation page', async () => {
     const { host } = aHost();
     const response = await host.request('/api/docs');
     expect(response.headers.get('Content-Security-Policy')).toContain(
@@ -135,7 +135,7 @@ describe('/api', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it('lets the service behind it cut the connection that it answers over', async () => {
+  it('lets the service cut the connection to the client', async () => {
     let cuts = 0;
     const { host } = aHost({
       backend: async (_, { cut }) => {
@@ -151,7 +151,7 @@ describe('/api', () => {
     expect(cuts).toBe(2);
   });
 
-  it('drops every session of a key once the service refuses it', async () => {
+  it('ends all sessions of a key when the service rejects the key', async () => {
     const store = memorySessions();
     const before = aHost({}, { store });
     const headers = { Cookie: cookieOf(await before.signIn()) };
@@ -190,7 +190,7 @@ describe('every refusal', () => {
   });
 
   it.each(['/', '/leads', '/config.json', '/session', '/api/persona', '/assets/app-1a2b.js'])(
-    'of %s under the name of another host comes before all else, and is in the log',
+    "for %s under another host's name comes before other checks, and is logged",
     async (path) => {
       const { host, received, logged, signIn } = aHost();
       const headers = { Host: 'evil.example', Cookie: cookieOf(await signIn()), 'X-SVC-KEY': GOOD_KEY };
@@ -204,7 +204,7 @@ describe('every refusal', () => {
     },
   );
 
-  it('is a fixed text where the host itself fails, with the cause in the log', async () => {
+  it('has a fixed text if the host itself fails, with the cause in the log', async () => {
     const { host, logged } = aHost({ backend: () => Promise.reject(new Error('canary')) });
     const response = await host.request('/api/persona');
     expect(response.status).toBe(500);
@@ -213,7 +213,7 @@ describe('every refusal', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { requestId, error: { message: 'canary' } } }]);
   });
 
-  it('says nothing in the log of a client that hung up', async () => {
+  it('is not logged if the client closed the connection', async () => {
     const gone = new AbortController();
     const { host, logged } = aHost({
       backend: () => {
@@ -227,7 +227,7 @@ describe('every refusal', () => {
 });
 
 describe('a page', () => {
-  /** What it is told, and which files it is to fetch at once. */
+  /** Requests a page and returns the data in the page and the files that it loads. */
   async function open(
     host: ReturnType<typeof createHost>,
     address: string,
@@ -248,7 +248,7 @@ describe('a page', () => {
     };
   }
 
-  it('is told the configuration and who is signed in, with links to what this page needs', async () => {
+  it('contains the configuration, the session and links to its files', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     const { told, asked, scripts, html } = await open(host, '/leads?x=1', { Cookie: cookie });
@@ -263,17 +263,17 @@ describe('a page', () => {
     expect(html).not.toContain(GOOD_KEY);
   });
 
-  it('is the page of signing in where nobody is', async () => {
+  it('is the sign-in page for signed-out users', async () => {
     const { told, asked, scripts, html } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
     expect(told).toEqual({ config: null, session: NOBODY });
-    // Which offers the sample, with its key.
+    // The configuration is requested separately because it contains the sample's key.
     expect(asked).toEqual(['/config.json']);
     expect(html).not.toContain(GOOD_KEY);
     expect(scripts).toEqual(['/assets/sign-in-1a.js']);
   });
 
   it.each([['cross-site'], ['same-site'], [undefined]])(
-    'asks who is signed in where a link of another site may have led to it without our cookie (%s)',
+    'requests the session itself if a link from another site may have opened it without the cookie (%s)',
     async (site) => {
       const { host, signIn } = aHost();
       const led: Record<string, string> = site === undefined ? {} : { 'Sec-Fetch-Site': site };
@@ -286,7 +286,7 @@ describe('a page', () => {
     },
   );
 
-  it('asks itself where the store of sessions does not answer', async () => {
+  it('requests the session itself if the session store is unavailable', async () => {
     const store = { ...memorySessions(), seenAt: () => Promise.reject(noDatabase()) };
     const { host, signIn } = aHost({}, { store });
     const cookie = cookieOf(await signIn());
@@ -295,7 +295,7 @@ describe('a page', () => {
     expect(told).toEqual({ config: null, session: null });
   });
 
-  it('holds a name that would end the element that it stands in as text', async () => {
+  it("escapes a name that would end the element with the page's data", async () => {
     const agency = '</script><script>alert(1)</script><!--';
     const { host, signIn } = aHost({ config: { ...config, sample: { apiKey: GOOD_KEY, agency } } });
     const { told, html } = await open(host, '/', { Cookie: cookieOf(await signIn()) });
@@ -303,7 +303,7 @@ describe('a page', () => {
     expect(html).not.toContain('alert(1)</script>');
   });
 
-  it('has its frame for who is signed in, with its title and outline, without what the service does not offer', async () => {
+  it('contains the frame with its title and outline for signed-in users, without operations that the service does not offer', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     const { html } = await open(host, '/leads', { Cookie: cookie });
@@ -319,7 +319,7 @@ describe('a page', () => {
     expect((await open(host, '/nowhere', { Cookie: cookie })).html).toContain('<div id="root"></div>');
   });
 
-  it('is compressed for whoever can read it', async () => {
+  it('is compressed if the client accepts it', async () => {
     const { host, signIn } = aHost();
     const headers = { Accept: 'text/html', Cookie: cookieOf(await signIn()) };
     const zipped = await host.request('/leads', { headers: { ...headers, 'Accept-Encoding': 'gzip' } });
@@ -328,7 +328,7 @@ describe('a page', () => {
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain('<h1>Leads</h1>');
   });
 
-  it('that is of no page has what every page has', async () => {
+  it('has no extra scripts at an unknown address', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     expect((await open(host, '/nowhere', { Cookie: cookie })).scripts).toEqual([]);
@@ -339,7 +339,7 @@ describe('a page', () => {
 describe('pages and files', () => {
   const html = { Accept: 'text/html' };
 
-  it("answers every address of the app with the page, carrying the nonce of this answer's policy", async () => {
+  it("include a page at every address of the app, with the nonce of the response's policy", async () => {
     const { host } = aHost();
     const nonces = new Set<string>();
     for (const path of ['/', '/leads', '/leads/ld_1?x=1']) {
@@ -354,7 +354,7 @@ describe('pages and files', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('allows no inline and no evaluated code', async () => {
+  it('forbid inline and evaluated code', async () => {
     const { host } = aHost();
     const policy = (await host.request('/', { headers: html })).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -362,7 +362,7 @@ describe('pages and files', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('allows pictures of personas, which are on any server, by https alone', async () => {
+  it('allow images of personas from any server, but only over https', async () => {
     const { host } = aHost();
     const policy = (await host.request('/', { headers: html })).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("img-src 'self' data: https:;");
@@ -375,16 +375,21 @@ describe('pages and files', () => {
     ['gzip;q=1.0, br;q=0', 'gzip', 'gzip'],
     ['identity', 'plain', null],
     ['', 'plain', null],
-  ])('serves a hashed file for ever, in the form that %j accepts', async (accepted, body, encoding) => {
-    const { host } = aHost();
-    const response = await host.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
-    expect(await response.text()).toBe(body);
-    expect(response.headers.get('Content-Encoding')).toBe(encoding);
-    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  });
+  ])(
+    'include hashed files that are cached forever, in an encoding that %j accepts',
+    async (accepted, body, encoding) => {
+      const { host } = aHost();
+      const response = await host.request('/assets/app-1a2b.js', {
+        headers: { 'Accept-Encoding': accepted },
+      });
+      expect(await response.text()).toBe(body);
+      expect(response.headers.get('Content-Encoding')).toBe(encoding);
+      expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    },
+  );
 
-  it('revalidates a file whose name says nothing of its content', async () => {
+  it('include files without a hash, which the browser revalidates', async () => {
     const { host } = aHost();
     const first = await host.request('/favicon.svg');
     expect(first.headers.get('Cache-Control')).toBe('no-cache');
@@ -399,14 +404,14 @@ describe('pages and files', () => {
     ['one of several tags', (tag: string) => `"other", ${tag}`, 304],
     ['any tag', () => '*', 304],
     ['another tag', () => '"other"', 200],
-  ])('revalidates by %s', async (_, asked, status) => {
+  ])('are revalidated by %s', async (_, asked, status) => {
     const { host } = aHost();
     const etag = (await host.request('/favicon.svg')).headers.get('ETag') ?? '';
     const response = await host.request('/favicon.svg', { headers: { 'If-None-Match': asked(etag) } });
     expect(response.status).toBe(status);
   });
 
-  it('answers its first address with the page to whoever asks, such as a probe', async () => {
+  it('include a page at / for any client, such as a probe', async () => {
     const response = await aHost().host.request('/', { headers: { Accept: '*/*' } });
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
   });
@@ -419,14 +424,14 @@ describe('pages and files', () => {
     '/assets/app-1a2b.js.br',
     '/pages.json',
     '/.env',
-  ])('has nothing at %s', async (path) => {
+  ])('do not include %s', async (path) => {
     const { host } = aHost();
     const response = await host.request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   });
 
-  it('tells whether the service answers', async () => {
+  it('report the health of the service', async () => {
     expect((await aHost().host.request('/healthz')).status).toBe(200);
     const response = await aHost({ isHealthy: async () => false }).host.request('/healthz');
     expect(response.status).toBe(503);

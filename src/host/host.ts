@@ -33,32 +33,31 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 type HostParts = {
   config: AppConfig;
   backend: Backend;
-  /** What reads the bodies that the host itself takes. */
+  /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
-  /** Whether the service behind `backend` is able to answer. */
   isHealthy: () => Promise<boolean>;
   /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
-  /** How many proxies stand before the host, each of which adds to `X-Forwarded-For` whom it speaks for. */
+  /** The number of proxies in front of the host. Each one adds its client to `X-Forwarded-For`. */
   proxies: number;
-  /** Whether the service accepts a key, as far as that is known without a call: false is for certain. */
+  /** Whether the service accepts a key, as far as the host knows without a call. Only false is certain. */
   isValidKey: (key: string) => Promise<boolean>;
-  /** What the agency of an id is called; null where that cannot be known. */
+  /** Returns the name of an agency; null if it is unknown. */
   agencyName?: (agencyId: string) => Promise<string | null>;
   session: Sessions;
-  /** The path below which everything is served, such as `/botdeck`; empty for the root. */
+  /** The path below which everything is served, e.g. `/botdeck`; empty for the root. */
   basePath?: string;
-  /** Names that the host answers to beside this machine's own. */
+  /** Host names that are allowed besides the names of this machine. */
   hostNames: readonly string[];
   log: Logger;
-  /** Null while a development server serves the pages. */
+  /** null if a development server serves the pages. */
   files: ReturnType<typeof staticFiles> | null;
 };
 
-/** Each request comes with the connection to answer over; without one where no server stands before the host. */
+/** Each request has the connection to respond on, except where requests come without a server, as in tests. */
 type HostEnv = { Bindings: Partial<Connection> | undefined };
 
-/** Everything that `npm start` serves, as one web-standard handler: pages, `/config.json`, `/session`, `/api/*`. */
+/** Creates the handler for everything that `npm start` serves: pages, `/config.json`, `/session` and `/api/*`. */
 export function createHost({
   config,
   backend,
@@ -80,7 +79,6 @@ export function createHost({
     cut: env?.cut ?? (() => undefined),
     sendContinue: env?.sendContinue ?? (() => undefined),
   });
-  /** Reads the whole body before the handlers that follow. */
   const bodyOfAtMost =
     (maxBytes: number): MiddlewareHandler<HostEnv> =>
     async (context, next) => {
@@ -96,7 +94,7 @@ export function createHost({
   app.onError((error, context) => {
     const failure = failureOf(error);
     const requestId = failure.headers.get('X-Request-Id');
-    // Whoever hangs up in the middle of a request is nobody's failure, and there is nobody left to answer.
+    // Does not log an error if the client closed the connection.
     if (!context.req.raw.signal.aborted) {
       logError(log, error, 'request failed', { requestId });
     }
@@ -109,7 +107,7 @@ export function createHost({
 
   app.use(allowedHosts(hostNames, proxies));
 
-  // Web-standard requests cannot say TRACE, which would echo the key to whoever asks.
+  // A web-standard request cannot have the method TRACE, which would echo the key to the caller.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
   app.get('/healthz', async (context) =>
@@ -128,7 +126,7 @@ export function createHost({
   app.get('/config.json', async (context) => {
     const { sample } = config;
     const key = sample?.apiKey ?? null;
-    // While that cannot be told it is offered: signing in then says what is wrong.
+    // If the key cannot be checked, the sample is still offered, because the sign-in then reports the problem.
     const isGone = key !== null && !(await isValidKey(key).catch(() => true));
     return context.json({ ...config, sample: sample && isGone ? { ...sample, apiKey: null } : sample }, 200, {
       'Cache-Control': 'no-store',
@@ -141,7 +139,9 @@ export function createHost({
     await next();
   });
 
-  /** The agencies that the browser is signed in to, without those whose keys the service no longer knows. */
+  /**
+   * Lists the agencies that the browser is signed in to, and ends the sessions whose keys the service no longer knows.
+   */
   const heldBy = async (context: Context): Promise<SignedIn[]> => {
     const held: SignedIn[] = [];
     for (const each of await session.held(context)) {
@@ -159,7 +159,10 @@ export function createHost({
 
   app.get('/session', async (context) => context.json(await sessionNow(context)));
 
-  /** What the page would ask first. What cannot be told it asks, and hears why. */
+  /**
+   * Returns the replies to the page's first requests, so that they can be embedded in the page. If a reply is unknown,
+   * the page requests it and receives the error itself.
+   */
   const toldWithPage = async (context: Context): Promise<PageStart> => {
     const told = await sessionNow(context).catch(() => null);
     if (told === null) return { config: null, session: null };
@@ -169,12 +172,14 @@ export function createHost({
         session: told,
       };
     }
-    // A link of another site brings none of our cookies along; what the page asks itself does.
+    // A navigation from another site does not send our cookies, but later requests of the page do. So an empty session
+    // is certain only if no other site led here.
     return { config: null, session: isKnownOwnPage(context) ? told : null };
   };
 
   app.post('/session', bodyOfAtMost(MAX_SIGN_IN_BYTES), async (context) => {
-    // Only a script of this origin can send this type without asking first, which forms of other sites cannot.
+    // Forms of other sites cannot send this type, and scripts of other sites cannot send it without a preflight
+    // request.
     if (!context.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) {
       return problem(415, 'Unsupported media type', 'Send application/json.');
     }
@@ -188,11 +193,11 @@ export function createHost({
       new Request('http://service/persona', {
         headers: { [config.keyHeader]: body.data.key, Accept: 'application/json' },
       }),
-      // A list that breaks off proves no key, and the sign-in still gets its response.
+      // An incomplete list does not prove the key, but the client must still get a response to its sign-in.
       { ...connectionOf(context), cut: () => undefined },
     );
     const personas = answer.ok ? await beginningOfList(answer) : null;
-    // A server that is no service may answer 200 to everything: only a list of personas proves the key.
+    // Another kind of server may respond 200 to every request, so that only a list of personas proves the key.
     if (!personas) return refusal(answer);
     const { key } = body.data;
     const agencyId = agencyIdOf(personas[0]);
@@ -216,7 +221,7 @@ export function createHost({
 
   app.all('/session', () => methodNotAllowed('GET, HEAD, POST, DELETE'));
 
-  // A page of leads is a tenth as long then. No proxy need stand before the host for that.
+  // Compression makes a page of leads ten times smaller, without a proxy in front of the host.
   app.use('/api/*', compress());
 
   app.all('/api/*', async (context) => {
@@ -235,7 +240,7 @@ export function createHost({
   });
 
   if (receiver) {
-    // Before the body is read: any program or page on this machine can send here.
+    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
     app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
       receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
     );
@@ -277,7 +282,7 @@ function noInbox(): Response {
   return problem(404, 'Not found', detail);
 }
 
-/** The store of sessions may be away: nobody is signed out by that, but asked to try again. */
+/** If the session store is unavailable, users stay signed in and are asked to try again. */
 function failureOf(error: Error): Response {
   if (isDatabaseUnavailable(error)) {
     const detail = 'The database is not responding. Try again shortly.';
@@ -290,7 +295,7 @@ function failureOf(error: Error): Response {
   return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
 }
 
-/** A line for each refusal of the host's own; what goes on to the service is logged by whoever answers it. */
+/** Logs each refusal of the host itself. The gateway or the embedded service logs the requests that it handles. */
 function logRefusals(log: Logger): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -303,13 +308,15 @@ function logRefusals(log: Logger): MiddlewareHandler {
 }
 
 /**
- * False for a request that another site's page made the browser send: such a request may carry our cookie
- * where both sites share a domain, and must get nothing by it. Programs that are no browsers send neither header.
+ * Returns false for a request that a page of another site made the browser send. Such a request may carry our cookie if
+ * both sites share a domain, and must gain nothing from it. Clients other than browsers send neither header and are
+ * accepted.
  */
 function isFromOwnPage(context: Context, proxies: number): boolean {
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  // Older browsers, and all browsers over plain http, name only the page's origin, where a request may change something.
+  // Older browsers, and all browsers over plain http, send only the page's origin, and only with requests that may
+  // change data.
   const origin = context.req.header('Origin');
   if (origin === undefined) return true;
   const from = parseUrl(origin);
@@ -317,7 +324,10 @@ function isFromOwnPage(context: Context, proxies: number): boolean {
   return from !== null && asked.some((host) => host?.toLowerCase() === from.host);
 }
 
-/** The refusal of a request that `isFromOwnPage` does not accept. A changed Host header looks like another site. */
+/**
+ * The response to a request that `isFromOwnPage` rejects. If a proxy changes the Host header, the request looks as if
+ * it came from another site.
+ */
 function notFromOwnPage({ req }: Context): Response {
   const from = req.header('Sec-Fetch-Site') === undefined ? parseUrl(req.header('Origin') ?? '') : null;
   const detail = from?.host
@@ -327,12 +337,14 @@ function notFromOwnPage({ req }: Context): Response {
   return problem(403, 'Forbidden', detail);
 }
 
-/** Whether the browser itself says that no other site led here. */
+/** Whether the browser confirms that no other site led to this request. */
 function isKnownOwnPage(context: Context): boolean {
   return ['same-origin', 'none'].includes(context.req.header('Sec-Fetch-Site') ?? '');
 }
 
-/** The request as the service sees it: without `/api`, without our cookie, with the session's key if there is one. */
+/**
+ * The request for the service: without `/api`, without our cookie, and with the key of the session, if there is one.
+ */
 function serviceRequest(
   context: Context,
   basePath: string,
@@ -355,7 +367,7 @@ function serviceRequest(
   } as RequestInit);
 }
 
-/** A refused key in the service's own words; anything else is the service's trouble and not the key's. */
+/** Passes on the service's response if it rejects the key. Reports any other failure as a problem of the service. */
 function refusal(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403 || answer.status === 429) return answer;
   if (answer.headers.get('Content-Type')?.includes('problem+json') && answer.status >= 500) return answer;
@@ -365,7 +377,7 @@ function refusal(answer: Response): Response {
   return problem(502, 'Unexpected response', detail);
 }
 
-/** assumed: whose a key is, is told by its first persona alone. */
+/** assumed: the first persona identifies the agency of a key. */
 function agencyIdOf(persona: unknown): string | null {
   return Persona.pick({ agencyId: true }).safeParse(persona).data?.agencyId ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOfList } from './list-prefix.ts';
 
-describe('the beginning of a list', () => {
+describe('beginningOfList', () => {
   it.each([
     ['[]', []],
     [' [ ] ', []],
@@ -13,24 +13,24 @@ describe('the beginning of a list', () => {
     ['[{"a":"\\"]},{\\u0041"}]', [{ a: '"]},{A' }]],
     ['["ü€😀",1]', ['ü€😀']],
     ['[1,2]', [1]],
-  ])('of %s is its first record', async (text, list) => {
+  ])('returns the first record of %s', async (text, list) => {
     expect(await beginningOfList(new Response(text))).toEqual(list);
   });
 
   it.each(['', '{"ok":true}', '{"a":1,"b":2}', '"[]"', 'null', '<p>[1]</p>', '[', '[{"id":"a"', '[}', ']'])(
-    'is not in %j',
+    'returns null for %j',
     async (text) => {
       expect(await beginningOfList(new Response(text))).toBeNull();
     },
   );
 
-  it('is not in what has no body, nor in what breaks off', async () => {
+  it('returns null for a missing or interrupted body', async () => {
     expect(await beginningOfList(new Response(null))).toBeNull();
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
     expect(await beginningOfList(new Response(broken))).toBeNull();
   });
 
-  it('is found wherever the bytes happen to be split', async () => {
+  it('works for any split of the bytes', async () => {
     const bytes = new TextEncoder().encode('[{"name":"Zoë"},{}]');
     const body = new ReadableStream({
       start(controller) {
@@ -41,7 +41,7 @@ describe('the beginning of a list', () => {
     expect(await beginningOfList(new Response(body))).toEqual([{ name: 'Zoë' }]);
   });
 
-  it('is found behind strings of any length, which are left out', async () => {
+  it('replaces strings of any length', async () => {
     const image = `data:image/png;base64,${'A"'.replace('"', '\\"').repeat(1_500_000)}`;
     const body = streamOf(
       `[{"id":"a","image":"${image}","nested":{"image":"${image}"},"agencyId":"ag_1"},${' '.repeat(1000)}`,
@@ -51,7 +51,7 @@ describe('the beginning of a list', () => {
     ]);
   });
 
-  it('is not in a record whose names or values have no end', async () => {
+  it('returns null for a record with endless names or values', async () => {
     const endless = (start: string, part: string) => {
       let length = 0;
       const encoder = new TextEncoder();
@@ -73,7 +73,7 @@ describe('the beginning of a list', () => {
     for (const body of bodies) expect(await beginningOfList(new Response(body))).toBeNull();
   });
 
-  it('is read to its end, and the rest of the list is not', async () => {
+  it('stops after the first record', async () => {
     let pulls = 0;
     let isCancelled = false;
     const body = new ReadableStream({
@@ -92,7 +92,7 @@ describe('the beginning of a list', () => {
   });
 });
 
-/** In pieces of the size that sockets deliver. */
+/** Splits the text into chunks of the size that sockets deliver. */
 function streamOf(text: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

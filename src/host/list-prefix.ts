@@ -1,11 +1,14 @@
-/** A string beyond this length is none that the host looks at, such as an image as a data: URL. */
+/**
+ * The maximum length of strings that the host keeps. Longer strings, such as an image as a data: URL, are not needed.
+ */
 const MAX_STRING = 64 * 1024;
-/** Of the first record without its long strings and without what is nested in it. */
+/** The maximum length of the kept part of the first record: without long strings and nested values. */
 const MAX_OUTLINE = 1024 * 1024;
 
 /**
- * The first record of a list in JSON, without nested values and with null for long strings: an empty list if there is no
- * record, null if the response is no list. Reads to the end of that record, however long it is, and holds little of it.
+ * Returns the first record of a JSON list, without nested values and with null for long strings. Returns an empty list
+ * if there is no record, null if the response is not a list. Reads to the end of the first record, even if it is long,
+ * but keeps little in memory.
  */
 export async function beginningOfList({ body }: Response): Promise<unknown[] | null> {
   const decoder = new TextDecoder();
@@ -21,7 +24,7 @@ export async function beginningOfList({ body }: Response): Promise<unknown[] | n
   return Array.isArray(list) ? list : null;
 }
 
-/** Collects the first item of a list from pieces of JSON that may be split anywhere. */
+/** Collects the first item of a list from chunks of JSON that may be split anywhere. */
 function createOutline() {
   let kept = '';
   let depth = 0;
@@ -32,11 +35,11 @@ function createOutline() {
   let stringLength = 0;
 
   const keep = (text: string) => {
-    // Of nested values only the brackets are kept.
+    // Keeps only the brackets of nested values.
     if (depth <= 2) kept += text;
   };
 
-  /** Reads on in a string; answers where it ends, or where the piece does. */
+  /** Continues inside a string. Returns the position after the string, or the end of the chunk. */
   const readString = (piece: string, from: number): number => {
     let at = from;
     if (isEscaped) {
@@ -55,7 +58,7 @@ function createOutline() {
   };
 
   return {
-    /** Answers whether nothing more is needed. */
+    /** Returns true if no more chunks are needed. */
     add(piece: string): boolean {
       let at = 0;
       while (at < piece.length && !isComplete && kept.length <= MAX_OUTLINE) {

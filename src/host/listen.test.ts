@@ -9,7 +9,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** Sends bytes that no HTTP client would, and answers all that came back. */
+/** Sends bytes that an HTTP client would not send. Returns the complete response. */
 async function sendRaw(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ async function sendRaw(address: string, bytes: string): Promise<string> {
 }
 
 describe('listen', () => {
-  it('says that the host is starting until there is something to serve', async () => {
+  it('responds that the host is starting until it can serve', async () => {
     listening = await listen(0, '127.0.0.1');
     const early = await fetch(listening.address);
     expect(early.status).toBe(503);
@@ -31,7 +31,7 @@ describe('listen', () => {
     expect(await (await fetch(listening.address)).text()).toBe('served');
   });
 
-  it('refuses a taken port and an address that is not ours, in one line each', async () => {
+  it('reports a port conflict and a foreign address in one line each', async () => {
     listening = await listen(0, '127.0.0.1');
     const { port } = new URL(listening.address);
     await expect(listen(Number(port), '127.0.0.1')).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('listen', () => {
     );
   });
 
-  it('names the variable that brought a port or an address in', async () => {
+  it('names the environment variable that set the port or the address', async () => {
     listening = await listen(0, '127.0.0.1');
     const port = Number(new URL(listening.address).port);
     const setBy = { port: 'PORT', hostname: 'HOST' };
@@ -56,7 +56,7 @@ describe('listen', () => {
     }
   });
 
-  it('lets a request under way end before it closes', async () => {
+  it('completes a request in progress before it closes', async () => {
     const running = await listen(0, '127.0.0.1');
     let finish: (response: Response) => void = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -72,13 +72,12 @@ describe('listen', () => {
     const closed = running.close();
     finish(new Response('late'));
     expect(await (await reply).text()).toBe('late');
-    // The client is told not to send another request into the connection.
     expect((await reply).headers.get('Connection')).toBe('close');
     await closed;
     await expect(fetch(running.address)).rejects.toThrow('fetch failed');
   });
 
-  it('lets an answer arrive whole that was written and not read when it closes', async () => {
+  it('delivers a written but unread response completely before it closes', async () => {
     const running = await listen(0, '127.0.0.1');
     const text = 'x'.repeat(12_000_000);
     running.serve(() => new Response(text));
@@ -88,7 +87,7 @@ describe('listen', () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'readable');
     const closed = running.close();
-    // Longer than the host waits before it looks for connections at rest.
+    // Longer than the interval of the host's check for idle connections.
     await new Promise((resolve) => setTimeout(resolve, 200));
     let read = 0;
     for await (const chunk of socket) read += (chunk as Buffer).length;
@@ -96,7 +95,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('cuts an answer so that nobody takes it for a whole one', async () => {
+  it('cuts a response so that clients detect that it is incomplete', async () => {
     listening = await listen(0, '127.0.0.1');
     listening.serve((_, { cut }) => {
       const parts = ['beginning', null];
@@ -131,7 +130,7 @@ describe('listen', () => {
     ['a method in lower case', 'get / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['no method', 'FOO! / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a line that only begins like a request', 'BREW pot\r\n\r\n', 400],
-  ])('answers %s with problem details', async (_, bytes, status) => {
+  ])('responds to %s with problem details', async (_, bytes, status) => {
     listening = await listen(0, '127.0.0.1');
     listening.serve(() => new Response('served'));
     const answer = await sendRaw(listening.address, bytes);
@@ -142,7 +141,7 @@ describe('listen', () => {
   });
 });
 
-/** A client that never ends its side, as one that means harm or has gone without a word. */
+/** Opens a client that never closes its side, like an attacker or a client that disappeared. */
 async function openSocket(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -154,27 +153,27 @@ async function openSocket(address: string): Promise<Socket> {
 }
 
 describe('a socket', () => {
-  it('that was refused is closed, also when its client never closes it', async () => {
+  it('is closed after a refusal even if its client never closes it', async () => {
     listening = await listen(0, '127.0.0.1');
     const socket = await openSocket(listening.address);
     const closed = new Promise((resolve) => void socket.once('end', resolve));
     socket.write('hello there\r\n\r\n');
     await closed;
-    // Nobody is there any more: what is still sent finds no reader, and the client's system says so.
+    // The host has closed the socket, so the client's operating system reports an error for further data.
     const sending = setInterval(() => socket.write('hello?'), 10);
     onTestFinished(() => clearInterval(sending));
     await new Promise((resolve) => void socket.once('close', resolve));
     expect(socket.errored).not.toBeNull();
   });
 
-  it('that says nothing is closed', async () => {
+  it('is closed if its client sends nothing', async () => {
     listening = await listen(0, '127.0.0.1');
     const silent = await Promise.all([1, 2, 3].map(() => openSocket(listening!.address)));
     await Promise.all(silent.map((socket) => new Promise((resolve) => void socket.once('end', resolve))));
     expect(silent.every(({ readableEnded }) => readableEnded)).toBe(true);
   });
 
-  it('that has been at rest for the longest makes room for a new one', async () => {
+  it('makes room for a new one if it is idle for the longest time', async () => {
     const running = await listen(0, '127.0.0.1');
     listening = running;
     running.serve(() => new Response('served'));
@@ -187,7 +186,7 @@ describe('a socket', () => {
     expect(second!.readableEnded).toBe(false);
   });
 
-  it('that sends many requests before an answer gets few of them answered', async () => {
+  it('gets only a few responses if its client pipelines many requests', async () => {
     listening = await listen(0, '127.0.0.1');
     let served = 0;
     listening.serve(async () => {

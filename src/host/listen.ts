@@ -12,11 +12,11 @@ import {
 import { METHODS, problem } from './problem.ts';
 import { StartError } from './start-error.js';
 
-/** What Node knows of the connection that a request came over, and a web-standard request does not say. */
+/** The facts and actions of the connection that a web-standard request does not have. */
 export type Connection = {
-  /** Of the other end. */
+  /** The address of the remote peer. */
   address: string;
-  /** Ends it in the middle of an answer. */
+  /** Closes the connection, even in the middle of a response. */
   cut: () => void;
   /** Asks a client that sent `Expect: 100-continue` for the body. */
   sendContinue: () => void;
@@ -25,24 +25,29 @@ export type Connection = {
 export type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
 
 export type Listening = {
-  /** Where a browser on this machine finds the host. */
+  /** The address of the host for a browser on this machine. */
   address: string;
-  /** Until this is called, every request is told that the host is starting. */
+  /** Starts serving. Until then, every request gets a 503 that says that the host is starting. */
   serve: (handler: Handler) => void;
-  /** Takes no more requests, lets answers under way arrive whole, cuts what has not ended after the grace time. */
+  /** Rejects new requests, waits for responses in progress, and cuts the remaining ones after `GRACE_MS`. */
   close: () => Promise<void>;
 };
 
 const GRACE_MS = 3500;
 const FLAGS = { port: '--port', hostname: '--host' };
-/** More than any office has open; each takes memory. */
+/** The maximum number of connections, above the needs of any office, because each one uses memory. */
 export const MAX_SOCKETS = 1000;
-/** Browsers send one request after the other. Whoever sends many without waiting gets no more answers than these. */
+/**
+ * The maximum number of requests that a client may send without waiting for a response. Browsers send one at a time.
+ */
 const MAX_PIPELINED = 8;
 
 const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
 
-/** Binds first and serves later, so that a taken port is told at once and not after a minute of loading. */
+/**
+ * Binds the port before the host can serve, so that a port conflict is reported immediately and not after a minute of
+ * loading.
+ */
 export async function listen(port: number, hostname: string, setBy = FLAGS): Promise<Listening> {
   let handler = notReady;
   const server = createServer({
@@ -51,7 +56,7 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: 10_000,
     maxHeaderSize: 32 * 1024,
-    // Without a host header a request is refused all the same, but in the form of every other refusal.
+    // The host itself rejects requests without a Host header, in the same format as other refusals.
     requireHostHeader: false,
   });
   const serveRequest = getRequestListener(
@@ -68,22 +73,22 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
           if (awaitingContinue.delete(incoming)) outgoing.writeContinue();
         },
       });
-      // The body may be in the packet that the parser is still working on.
+      // The rest of the body may be in the packet that the parser is still processing.
       if (isBodyAwaited(incoming)) await setImmediate();
       return answer;
     },
     { errorHandler: () => malformed() },
   );
-  /** The requests whose clients send the body once they are asked for it. */
+  /** The requests whose clients wait for `100 Continue` before they send the body. */
   const awaitingContinue = new WeakSet<IncomingMessage>();
   const failedExpectations = new WeakSet<IncomingMessage>();
   server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
-    // Its client was told that the connection closes, and would get no response.
+    // An earlier response announced that this connection closes, so the client would get no response.
     if (isClosingEarly(incoming.socket)) return;
     closeAfterEarlyResponse(incoming, response);
     void serveRequest(incoming, response);
   });
-  // Node would ask for the body at once, before it is known whether the request is refused.
+  // Node would ask for the body immediately, before the host knows whether it rejects the request.
   server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.add(incoming);
     server.emit('request', incoming, response);
@@ -94,7 +99,7 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
   });
   server.on('clientError', (error, socket) => refuse(error, socket as Socket));
   let isClosing = false;
-  /** How many requests are under way on each socket. The one at rest for the longest comes first. */
+  /** The number of requests in progress on each socket, least recently active socket first. */
   const sockets = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, 0);
@@ -109,11 +114,12 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
     response.once('close', () => {
       underWay.delete(response);
       const others = (sockets.get(socket) ?? 1) - 1;
-      // Taken out and put in again: that moves it to the end.
+      // Deletes and sets the entry to move it to the end.
       if (sockets.delete(socket) && !socket.destroyed) sockets.set(socket, others);
     });
   });
-  // Node's own takes an answer for done once it is written, and closes the connection over what was not sent by then.
+  // Replaces Node's method, which considers a response finished once it is written, and would close the connection
+  // before all bytes are sent.
   server.closeIdleConnections = () => {
     for (const [socket, requests] of sockets) if (requests === 0) socket.destroy();
   };
@@ -132,11 +138,11 @@ export async function listen(port: number, hostname: string, setBy = FLAGS): Pro
     },
     close: async () => {
       isClosing = true;
-      // Told so, a client sends no further request into a connection that is about to close.
+      // This header prevents the client from sending another request on a connection that is about to close.
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = once(server, 'close');
       server.close();
-      // A kept-alive connection falls idle only after its last answer, and would hold the close up.
+      // A keep-alive connection becomes idle only after its last response, and would delay the close.
       const release = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
@@ -166,7 +172,7 @@ function malformed(): Response {
   return problem(400, 'Bad request', 'The request is not well-formed HTTP.');
 }
 
-/** Such a request target (`http://user:password@host/`) is valid for Node, but no web-standard request can hold it. */
+/** Node accepts such a request target (`http://user:password@host/`), but a web-standard request cannot contain it. */
 function hasCredentials(url: string): boolean {
   const { username, password } = new URL(url);
   return username !== '' || password !== '';
@@ -176,7 +182,10 @@ function failedExpectation(): Response {
   return problem(417, 'Expectation failed', 'The only expectation that is supported is 100-continue.');
 }
 
-/** What Node's parser refuses never becomes a request: it is answered here, in the form of every other refusal. */
+/**
+ * Responds to requests that Node's parser rejects, in the same format as other refusals, because they never reach the
+ * handler.
+ */
 function refuse(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, title, allow = ''] =
@@ -197,7 +206,7 @@ function refuse(error: ParserError, socket: Socket): void {
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Whether the request is well-formed but for a method that the parser has never heard of. */
+/** Whether the request is well-formed except for a method that the parser does not know. */
 function hasUnknownMethod({ code, rawPacket }: ParserError): boolean {
   return (
     code === 'HPE_INVALID_METHOD' &&
@@ -228,7 +237,9 @@ function reason(error: NodeJS.ErrnoException, { port, hostname, setBy }: Place):
   }
 }
 
-/** A variable may have been set by another program, such as HOST by a shell. */
+/**
+ * Names the setting if it is an environment variable, because another program may have set it, e.g. a shell sets HOST.
+ */
 function origin(setting: string): string {
   return setting.startsWith('--') ? '' : `, from ${setting},`;
 }

@@ -8,7 +8,7 @@ describe.each([
   ['session secret', 'session-secret', keptSessionSecret, 43],
   ['key of stored secrets', 'secrets-key', keptSecretsKey, 32],
 ])('the %s', (name, file, keep, length) => {
-  it('is made once, in a file that only this user reads', () => {
+  it('is created once, in a file that only this user can read', () => {
     const folder = join(tempFolder(), 'new', 'data');
     const secret = keep(folder);
     expect(secret).toHaveLength(length);
@@ -18,11 +18,11 @@ describe.each([
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('is another one in each folder', () => {
+  it('differs between folders', () => {
     expect(keep(tempFolder())).not.toEqual(keep(tempFolder()));
   });
 
-  it.each(['', 'cut short'])('is never %j, and that file is left as it is', (content) => {
+  it.each(['', 'cut short'])('is never %j, and the file stays unchanged', (content) => {
     const folder = tempFolder();
     const path = join(folder, file);
     writeFileSync(path, content);
@@ -30,15 +30,15 @@ describe.each([
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('that cannot be kept is refused in one line', () => {
+  it('causes an error of one line if it cannot be stored', () => {
     const notAFolder = join(tempFolder(), 'a-file');
     writeFileSync(notAFolder, '');
     expect(() => keep(notAFolder)).toThrow(new RegExp(`^The ${name} cannot be stored in [^\\n]+$`));
   });
 });
 
-describe('a secret that is not one', () => {
-  it('names the way on', () => {
+describe('an invalid secret', () => {
+  it('causes an error that says what to do', () => {
     const folder = tempFolder();
     for (const file of ['session-secret', 'secrets-key']) writeFileSync(join(folder, file), 'canary');
     const toNewSessions = ': delete it, and the next start creates a new one.';
@@ -48,7 +48,7 @@ describe('a secret that is not one', () => {
     expect(() => keptSecretsKey(folder)).not.toThrow('canary');
   });
 
-  it('is none of the key, should an editor have ended the line of it', () => {
+  it('does not include a key with a line break that an editor added', () => {
     const folder = tempFolder();
     const key = keptSecretsKey(folder);
     writeFileSync(join(folder, 'secrets-key'), `${key.toString('hex')}\n`);

@@ -5,10 +5,13 @@ import { makeFolder } from '#service/db/make-folder.ts';
 import { MIN_SECRET_LENGTH, parseSecretsKey } from './options.ts';
 import { StartError } from './start-error.js';
 
-/** The secret that seals sessions, made once and kept beside the database so that a restart signs nobody out. */
+/**
+ * Returns the secret that encrypts sessions. It is created once and stored next to the database, so that users stay
+ * signed in after a restart.
+ */
 export function keptSessionSecret(dataDir: string): string {
   const { path, content } = kept(dataDir, 'session-secret', 'session secret', 'SESSION_SECRET');
-  // Anybody could seal sessions with an empty one.
+  // With an empty secret, anyone could forge sessions.
   if (content.length < MIN_SECRET_LENGTH) {
     throw new StartError(
       `${path} does not contain a session secret: delete it, and the next start creates a new one.`,
@@ -17,7 +20,7 @@ export function keptSessionSecret(dataDir: string): string {
   return content;
 }
 
-/** The key that seals the secrets in the database, made once and kept beside it. */
+/** Returns the key that encrypts the secrets in the database. It is created once and stored next to the database. */
 export function keptSecretsKey(dataDir: string): Buffer {
   const { path, content } = kept(dataDir, 'secrets-key', 'key of stored secrets', 'SECRETS_KEY');
   const key = parseSecretsKey(content);
@@ -29,7 +32,10 @@ export function keptSecretsKey(dataDir: string): Buffer {
   return key;
 }
 
-/** What the file holds: 32 random bytes in base64url, unless somebody wrote it anew. */
+/**
+ * Reads the file, after creating it if necessary. It contains 32 random bytes in base64url, unless the operator
+ * replaced it.
+ */
 function kept(dataDir: string, file: string, name: string, variable: string) {
   const path = join(dataDir, file);
   try {
@@ -44,7 +50,7 @@ function kept(dataDir: string, file: string, name: string, variable: string) {
   }
 }
 
-/** Appears whole or not at all; of two starts at once, one makes it and both use it. */
+/** Creates the file atomically. If two processes start at once, one creates it and both use it. */
 function create(path: string): void {
   const unfinished = `${path}.${randomUUID()}`;
   try {

@@ -1,6 +1,6 @@
 /**
- * Fails every statement of every kind of work in turn, with errors that repeat the statement's parameters, and looks for lead
- * data and secrets in all that the host would print.
+ * Fails every statement of every kind of work in turn, with errors that contain the statement's parameters. Then
+ * searches the host's output for lead data and secrets.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -93,7 +93,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Errors as PostgreSQL, a driver and a library make them, each of which repeats what it was given. */
+/** Errors of PostgreSQL, a driver and a library. Each contains the statement's values. */
 const FAILURES: ((values: string) => Error)[] = [
   (values) => postgresError('22P02', `invalid input syntax for type json: "${values}"`, values),
   (values) => postgresError('23505', `duplicate key value violates unique constraint`, values),
@@ -112,10 +112,13 @@ function postgresError(code: string, message: string, values: string): Error {
   });
 }
 
-/** Fails the statement of this number from now on. Returns whether there was one. */
+/**
+ * Fails the statement with this number from now on. The returned function stops this, and returns whether that
+ * statement ran.
+ */
 function failStatement(number: number, failure: (values: string) => Error): () => boolean {
   let count = 0;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client below
+  // oxlint-disable-next-line typescript/unbound-method -- the mock calls it with the client
   const { query } = Client.prototype;
   const failing = function (this: Client, ...given: unknown[]): unknown {
     count += 1;
@@ -133,7 +136,10 @@ function failStatement(number: number, failure: (values: string) => Error): () =
   };
 }
 
-/** Does the work with each of its statements failing, at most `most` of them; what it rejects with ends a host. */
+/**
+ * Runs the work once for each of its statements, at most `most` times, and fails that statement. Prints a rejection as
+ * a host does before it exits.
+ */
 async function failEach(work: () => Promise<unknown>, { most = 40, step = 1 } = {}): Promise<void> {
   let isThere = true;
   for (let number = 1; isThere && number <= most * step; number += step) {
@@ -147,7 +153,7 @@ async function failEach(work: () => Promise<unknown>, { most = 40, step = 1 } = 
   }
 }
 
-/** The canaries among the printed lines. Throws if no failure was printed. */
+/** Returns the canaries in the printed lines. Throws if no failure was printed. */
 function leaked(texts: readonly (string | null)[] = []): (string | null)[] {
   const printed = lines.join('\n');
   if (!printed.includes('"statement"')) throw new Error(`No failed statement in the log: ${printed}`);
@@ -164,7 +170,7 @@ function leaked(texts: readonly (string | null)[] = []): (string | null)[] {
   return [...known, test.key, 'canary', '$1', ...texts].filter((text) => text && printed.includes(text));
 }
 
-/** Shorter texts may stand in any line by chance. */
+/** Shorter texts may appear in a line by chance. */
 const isLong = (text: string | null) => (text?.length ?? 0) > 6;
 
 function aService() {
@@ -213,7 +219,7 @@ const aWorker = () =>
     random: () => 0,
   });
 
-describe('the log names no lead and no secret where the database fails', () => {
+describe('the log contains no lead data and no secrets if the database fails', () => {
   it('in a request that reads', async () => {
     await failEach(() => send(`/lead?sourceId=source&search=${encodeURIComponent(LEAD_NAME)}`));
     await failEach(() => send('/lead/lead'));
@@ -265,7 +271,7 @@ describe('the log names no lead and no secret where the database fails', () => {
     expect(leaked()).toEqual([]);
   });
 
-  it('while a delivery is claimed, attempted and noted', async () => {
+  it('while a delivery is claimed, attempted and recorded', async () => {
     await failEach(async () => {
       await happens().catch(() => undefined);
       await aWorker().runOnce();
@@ -304,7 +310,7 @@ describe('the log names no lead and no secret where the database fails', () => {
     expect(lines.join('')).not.toContain(header.value);
   });
 
-  it('while somebody follows events', async () => {
+  it('while a client follows events', async () => {
     await failEach(
       async () => {
         const service = aService();
@@ -338,7 +344,7 @@ describe('the log names no lead and no secret where the database fails', () => {
     await failEach(
       async () => {
         now = (await live.step()).getTime();
-        // A success in between, because only the first of several failures is logged.
+        // Succeeds in between, because only the first of several consecutive failures is logged.
         now = (await live.step()).getTime();
         now = (await live.step()).getTime();
       },

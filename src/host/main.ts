@@ -1,4 +1,4 @@
-/** The host as a process: the only file that reads flags, environment and signals. */
+/** The host's process. Only this file reads flags, environment variables and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { confirmReset } from './confirm-reset.ts';
@@ -6,12 +6,12 @@ import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
 
-/** A little more than requests under way are given to end; what then still holds the process up is cut. */
+/** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Progress goes where logs go; standard output holds the address and nothing else. */
+/** Prints progress to standard error, like logs. Standard output contains only the address. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => fail('Stopped before all requests in progress had ended.'), STOP_WITHIN_MS);
-    // A start that is still under way is simply cut: the next one goes on where it was.
+    // A start in progress is simply interrupted, because the next start continues from the same point.
     for (const running of open.toReversed()) await running.close();
     process.exit(0);
   };

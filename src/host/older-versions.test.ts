@@ -1,4 +1,6 @@
-/** Data folders of earlier versions, started with the current code: every acknowledged write is still there. */
+/**
+ * Starts data folders of earlier versions with the current code, and checks that every acknowledged write still exists.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +36,7 @@ describe('the fixtures', () => {
   const migrations = migrationsIn(MIGRATIONS_FOLDER);
 
   it('include one with the newest migration', () => {
-    // `npm run fixture -- NAME` makes the one that is missing.
+    // `npm run fixture -- NAME` creates a missing fixture.
     const included = listFixtures().flatMap((name) => readManifest(name).migrations);
     expect(included).toContain(migrations.at(-1));
   });
@@ -60,7 +62,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     return lostRows(before, await readRows(run, before));
   };
 
-  /** As the host starts. */
+  /** Repeats the steps of a host's start. */
   const start = async (scale: number | null) => {
     const { db } = fixture.database;
     await checkSecretsKey(db, secrets);
@@ -80,7 +82,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     expect(await lost()).toEqual({});
   });
 
-  it('keeps every row if a start asks for a sample of another size', async () => {
+  it('keeps every row if a start requests a sample of another size', async () => {
     const outcome = await start(manifest.sampleScale * 2).then(
       () => 'ignored',
       (error: Error) => error.message,
@@ -132,7 +134,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     expect(sent.map(({ id }) => id)).toEqual(expect.arrayContaining(manifest.queued));
   });
 
-  it('can decrypt all of its secrets', () => {
+  it('can decrypt all its secrets', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('reads BASE_PATH with or without a slash at its end', () => {
+  it('parses BASE_PATH with or without a trailing slash', () => {
     expect(readOptions([], { BASE_PATH: '/tools/botdeck/' })?.basePath).toBe('/tools/botdeck');
     expect(readOptions([], { BASE_PATH: '/' })?.basePath).toBe('');
   });
@@ -50,11 +50,11 @@ describe('readOptions', () => {
     ['botdeck', "BASE_PATH must be a path such as /botdeck, of letters, digits and - _ . ~, not 'botdeck'"],
     ['/api', 'BASE_PATH must not begin with an address of the host itself, such as /api: choose another'],
     ['/API/x', 'BASE_PATH must not begin with an address of the host itself, such as /API/x: choose another'],
-  ])('refuses the BASE_PATH %s', (BASE_PATH, message) => {
+  ])('rejects the BASE_PATH %s', (BASE_PATH, message) => {
     expect(() => readOptions([], { BASE_PATH })).toThrow(message);
   });
 
-  it('takes a flag before the environment, and an empty variable as none', () => {
+  it('prefers a flag to the environment, and ignores empty variables', () => {
     const options = readOptions(['--port', '0'], {
       PORT: '9000',
       HOST: '::1',
@@ -76,12 +76,12 @@ describe('readOptions', () => {
     expect(readOptions(args, env)?.idleLockMinutes).toBe(minutes);
   });
 
-  it('takes the wish to lose a sample from a flag alone, which nobody leaves behind', () => {
+  it('resets the sample only for a flag, because a variable could stay set', () => {
     expect(readOptions(['--reset-sample'], {})?.resetSample).toBe(true);
     expect(readOptions([], { RESET_SAMPLE: '1' })?.resetSample).toBe(false);
   });
 
-  it('resets no sample where another service has the data', () => {
+  it('rejects a reset of the sample for a real service', () => {
     expect(() => readOptions(['--reset-sample'], { SERVICE_URL: 'https://bots.example' })).toThrow(
       /--reset-sample is only for the embedded service/,
     );
@@ -95,21 +95,21 @@ describe('readOptions', () => {
     [[], { LIVE: '' }, false],
     [[], { LIVE: '0' }, false],
     [[], { LIVE: 'false', SERVICE_URL: 'http://x' }, false],
-  ])('of %j and %j says whether the sample agency lives: %j', (args, env, live) => {
+  ])('with %j and %j sets live to %j', (args, env, live) => {
     expect(readOptions(args, env)?.live).toBe(live);
   });
 
-  it('asks for the usage only', () => {
+  it('returns null for the usage text', () => {
     expect(readOptions(['--help'], {})).toBeNull();
   });
 
-  it('drops the trailing slash of a service address', () => {
+  it('removes the trailing slash of a service address', () => {
     expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' })?.serviceUrl).toBe(
       'https://bots.example/v1',
     );
   });
 
-  it('reads what webhooks may lead to beyond public addresses', () => {
+  it('parses the networks and addresses that webhooks may call', () => {
     const { webhookAllow } = readOptions([], { WEBHOOK_ALLOW: '10.0.0.0/8, fd00::/8,127.0.0.1' }) ?? {};
     expect(webhookAllow).toEqual(['10.0.0.0/8', 'fd00::/8', '127.0.0.1']);
   });
@@ -118,12 +118,12 @@ describe('readOptions', () => {
     'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
     '000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F',
-  ])('reads the key of stored secrets from %s', (SECRETS_KEY) => {
+  ])('parses the key of stored secrets from %s', (SECRETS_KEY) => {
     const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
     expect(readOptions([], { SECRETS_KEY })?.secretsKey).toEqual(key);
   });
 
-  it('reads names that the host answers to as browsers write them', () => {
+  it('normalises allowed host names as browsers do', () => {
     const ALLOWED_HOSTS = 'Bots.Example:8443, .intern.example,*.lab.example, [FD00::1]:80, bücher.example,*,';
     expect(readOptions([], { ALLOWED_HOSTS })?.allowedHosts).toEqual([
       'bots.example',
@@ -135,13 +135,13 @@ describe('readOptions', () => {
     ]);
   });
 
-  it('reads a CONFIG file that begins with a byte order mark', () => {
+  it('parses a CONFIG file with a byte order mark', () => {
     expect(readOptions([], { CONFIG: configFile('\uFEFF{"extensions":[]}') })?.config).toEqual({
       extensions: [],
     });
   });
 
-  it('reads what an operator sets of the configuration', () => {
+  it("parses the operator's part of the configuration", () => {
     const CONFIG = configFile(
       '{"parameters":{"listLeads":{"page":"pageNumber"}},"extensions":["listSources"]}',
     );
@@ -231,7 +231,7 @@ describe('readOptions', () => {
       'SERVICE_KEY_HEADER must be a header name',
     ],
     [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuses %j %j in one line', (args, env, message) => {
+  ])('rejects %j %j with one line', (args, env, message) => {
     expect(() => readOptions(args, env)).toThrow(expect.objectContaining({ name: 'StartError', message }));
   });
 
@@ -255,7 +255,7 @@ describe('readOptions', () => {
       '{"parameters":{"listLeads":{"pages":"p"}}}',
       /: parameters\.listLeads\.pages: is not a parameter of this operation$/,
     ],
-  ])('names what is wrong with the configuration file %s', (content, message) => {
+  ])('reports the mistake in the configuration file %s', (content, message) => {
     expect(() => readOptions([], { CONFIG: configFile(content) })).toThrow(message);
   });
 });

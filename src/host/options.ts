@@ -14,7 +14,7 @@ import { isOwnAddress, parseBasePath } from './base-path.ts';
 import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
 import { StartError } from './start-error.js';
 
-/** Whatever of `/config.json` an operator sets in the file that `CONFIG` names. */
+/** The parts of `/config.json` that an operator can set in the file named by `CONFIG`. */
 const OperatorConfig = AppConfig.pick({
   connection: true,
   serviceUrl: true,
@@ -30,7 +30,10 @@ type OperatorConfig = z.infer<typeof OperatorConfig>;
 
 type Flaw = { path: string[]; message: string };
 
-/** What the shape does not show: a misspelt name would be ignored without a word, and the default sent. */
+/**
+ * Finds mistakes that the schema cannot detect. Without this check, a misspelt parameter name would be ignored
+ * silently.
+ */
 function* flaws({
   connection,
   serviceUrl,
@@ -60,14 +63,14 @@ function* flaws({
 
 const SERVICE_ADDRESS = 'an http(s) address without credentials, query or fragment';
 
-/** Null for what cannot be the base of other addresses, or holds a secret that would be shown. */
+/** Returns null if the text cannot be the base of other addresses, or contains a secret that would become visible. */
 function serviceAddress(text: string): URL | null {
   const url = parseUrl(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   return isPlain && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The flags that a variable may stand in for. */
+/** The flags that can also be set with an environment variable. */
 const VARIABLES = {
   port: 'PORT',
   host: 'HOST',
@@ -81,43 +84,42 @@ type Flag = keyof typeof VARIABLES;
 export type HostOptions = {
   port: number;
   hostname: string;
-  /** Where port and address come from, for errors about them: a flag or a variable. */
+  /** The flags or variables that set the port and the address, for error messages. */
   setBy: { port: string; hostname: string };
   dataDir: string;
-  /** Null keeps the size that is there. */
+  /** null keeps the current size. */
   sampleScale: number | null;
-  /** Loads the sample anew, and loses what was saved in it. */
+  /** Reloads the sample agency and discards all changes in it. */
   resetSample: boolean;
-  /** Whether leads write to the sample agency by themselves. */
+  /** Whether simulated leads write to the sample agency. */
   live: boolean;
-  /** A PostgreSQL address; null means PGlite in `dataDir`. */
+  /** The address of a PostgreSQL database; null means PGlite in `dataDir`. */
   databaseUrl: string | null;
-  /** A real service to pass `/api/*` to; null means the embedded one. */
+  /** The address of the real service behind `/api/*`; null means the embedded service. */
   serviceUrl: string | null;
-  /** The proxy to call the real service through; null means none. */
   proxy: OutboundProxy | null;
   keyHeader: string;
-  /** What seals the session cookie; null means a random one kept in `dataDir`. */
+  /** Encrypts the session cookies; null means a random secret that is stored in `dataDir`. */
   sessionSecret: string | null;
-  /** How long a session lasts that nobody uses. */
+  /** Minutes without use after which a session ends. */
   sessionIdleMinutes: number;
-  /** After how long without use a dashboard locks itself; 0 is never. */
+  /** Minutes without use after which a dashboard locks itself; 0 means never. */
   idleLockMinutes: number;
-  /** What seals the secrets in the database; null means a random one kept in `dataDir`. */
+  /** Encrypts the secrets in the database; null means a random key that is stored in `dataDir`. */
   secretsKey: Buffer | null;
-  /** How many requests an API key may make in a minute; 0 is any number. */
+  /** The maximum number of requests per minute for an API key; 0 means no limit. */
   requestsPerMinute: number;
-  /** How many refused keys an address may send in a minute; 0 is any number. */
+  /** The maximum number of refused keys per minute from one address; 0 means no limit. */
   refusedKeysPerMinute: number;
-  /** How many proxies stand before the host. */
+  /** The number of proxies in front of the host. */
   proxies: number;
-  /** What webhooks may lead to beyond public addresses: networks and single addresses. */
+  /** Networks and single addresses that webhooks may call, besides public addresses. */
   webhookAllow: string[];
-  /** Host names that the host answers to beside this machine's own. */
+  /** Host names that are allowed besides the names of this machine. */
   allowedHosts: string[];
   /** The path below which the host serves everything, without a trailing slash; empty for the root. */
   basePath: string;
-  /** The most that an answer of a real service may hold, decompressed. */
+  /** The maximum size of a response from a real service, decompressed. */
   maxAnswerBytes: number;
   config: OperatorConfig;
   logLevel: string;
@@ -144,7 +146,7 @@ HTTPS_PROXY, HTTP_PROXY, NO_PROXY, CONFIG, LOG_LEVEL.`;
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
 
-/** A key in hex or base64, either alphabet of it; null for what is none. */
+/** Decodes a key in hex, base64 or base64url; returns null if the text is not a key. */
 export function parseSecretsKey(text: string): Buffer | null {
   const encoded = text.trim();
   const isHex = /^[\da-f]+$/i.test(encoded) && encoded.length === 2 * KEY_BYTES;
@@ -186,7 +188,10 @@ function httpUrl(name: string) {
   });
 }
 
-/** Host names between commas: `.example.com` or `*.example.com` with all names below it, `*` for every name. */
+/**
+ * Parses host names separated by commas: `.example.com` or `*.example.com` include all subdomains, `*` allows every
+ * name.
+ */
 function hostNames(name: string) {
   return z.string().transform((text, context) => {
     const entries = text.split(',').map((entry) => entry.trim());
@@ -231,7 +236,7 @@ const Settings = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
     .nullable(),
-  // Not below a few minutes, as use is noted by the minute.
+  // The minimum is a few minutes, because the host records the use of a session once a minute.
   sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 5, 10_080, true).default(720),
   idleLockMinutes: number('--idle-lock', 0, 1440, false).nullable(),
   secretsKey: z
@@ -264,11 +269,14 @@ const Settings = z.object({
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** Reads flags, then the environment. Returns null when only the usage was asked for; throws a StartError. */
+/**
+ * Reads flags, then environment variables. Returns null if the user asked for the usage text; throws a StartError for
+ * invalid options.
+ */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | null {
   const flags = readFlags(args);
   if (flags.help) return null;
-  // An environment variable that is set but empty counts as not set, as it does in most shells' scripts.
+  // Treats an empty environment variable as unset, as most shell scripts do.
   const settings = Settings.safeParse({
     port: flags.port ?? (env.PORT || undefined),
     hostname: flags.host ?? (env.HOST || undefined),
@@ -309,14 +317,14 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
   }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
-  // A proxy in front of it needs a name that is allowed: without one, nobody else gets in.
+  // A proxy in front of the host needs an allowed host name. Without one, only this machine has access.
   const isForThisMachine = isLoopback(hostname) && allowedHosts.length === 0;
   return {
     ...settings.data,
     setBy: { port: setBy('port'), hostname: setBy('host') },
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
-    // A flag alone: in an environment it would stay, and empty the sample at every start.
+    // This option has no environment variable, because a variable that stays set would reset the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
@@ -327,7 +335,7 @@ function isFlag(name: string): name is Flag {
   return Object.hasOwn(VARIABLES, name);
 }
 
-/** Both spellings of each variable are in use. */
+/** Both spellings of each variable are common. */
 function proxySettings(env: NodeJS.ProcessEnv): ProxySettings {
   return {
     https_proxy: env['https_proxy'],
@@ -364,7 +372,7 @@ function readConfigFile(path: string | undefined): OperatorConfig {
   if (!path) return {};
   let content: unknown;
   try {
-    // Editors on Windows begin a file with a byte order mark, which JSON.parse refuses.
+    // Windows editors add a byte order mark, which JSON.parse rejects.
     content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`CONFIG: ${path} cannot be read as JSON: ${firstSentence(error)}`);

@@ -7,7 +7,7 @@ const originFor = (serviceUrl: string, settings: ProxySettings) =>
   findProxy(serviceUrl, settings)?.origin ?? null;
 
 describe('findProxy', () => {
-  it('takes the variable of the protocol of the service', () => {
+  it("uses the variable of the service's protocol", () => {
     const settings = { HTTPS_PROXY: 'http://secure:3128', HTTP_PROXY: 'http://plain:3128' };
     expect(originFor(HTTPS, settings)).toBe('http://secure:3128');
     expect(originFor(HTTP, settings)).toBe('http://plain:3128');
@@ -16,7 +16,7 @@ describe('findProxy', () => {
     expect(originFor(HTTPS, {})).toBeNull();
   });
 
-  it('takes the name in small letters first, and an empty value as none', () => {
+  it('prefers the lower-case name, and ignores empty values', () => {
     expect(findProxy(HTTPS, { https_proxy: 'small:1', HTTPS_PROXY: 'capital:1' })).toMatchObject({
       setting: 'https_proxy',
       origin: 'http://small:1',
@@ -36,7 +36,7 @@ describe('findProxy', () => {
     ['https://proxy.example', 'https://proxy.example', null],
     ['http://user:p%2Fa%40%25ss@[2001:db8::1]:3128', 'http://[2001:db8::1]:3128', 'user:p/a@%ss'],
     ['http://user@proxy.example', 'http://proxy.example', 'user:'],
-  ])('reads %s', (HTTPS_PROXY, origin, credentials) => {
+  ])('parses %s', (HTTPS_PROXY, origin, credentials) => {
     const authorization = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
     expect(findProxy(HTTPS, { HTTPS_PROXY })).toEqual({ setting: 'HTTPS_PROXY', origin, authorization });
   });
@@ -53,13 +53,13 @@ describe('findProxy', () => {
     'http://',
     'http://proxy.example:99999',
     'http://proxy.example/canary',
-  ])('refuses %s in one line without its value', (HTTPS_PROXY) => {
+  ])('rejects %s with one line without the value', (HTTPS_PROXY) => {
     const refusal = () => findProxy(HTTPS, { HTTPS_PROXY });
     expect(refusal).toThrow(/^HTTPS_PROXY must be the http\(s\) address of a proxy[^\n]*Percent-encode/);
     expect(refusal).not.toThrow(/canary/);
   });
 
-  it('does not read the value where no proxy is needed', () => {
+  it('ignores the value if no proxy is needed', () => {
     expect(originFor(HTTPS, { HTTPS_PROXY: 'socks5://x', NO_PROXY: '*' })).toBeNull();
   });
 

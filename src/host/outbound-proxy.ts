@@ -1,19 +1,18 @@
-/** The proxy by which the host calls a service elsewhere, as the usual environment variables name it. */
+/** Finds the proxy for calls to a real service from the usual environment variables. */
 import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isLoopback } from './allowed-hosts.ts';
 import { StartError } from './start-error.js';
 
 export type OutboundProxy = {
-  /** The environment variable that names the proxy. */
+  /** The environment variable that contains the proxy's address. */
   setting: string;
-  /** Without the credentials. */
+  /** The proxy's address without credentials. */
   origin: string;
-  /** The value of the header that proves who calls; null without credentials. */
+  /** The value of the `Proxy-Authorization` header; null without credentials. */
   authorization: string | null;
 };
 
-/** The values of the variables, by their names. */
 export type ProxySettings = {
   https_proxy?: string | undefined;
   HTTPS_PROXY?: string | undefined;
@@ -26,12 +25,12 @@ export type ProxySettings = {
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The proxy for a service. Null where no variable names one for its protocol, where NO_PROXY lists it, and for this machine.
- * Throws a StartError for a value that is not the address of a proxy.
+ * Returns the proxy for a service. null if no variable is set for its protocol, if NO_PROXY lists it, or if it runs on
+ * this machine. Throws a StartError if a value is not the address of a proxy.
  */
 export function findProxy(serviceUrl: string, settings: ProxySettings): OutboundProxy | null {
   const service = new URL(serviceUrl);
-  // As most programs have it, the name in small letters comes first.
+  // The lower-case name has precedence, as in most programs.
   const names =
     service.protocol === 'https:'
       ? (['https_proxy', 'HTTPS_PROXY'] as const)
@@ -46,7 +45,10 @@ export function findProxy(serviceUrl: string, settings: ProxySettings): Outbound
   return { setting, ...parseProxy(settings[setting]?.trim() ?? '', setting) };
 }
 
-/** Whether an entry of NO_PROXY covers a host: a name with its subdomains, an address, a network, or `*`. */
+/**
+ * Whether an entry of NO_PROXY matches a host. An entry is a name (which includes its subdomains), an address, a
+ * network or `*`.
+ */
 function isExempt(entry: string, host: string, port: string): boolean {
   if (entry === '*') return true;
   const [, bracketed, plain, entryPort] = /^(?:\[([^\]]+)\]|([^:]+|.*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? [];
@@ -69,7 +71,10 @@ function isInNetwork(network: string, host: string, family: 'ipv4' | 'ipv6'): bo
   return list.check(host, family);
 }
 
-/** A password with an unencoded `/`, `?` or `#` ends the host of an address early, which is a path, query or fragment then. */
+/**
+ * Rejects addresses with a path, query or fragment, because an unencoded `/`, `?` or `#` in a password ends the host
+ * part early.
+ */
 function parseProxy(text: string, setting: string): Omit<OutboundProxy, 'setting'> {
   const url = parseUrl(text.includes('://') ? text : `http://${text}`);
   const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
@@ -84,7 +89,7 @@ function parseProxy(text: string, setting: string): Omit<OutboundProxy, 'setting
   return { origin: url.origin, authorization };
 }
 
-/** `name:password`; null where the encoding is broken. */
+/** Returns `name:password`; null if the percent-encoding is invalid. */
 function decodedCredentials({ username, password }: URL): string | null {
   try {
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

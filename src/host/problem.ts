@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** A refusal of the host's own, in the form that the service uses too, with a request id of its own. */
+/** Creates a refusal of the host itself, in the same format as the service's problems, with a new request id. */
 export function problem(
   status: number,
   title: string,
@@ -26,7 +26,7 @@ export function problem(
   });
 }
 
-/** Every method that some address takes. */
+/** All methods that at least one address allows. */
 export const METHODS = 'GET, HEAD, OPTIONS, POST, PUT, DELETE';
 
 export function methodNotAllowed(allow: string): Response {

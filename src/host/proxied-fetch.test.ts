@@ -26,7 +26,7 @@ const aService = (answer: RequestListener) => portOf(createServer(answer));
 const personas: RequestListener = (_, response) =>
   response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]');
 
-/** The gateway to a service that only the proxy finds, and its log. */
+/** Creates the gateway to a service that only the proxy can reach, and its log. */
 async function gatewayBy(proxyUrl: string, serviceUrl: string) {
   const name = serviceUrl.startsWith('https:') ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const { fetch, close } = await proxiedFetch(findProxy(serviceUrl, { [name]: proxyUrl })!, serviceUrl);
@@ -54,7 +54,7 @@ const failed = (detail: string) => ({
 const UNREACHABLE = 'could not be reached, or did not respond with HTTP.';
 
 describe('a plain http service behind a proxy', () => {
-  it('is asked for by its whole address, with the credentials of the proxy', async () => {
+  it('gets requests with the full address, and the proxy gets its credentials', async () => {
     const proxy = await aProxy({ servicePort: await aService(personas) });
     open.push(proxy.close);
     const { ask } = await gatewayBy(`http://user:p%2Fss@${proxy.host}`, 'http://bots.test:8080/base');
@@ -68,7 +68,7 @@ describe('a plain http service behind a proxy', () => {
     ]);
   });
 
-  it('tells a proxy that wants other credentials from a service that fails', async () => {
+  it('is distinguished from a proxy that rejects its credentials', async () => {
     const proxy = await aProxy({ status: 407 });
     open.push(proxy.close);
     const { ask, logged } = await gatewayBy(`http://user:canary@${proxy.host}`, 'http://bots.test');
@@ -79,7 +79,7 @@ describe('a plain http service behind a proxy', () => {
     expect(JSON.stringify(logged)).not.toContain('canary');
   });
 
-  it('passes on the status of the service', async () => {
+  it('passes on its status', async () => {
     const servicePort = await aService((_, response) => {
       response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}');
     });
@@ -94,7 +94,7 @@ describe('an https service behind a proxy', () => {
     [407, 'did not accept its user name and password (status 407).'],
     [403, 'did not connect to the service (status 403).'],
     [502, 'did not connect to the service (status 502).'],
-  ])('is not reached where the proxy refuses the tunnel with %d', async (status, reason) => {
+  ])('is unreachable if the proxy rejects the tunnel with %d', async (status, reason) => {
     const proxy = await aProxy({ status });
     open.push(proxy.close);
     const { ask, logged } = await gatewayBy(`http://user:canary@${proxy.host}`, 'https://bots.test/base');
@@ -103,7 +103,7 @@ describe('an https service behind a proxy', () => {
     expect(JSON.stringify(logged)).not.toContain('canary');
   });
 
-  it('is not blamed on the proxy where the tunnel leads to no TLS', async () => {
+  it('does not blame the proxy if the tunnel ends without TLS', async () => {
     const proxy = await aProxy({
       servicePort: await portOf(createTcpServer((socket) => socket.end('no TLS'))),
     });
@@ -118,14 +118,14 @@ describe.each([
   ['http', 'HTTP_PROXY'],
   ['https', 'HTTPS_PROXY'],
 ])('a proxy of an %s service', (protocol, setting) => {
-  it('is named where nothing listens at its address', async () => {
+  it('is named in the error if nothing listens at its address', async () => {
     const port = await portOf(createTcpServer());
     open.splice(0).forEach((close) => close());
     const { ask } = await gatewayBy(`http://127.0.0.1:${port}`, `${protocol}://bots.test`);
     expect(await ask()).toEqual(failed(`The proxy in ${setting} ${UNREACHABLE}`));
   });
 
-  it('is named where its name is unknown', async () => {
+  it('is named in the error if its name cannot be resolved', async () => {
     const { ask } = await gatewayBy('http://proxy.invalid:3128', `${protocol}://bots.test`);
     expect(await ask()).toEqual(failed(`The proxy in ${setting} ${UNREACHABLE}`));
   });
@@ -133,7 +133,7 @@ describe.each([
   it.each([
     ['hangs up', ''],
     ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
-  ])('is named where it %s', async (_, words) => {
+  ])('is named in the error if it %s', async (_, words) => {
     const port = await portOf(createTcpServer((socket) => socket.on('error', () => undefined).end(words)));
     const { ask } = await gatewayBy(`http://127.0.0.1:${port}`, `${protocol}://bots.test`);
     expect(await ask()).toEqual(failed(`The proxy in ${setting} ${UNREACHABLE}`));

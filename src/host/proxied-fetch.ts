@@ -5,7 +5,7 @@ import type { OutboundProxy } from './outbound-proxy.ts';
 export class ProxyFailed extends Error {
   override name = 'ProxyFailed';
 
-  /** `status` is the response of the proxy; null where it gave none. */
+  /** `status` is the status of the proxy's response; null if there was no response. */
   constructor({ setting }: OutboundProxy, status: number | null, cause?: unknown) {
     super(`The proxy in ${setting} ${reasonOf(status)}`, { cause });
   }
@@ -21,12 +21,12 @@ function reasonOf(status: number | null): string {
 export type ProxiedFetch = { fetch: typeof globalThis.fetch; close: () => Promise<void> };
 
 /**
- * `fetch` through a proxy, for one service. Rejects with a ProxyFailed for every failure of the proxy. Loads its library
- * when called: it takes 20 MB, and most hosts have no proxy.
+ * Creates a `fetch` that calls one service through a proxy. It rejects with a ProxyFailed for every failure of the
+ * proxy. The library is imported only here, because it uses 20 MB and most hosts have no proxy.
  */
 export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Promise<ProxiedFetch> {
   const undici = await import('undici');
-  // Many proxies open tunnels for TLS only. Requests to a plain http service name its whole address instead.
+  // Many proxies open tunnels only for TLS. For a plain http service, requests contain the full address instead.
   const isTunnel = serviceUrl.startsWith('https:') || proxy.origin.startsWith('https:');
   const agent = new undici.ProxyAgent({
     uri: proxy.origin,
@@ -37,14 +37,14 @@ export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Pr
   const call = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     try {
       const answer = await undici.fetch(address as string, { ...init, dispatcher: agent } as UndiciInit);
-      // Node's type of a response and the library's differ in name only.
+      // Node's response type and the library's type differ only in name.
       return answer as unknown as Response;
     } catch (error) {
       if (init.signal?.aborted) throw error;
       const cause = error instanceof Error ? error.cause : undefined;
       if (cause instanceof ProxyFailed) throw cause;
       if (isTunnel) throw error;
-      // Without a tunnel the only connection is the one to the proxy. `fetch` has an error in place of a response 407.
+      // Without a tunnel, the proxy is the only direct connection. `fetch` throws an error for a 407 response.
       const isRefused = cause instanceof Error && /proxy authentication required/i.test(cause.message);
       throw new ProxyFailed(proxy, isRefused ? 407 : null, cause);
     }
@@ -52,7 +52,7 @@ export async function proxiedFetch(proxy: OutboundProxy, serviceUrl: string): Pr
   return { fetch: call, close: () => agent.destroy() };
 }
 
-/** Connections to the proxy. A failure here comes before the tunnel to the service: it is the proxy's. */
+/** Wraps the connections to the proxy. A failure here happens before the tunnel is open, so the proxy caused it. */
 function withTunnelFailures(pool: Pool, proxy: OutboundProxy): Pool {
   const connect = pool.connect.bind(pool);
   const connectOrFail = async (options: Parameters<Pool['connect']>[0]) => {

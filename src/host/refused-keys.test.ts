@@ -4,7 +4,7 @@ import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
 
 const HERE = '192.0.2.1';
 
-/** A service with one good key, a limit of three refused keys a minute, and a clock that the test sets. */
+/** Creates a service with one valid key, a limit of three refused keys per minute, and a clock that the test sets. */
 function aService() {
   const asked: (string | null)[] = [];
   const clock = { ms: 0 };
@@ -38,20 +38,20 @@ function aService() {
 }
 
 describe('refused keys', () => {
-  it('are let through as often as the limit says, and no more than that reach the service', async () => {
+  it('reach the service only up to the limit', async () => {
     const { statuses, asked } = aService();
     expect(await statuses('1', '2', '3', '4', '5')).toEqual([401, 401, 401, 429, 429]);
     expect(asked).toEqual(['1', '2', '3']);
   });
 
-  it('count also when all are sent at once', async () => {
+  it('count even if all are sent at once', async () => {
     const { send, asked } = aService();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => send(String(number))));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
     expect(asked).toHaveLength(3);
   });
 
-  it('may be tried again after a while, which is told', async () => {
+  it('are allowed again after the time in Retry-After', async () => {
     const { send, statuses, clock } = aService();
     await statuses('1', '2', '3');
     const refused = await send('4');
@@ -62,7 +62,7 @@ describe('refused keys', () => {
     expect(await statuses('7', '8', '9', '10')).toEqual([401, 401, 401, 429]);
   });
 
-  it('of one address are no trouble to another, but are to its own network', async () => {
+  it('of one address count for its network, but not for other networks', async () => {
     const { send, statuses } = aService();
     await statuses('1', '2', '3');
     expect((await send('4', { from: '192.0.2.2' })).status).toBe(401);
@@ -73,31 +73,31 @@ describe('refused keys', () => {
   });
 });
 
-describe('a good key', () => {
-  it('goes on working from an address that tries others', async () => {
+describe('a valid key', () => {
+  it('still works from an address that tries other keys', async () => {
     const { statuses } = aService();
     expect(await statuses('good', '1', '2', '3', '4', 'good')).toEqual([200, 401, 401, 401, 429, 200]);
   });
 
-  it('costs no tries, however many requests come with it at once', async () => {
+  it('uses no tries in any number of parallel requests', async () => {
     const { send } = aService();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('good')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is proven by an operation, and not by what is answered to everybody', async () => {
+  it('is proven by an operation, not by a public response', async () => {
     const { send, statuses } = aService();
     for (const key of ['1', '2', '3', '4']) await send(key, { path: '/openapi.json' });
     expect(await statuses('1', '2', '3', '4')).toEqual([401, 401, 401, 429]);
   });
 });
 
-it('what comes without a key is no try', async () => {
+it('requests without a key do not count as tries', async () => {
   const { statuses } = aService();
   expect(await statuses(null, null, null, null, '1')).toEqual([401, 401, 401, 401, 401]);
 });
 
-/** A service whose keys can be looked up, behind a limit of three invalid keys a minute. */
+/** Creates a service that can look up keys, with a limit of three invalid keys per minute. */
 function aServiceWithKeys() {
   const valid = new Set(['good', 'other']);
   const seen = { lookups: 0, atOnce: 0, mostAtOnce: 0, admitted: 0, refused: [] as Request[] };
@@ -140,7 +140,7 @@ function aServiceWithKeys() {
 }
 
 describe('a key that can be looked up', () => {
-  it('is accepted on its first use after others sent too many invalid keys', async () => {
+  it('is accepted on its first use after other clients sent too many invalid keys', async () => {
     const { statuses } = aServiceWithKeys();
     expect(await statuses('1', '2', '3', '4', 'good', 'other', '5')).toEqual([
       401, 401, 401, 429, 200, 200, 429,
@@ -156,7 +156,7 @@ describe('a key that can be looked up', () => {
     expect(seen.lookups).toBe(2);
   });
 
-  it('is looked up one at a time for a network that sent too many invalid keys', async () => {
+  it('waits for earlier lookups of a network that sent too many invalid keys', async () => {
     const { statuses, send, seen } = aServiceWithKeys();
     await statuses('1', '2', '3');
     seen.mostAtOnce = 0;
@@ -165,7 +165,7 @@ describe('a key that can be looked up', () => {
     expect(seen.mostAtOnce).toBe(1);
   });
 
-  it('that is invalid, or missing, is refused without the body', async () => {
+  it('is rejected without its body if it is invalid or missing', async () => {
     const { send, seen } = aServiceWithKeys();
     const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
     for (const key of ['made up', null]) {
@@ -179,7 +179,7 @@ describe('a key that can be looked up', () => {
     ]);
   });
 
-  it.each(['HEAD', 'GET'])('counts when it is invalid and sent by %s', async (method) => {
+  it.each(['HEAD', 'GET'])('counts if it is invalid and sent with %s', async (method) => {
     const { send } = aServiceWithKeys();
     for (let count = 0; count < 3; count += 1) await send(`${count}`, '/persona', { method });
     expect((await send('4', '/persona', { method })).status).toBe(429);

@@ -5,18 +5,19 @@ import { isOperation, type Backend } from './gateway.ts';
 import { problem } from './problem.ts';
 
 const MINUTE_MS = 60_000;
-/** More networks are not told apart: the oldest are forgotten. */
+/** The maximum number of networks to track. Above it, the oldest are forgotten. */
 const MAX_NETWORKS = 10_000;
 const MAX_GOOD_KEYS = 10_000;
 
 type Limit = {
   keyHeader: string;
-  /** How many refused keys a network may send at once, and again over each minute after; 0 is no limit. */
+  /**
+   * The number of refused keys that a network may send at once, and again over each following minute; 0 means no limit.
+   */
   perMinute: number;
   now?: () => number;
 };
 
-/** Counts the keys of each network that were refused. */
 function createTries({ perMinute, now = () => performance.now() }: Limit) {
   const left = new Map<string, { tries: number; at: number }>();
   const triesOf = (network: string): number => {
@@ -29,7 +30,7 @@ function createTries({ perMinute, now = () => performance.now() }: Limit) {
   };
   return {
     areLeft: (network: string) => perMinute === 0 || triesOf(network) >= 1,
-    /** Counts one; answers with a refusal where none is left. */
+    /** Uses one try. Returns a refusal if none is left. */
     take(network: string): Response | null {
       if (perMinute === 0) return null;
       const tries = triesOf(network);
@@ -41,7 +42,7 @@ function createTries({ perMinute, now = () => performance.now() }: Limit) {
   };
 }
 
-/** The keys that were accepted, by their hashes: the least recently used one is forgotten first. */
+/** The hashes of accepted keys. The least recently used hash is forgotten first. */
 function createGoodKeys() {
   const keys = new Map<string, true>();
   return {
@@ -56,21 +57,23 @@ function createGoodKeys() {
 }
 
 type KnownKeysOptions = Limit & {
-  /** Whether the service accepts a key. */
   isValidKey: (key: string) => Promise<boolean>;
-  /** Answers requests whose body does not matter: those without a valid key, and those for no operation. */
+  /** Handles requests without their bodies: those without a valid key, and those that match no operation. */
   withoutKey: Backend;
 };
 
 /**
- * Checks the key of a request before its body is read, and limits how many invalid keys a network sends. A valid key is
- * never refused for the invalid keys of others, because the database is asked first.
+ * Checks the key of a request before its body is read, and limits the number of invalid keys from one network. Invalid
+ * keys from other clients never block a valid key, because the database is checked first.
  */
 export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Backend {
   const { keyHeader, isValidKey, withoutKey } = options;
   const tries = createTries(options);
   const goodKeys = createGoodKeys();
-  /** The last lookup of each network without tries: these follow one another, so that a flood of invalid keys keeps one query busy. */
+  /**
+   * The last lookup of each network that has no tries left. These lookups run one after another, so that a flood of
+   * invalid keys occupies only one query.
+   */
   const lookups = new Map<string, Promise<unknown>>();
 
   const isValid = async (key: string, network: string): Promise<boolean> => {
@@ -107,15 +110,15 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
 }
 
 /**
- * Limits how many refused keys a network sends to a service that nothing but a call can ask about a key. Keys that were
- * accepted before are never refused, and neither is a request without a key, which guesses nothing.
+ * Limits the number of refused keys that a network sends to a service whose keys can only be checked by a call. Never
+ * refuses keys that were accepted before, or requests without a key, because those guess nothing.
  */
 export function slowRefusedKeys(backend: Backend, limit: Limit): Backend {
   if (limit.perMinute === 0) return backend;
   const { keyHeader } = limit;
   const tries = createTries(limit);
   const goodKeys = createGoodKeys();
-  /** Keys whose first answer is awaited: a page that opens sends a dozen requests with one key at once. */
+  /** Keys whose first response is pending. A page sends a dozen requests with the same key when it opens. */
   const onTrial = new Map<string, Promise<unknown>>();
 
   const tryKey: (hash: string, ...call: Parameters<Backend>) => Promise<Response> = async (
@@ -124,13 +127,13 @@ export function slowRefusedKeys(backend: Backend, limit: Limit): Backend {
     connection,
   ) => {
     const network = networkOf(connection.address);
-    // Taken before the answer is known: else many at once would all be let through.
+    // Uses a try before the response arrives. Otherwise many parallel requests would all pass.
     const refusal = tries.take(network);
     if (refusal) return refusal;
     const answer = await backend(request, connection);
     if (answer.status === 401) return answer;
     tries.giveBack(network);
-    // The description of the service is answered to everybody, and proves no key.
+    // The service's API description is public, so a successful response does not prove the key.
     if (answer.ok && isOperation(request)) goodKeys.add(hash);
     return answer;
   };

@@ -1,6 +1,7 @@
 /**
- * Builds one part of the product, in a process of its own: the build tools keep several hundred megabytes for as long as
- * their process lives. `build.js` starts it and passes the root folder, the name of the part and the output folder.
+ * Builds one part of the product in a separate process, because the build tools use several hundred megabytes until
+ * their process ends. `build.js` starts this file with three arguments: the root folder, the name of the part and the
+ * output folder.
  */
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +10,7 @@ import { HOST, READ_BY_HOST } from './build.js';
 
 const [root = '', name = '', outDir = ''] = process.argv.slice(2);
 
-// A start that ends takes its build along.
+// Ends the build when the starting process ends.
 process.once('disconnect', () => process.exit(1));
 
 try {
@@ -36,7 +37,7 @@ async function buildHost() {
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      // What the code reads from beside itself has one place only if the code is one file.
+      // The build must be one file, so that relative paths to the files that it reads are the same for all code.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: HOST.entry } },
     },
   });

@@ -1,6 +1,7 @@
 /**
- * What `npm start` and `npm run build` run. Plain JavaScript, as Node 20 runs no TypeScript: it makes one file out of the
- * host's sources where these are newer, and goes on with it. That also starts in half the time of hundreds of files.
+ * The entry point of `npm start` and `npm run build`. It builds the host into one file if its sources are newer, then
+ * runs that file. It is plain JavaScript because Node 20 cannot run TypeScript. One file also starts twice as fast as
+ * hundreds of files.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -25,13 +25,12 @@ describe.each(stores)('sessions in %s', (_, createStore) => {
     store = createStore();
   });
 
-  /** Which of the three are there. */
   const left = async () => {
     const seen = await Promise.all([ONE, TWO, THREE].map((idHash) => store.seenAt(idHash)));
     return seen.map((at) => at !== null);
   };
 
-  it('are there from sign-in to removal', async () => {
+  it('exist from sign-in to removal', async () => {
     expect(await store.seenAt(ONE)).toBeNull();
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.add({ idHash: TWO, keyHash: KEY, now: NOW });
@@ -41,21 +40,21 @@ describe.each(stores)('sessions in %s', (_, createStore) => {
     expect(await left()).toEqual([false, true, false]);
   });
 
-  it('remember their last use, which never goes back', async () => {
+  it('store their last use, which never moves back', async () => {
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.noteUse(ONE, after(90));
     await store.noteUse(ONE, after(60));
     expect(await store.seenAt(ONE)).toEqual(after(90));
   });
 
-  it('do not come back by a use that is noted after their end', async () => {
+  it('do not reappear if a use is recorded after their end', async () => {
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.remove(ONE);
     await store.noteUse(ONE, after(90));
     expect(await store.seenAt(ONE)).toBeNull();
   });
 
-  it('go with their key, and with no other', async () => {
+  it('are removed with their key, and with no other key', async () => {
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.add({ idHash: TWO, keyHash: OTHER_KEY, now: NOW });
     await store.add({ idHash: THREE, keyHash: KEY, now: NOW });
@@ -63,7 +62,7 @@ describe.each(stores)('sessions in %s', (_, createStore) => {
     expect(await left()).toEqual([false, true, false]);
   });
 
-  it('go when they are old, or were not used for long', async () => {
+  it('are removed if they are old or unused for a long time', async () => {
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.noteUse(ONE, after(1000));
     await store.add({ idHash: TWO, keyHash: KEY, now: after(500) });
@@ -76,7 +75,7 @@ describe.each(stores)('sessions in %s', (_, createStore) => {
 });
 
 describe('sessions in memory', () => {
-  it('are bounded in number: the one that was not seen for longest goes', async () => {
+  it('are limited in number: the least recently used one is removed', async () => {
     const store = memorySessions(2);
     await store.add({ idHash: ONE, keyHash: KEY, now: NOW });
     await store.add({ idHash: TWO, keyHash: KEY, now: after(1) });
@@ -89,7 +88,7 @@ describe('sessions in memory', () => {
 });
 
 describe('sessions in the database', () => {
-  it('are common to all hosts on it, and outlive each of them', async () => {
+  it('are shared by all hosts on it, and survive their restarts', async () => {
     await databaseSessions(database.db).add({ idHash: ONE, keyHash: KEY, now: NOW });
     const anotherHost = databaseSessions(database.db);
     expect(await anotherHost.seenAt(ONE)).toEqual(NOW);

@@ -4,26 +4,25 @@ import { hostSession } from '#service/db/schema.ts';
 
 export type NewSession = {
   idHash: Buffer;
-  /** SHA-256 of the API key that the session stands for. */
+  /** The SHA-256 hash of the session's API key. */
   keyHash: Buffer;
   now: Date;
 };
 
-/** What the host keeps of sessions: never an id, nor a key, but their SHA-256. */
+/** Stores the host's sessions. Contains only SHA-256 hashes of ids and keys. */
 export type SessionStore = {
   add(session: NewSession): Promise<void>;
-  /** When the session was last noted to be in use; null where there is none. */
+  /** Returns the last recorded use of the session; null if it does not exist. */
   seenAt(idHash: Buffer): Promise<Date | null>;
-  /** Does nothing where there is no such session: one that has ended stays so. */
+  /** Records the use of a session. Does nothing if the session does not exist, so that an ended session stays ended. */
   noteUse(idHash: Buffer, now: Date): Promise<void>;
   remove(idHash: Buffer): Promise<void>;
-  /** All sessions of a key. */
   removeOfKey(keyHash: Buffer): Promise<void>;
-  /** Those made, or last seen, before a moment. */
+  /** Removes the sessions that were created before `made` or last used before `seen`. */
   removeOld(made: Date, seen: Date): Promise<void>;
 };
 
-/** In the database, where they outlive a restart, and where all hosts on it have them in common. */
+/** Stores sessions in the database, so that they survive a restart and all hosts on the database share them. */
 export function databaseSessions(db: Database): SessionStore {
   return {
     async add({ idHash, keyHash, now }) {
@@ -34,7 +33,7 @@ export function databaseSessions(db: Database): SessionStore {
       return row?.seenAt ?? null;
     },
     async noteUse(idHash, now) {
-      // Never back, where the clocks of two hosts differ.
+      // Never moves the time back, because the clocks of two hosts may differ.
       await db
         .update(hostSession)
         .set({ seenAt: now })
@@ -52,14 +51,14 @@ export function databaseSessions(db: Database): SessionStore {
   };
 }
 
-/** Far more than sign in at one host between two of its restarts. */
+/** Far above the number of sign-ins at one host between two restarts. */
 const MOST_SESSIONS = 10_000;
 
 type KeptSession = { keyHash: string; createdAt: Date; seenAt: Date };
 
-/** In this process, where there is no database. Beyond `most`, whoever was not seen for longest has to sign in again. */
+/** Stores sessions in memory, for hosts without a database. Above `most` sessions, the least recently used one ends. */
 export function memorySessions(most = MOST_SESSIONS): SessionStore {
-  /** The longest unseen first. */
+  /** Least recently used first. */
   const sessions = new Map<string, KeptSession>();
   const removeWhere = (isGone: (session: KeptSession) => boolean) => {
     for (const [id, session] of sessions) if (isGone(session)) sessions.delete(id);

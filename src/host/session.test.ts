@@ -7,7 +7,7 @@ const HTTPS = { 'X-Forwarded-Proto': 'https' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A host of nothing but a session, with a clock that stands. */
+/** Creates a host that has only sessions, with a clock that the test moves. */
 function aHost(overrides: Partial<SessionOptions> = {}) {
   let now = Date.parse('2026-03-18T15:20:00Z');
   const store = memorySessions();
@@ -33,7 +33,7 @@ function aHost(overrides: Partial<SessionOptions> = {}) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** The cookies that a browser is told to set, each with its attributes. */
+    /** Returns the cookies that the host sets, with their attributes. */
     signIn: async (headers: Record<string, string> = {}, key = 'key-1') =>
       (await app.request('/', { method: 'POST', body: key, headers })).headers.getSetCookie(),
     signOut: async (headers: Record<string, string>) =>
@@ -43,13 +43,13 @@ function aHost(overrides: Partial<SessionOptions> = {}) {
   };
 }
 
-/** As a browser sends it back. */
+/** Returns the cookie as a browser sends it back. */
 function pair([cookie = '']: string[]): string {
   return cookie.split(';')[0] ?? '';
 }
 
 describe('a session ends', () => {
-  it('when nobody used it for the idle time, counted from its last use', async () => {
+  it('after the idle time, counted from its last use', async () => {
     const { signIn, who, pass } = aHost();
     const cookie = pair(await signIn());
     for (let use = 0; use < 5; use += 1) {
@@ -60,7 +60,7 @@ describe('a session ends', () => {
     expect(await who(cookie)).toBeNull();
   });
 
-  it('seven days after sign-in, however much it is used', async () => {
+  it('seven days after the sign-in, regardless of its use', async () => {
     const { signIn, who, pass } = aHost({ idleMinutes: 10_080 });
     const cookie = pair(await signIn());
     for (let day = 1; day < 7; day += 1) {
@@ -71,7 +71,7 @@ describe('a session ends', () => {
     expect(await who(cookie)).toBeNull();
   });
 
-  it('at sign-out, in each copy of its cookie and in no other session', async () => {
+  it('at sign-out, in every copy of its cookie, but in no other session', async () => {
     const { signIn, signOut, who } = aHost();
     const [cookie, other] = [pair(await signIn()), pair(await signIn({}, 'key-2'))];
     await signOut({ Cookie: cookie });
@@ -79,7 +79,7 @@ describe('a session ends', () => {
     expect(await who(other)).toBe('key-2');
   });
 
-  it('when the same browser signs in anew to the same agency', async () => {
+  it('when the same browser signs in to the same agency again', async () => {
     const { signIn, who } = aHost();
     const cookie = pair(await signIn());
     const next = pair(await signIn({ Cookie: cookie }));
@@ -87,7 +87,7 @@ describe('a session ends', () => {
     expect(await who(next)).toBe('key-1');
   });
 
-  it('not when the same browser signs in to another agency', async () => {
+  it('but not when the same browser signs in to another agency', async () => {
     const { signIn, who } = aHost();
     const cookie = pair(await signIn());
     const next = pair(await signIn({ Cookie: cookie }, 'key-2'));
@@ -95,7 +95,7 @@ describe('a session ends', () => {
     expect(await who(next)).toBe('key-2');
   });
 
-  it('where the host that it is asked of knows another secret or serves another service', async () => {
+  it('at a host with another secret or another service', async () => {
     const store = memorySessions();
     const cookie = pair(await aHost({ store }).signIn());
     expect(await aHost({ store }).who(cookie)).toBe('key-1');
@@ -103,14 +103,14 @@ describe('a session ends', () => {
     expect(await aHost({ store, secret: 'another secret, also long enough' }).who(cookie)).toBeNull();
   });
 
-  it('where the host has forgotten it', async () => {
+  it('at a host that has lost it', async () => {
     const cookie = pair(await aHost().signIn());
     expect(await aHost().who(cookie)).toBeNull();
   });
 });
 
 describe('two hosts whose clocks differ', () => {
-  it.each([-299, -90, -3, 3, 90, 299])('know each other’s new sessions: by %i s', async (seconds) => {
+  it.each([-299, -90, -3, 3, 90, 299])('accept each other’s new sessions: by %i s', async (seconds) => {
     const store = memorySessions();
     const [one, other] = [aHost({ store, idleMinutes: 10 }), aHost({ store, idleMinutes: 10 })];
     other.pass(seconds * 1000);
@@ -121,7 +121,7 @@ describe('two hosts whose clocks differ', () => {
     expect(await one.who(cookie)).toBe('key-1');
   });
 
-  it('refuse a session that begins far in the future', async () => {
+  it('reject a session that starts far in the future', async () => {
     const store = memorySessions();
     const [one, other] = [aHost({ store }), aHost({ store })];
     other.pass(10 * MINUTE);
@@ -130,7 +130,7 @@ describe('two hosts whose clocks differ', () => {
 });
 
 describe('the use of a session', () => {
-  it('is noted once a minute, and what cannot be noted keeps nobody from reading', async () => {
+  it('is recorded once a minute, and a failure to record does not prevent reads', async () => {
     const store = memorySessions();
     let noted = 0;
     const counting = {
@@ -156,8 +156,8 @@ describe('the use of a session', () => {
   });
 });
 
-describe('sessions that are over', () => {
-  it('are forgotten when somebody signs in', async () => {
+describe('ended sessions', () => {
+  it('are removed at the next sign-in', async () => {
     const store = memorySessions();
     const removed: [Date, Date][] = [];
     const { signIn, pass } = aHost({
@@ -173,7 +173,7 @@ describe('sessions that are over', () => {
 });
 
 describe('the cookie', () => {
-  it('is one of this very host under TLS, and of plain http otherwise', async () => {
+  it('has a secure prefix over TLS, and a plain name over http', async () => {
     const { signIn, who } = aHost();
     const [plain = ''] = await signIn();
     const [secure = ''] = await signIn(HTTPS);
@@ -184,11 +184,11 @@ describe('the cookie', () => {
     expect(secure).toMatch(/; Secure(;|$)/);
     expect(secure).not.toContain('Domain');
     expect(await who(pair([secure]), HTTPS)).toBe('key-1');
-    // Any page of plain http on this address, or of a sibling domain, could have set that one.
+    // Any plain http page on this address or on a sibling domain could have set this cookie.
     expect(await who(pair([plain]), HTTPS)).toBeNull();
   });
 
-  it('is cleared in the spelling that it has, and in the plain one where that is left from before TLS', async () => {
+  it('is cleared under its own name, and under the plain name from the time before TLS', async () => {
     const { signIn, signOut, who } = aHost();
     const [plain, secure] = [pair(await signIn()), pair(await signIn(HTTPS))];
     expect(await signOut({ Cookie: plain })).toEqual([expect.stringMatching(/^botdeck_\w+=; Max-Age=0;/)]);
@@ -207,7 +207,7 @@ describe('the cookie', () => {
     ['before', (junk: string, own: string) => `${junk}; ${own}`],
     ['after', (junk: string, own: string) => `${own}; ${junk}`],
     ['on both sides of', (junk: string, own: string) => `${junk}; ${own}; ${junk}`],
-  ])('works with junk of its name %s it', async (_, join) => {
+  ])('works with invalid cookies of the same name %s it', async (_, join) => {
     const { signIn, signOut, who } = aHost();
     const own = pair(await signIn());
     const [name = '', sealed = ''] = own.split('=');
@@ -221,7 +221,7 @@ describe('the cookie', () => {
     expect(await who(own)).toBeNull();
   });
 
-  it('is found beside an older one of its name that is over', async () => {
+  it('is found next to an older one whose session has ended', async () => {
     const { signIn, signOut, who } = aHost();
     const old = pair(await signIn());
     await signOut({ Cookie: old });

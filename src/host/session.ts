@@ -7,13 +7,13 @@ import { AGENCY_HEADER } from '#contract/app-config.ts';
 import type { SessionStore } from './session-store.ts';
 
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
-/** How far the clocks of two hosts may differ. */
+/** The maximum difference between the clocks of two hosts. */
 const CLOCK_TOLERANCE_SECONDS = 5 * 60;
 const USE_NOTED_EVERY_MS = 60_000;
-/** More than a browser keeps for an address. */
+/** Above the number of cookies that a browser keeps for one address. */
 const MOST_COOKIES = 200;
 const MOST_AGENCIES = 8;
-/** Of all our cookies together: many a proxy takes no header line beyond 8 KiB. */
+/** The maximum total size of our cookies, because many proxies reject header lines over 8 KiB. */
 const MOST_COOKIE_BYTES = 7 * 1024;
 const MOST_NAME_LENGTH = 200;
 
@@ -25,21 +25,24 @@ const Sealed = z.object({
   iat: z.number(),
 });
 
-/** Who signs in: the service's key, which never leaves the host, a name of the agency to show, and its id at the service. */
+/**
+ * The data of a sign-in: the service's key, which never leaves the host, the agency's name for display, and the
+ * agency's id at the service.
+ */
 export type NewSignIn = { key: string; agency: string | null; agencyId: string | null };
-/** One of the agencies that a browser is signed in to. `id` is what its tabs call it. */
+/** An agency that a browser is signed in to. Its tabs refer to it by `id`. */
 export type SignedIn = { id: string; key: string; agency: string | null };
 type Opened = SignedIn & { idHash: Buffer; startedAt: number };
 
 export type SessionOptions = {
-  /** What seals the cookies. */
+  /** Encrypts the cookies. */
   secret: string;
-  /** Which service the keys are for: one that was given for another is never used. */
+  /** Identifies the service that the keys belong to. A key of another service is never used. */
   service: string;
   store: SessionStore;
-  /** How long a session lasts that nobody uses. */
+  /** Minutes without use after which a session ends. */
   idleMinutes: number;
-  /** The path below which the host is served, and its cookies are sent; empty for the root. */
+  /** The path below which the host is served and the cookies are sent; empty for the root. */
   basePath?: string;
   clock: () => Date;
 };
@@ -47,9 +50,10 @@ export type SessionOptions = {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * The sign-in sessions of a browser, one for each agency: a cookie that only this host can open (encrypted, out of reach
- * of JavaScript, never sent from another site), and its id in the store. Without either there is none, so that a copy of
- * the cookie dies with the sign-out. A request says by a header which of them it is for, and is answered by no other.
+ * Manages the sign-in sessions of a browser, one for each agency. A session has a cookie that only this host can
+ * decrypt (never visible to JavaScript, never sent from another site) and an id in the store. It is valid only with
+ * both, so that a copy of the cookie is useless after the sign-out. A header of the request selects the session, and no
+ * other session is used.
  */
 export function createSessions({
   secret,
@@ -60,23 +64,23 @@ export function createSessions({
   clock,
 }: SessionOptions) {
   const sealingKey = sha256(`botdeck session\n${secret}`);
-  // A browser has one set of cookies for all ports of an address, and sends those of `/` to every path: the name of a
-  // cookie tells apart the hosts there.
+  // A browser shares cookies between all ports of an address and sends cookies for `/` to every path. So the cookie's
+  // name identifies the host.
   const hostId = createHash('sha256').update(sealingKey).update(basePath).digest('hex').slice(0, 8);
   const plainPrefix = `botdeck_session_${hostId}_`;
-  // Over TLS, plain http pages cannot set a cookie of either name, and sibling domains cannot set a `__Host-` one.
-  // Browsers accept `__Host-` only for the path `/`.
+  // Over TLS, plain http pages cannot set a cookie with either prefix, and sibling domains cannot set a `__Host-`
+  // cookie. Browsers accept `__Host-` only for the path `/`.
   const securePrefix = basePath ? '__Secure-' : '__Host-';
   const prefixFor = (context: Context) => (isSecure(context) ? securePrefix : '') + plainPrefix;
   const attributes = (context: Context) =>
     ({ path: basePath || '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(context) }) as const;
   const before = (ms: number) => new Date(clock().getTime() - ms);
 
-  /** The same at every sign-in to an agency, so that the tabs that work for it go on with the new key. */
+  /** Returns the same id at every sign-in to an agency, so that its open tabs continue with the new key. */
   function idOf({ key, agencyId }: NewSignIn): string {
     const digest =
       agencyId === null
-        ? // Of a key only what this host alone can work out.
+        ? // Derives the id from the key with an HMAC that only this host can compute.
           createHmac('sha256', sealingKey).update(`sign-in\n${service}\n${key}`).digest()
         : sha256(`botdeck agency\n${service}\n${agencyId}`);
     return digest.toString('hex').slice(0, ID_LENGTH);
@@ -85,24 +89,28 @@ export function createSessions({
   async function open({ id, sealed }: HeldCookie): Promise<Opened | null> {
     try {
       const { payload } = await jwtDecrypt(sealed, sealingKey, {
-        // The tolerance is for a sign-in at a host whose clock is ahead, and not for a longer life.
+        // The tolerance allows for a host whose clock is ahead. It must not extend the lifetime.
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         maxTokenAge: LIFETIME_SECONDS - CLOCK_TOLERANCE_SECONDS,
         audience: service,
         currentDate: clock(),
       });
       const content = Sealed.parse(payload);
-      // Under the name of another sign-in it would be taken for that one.
+      // Rejects a cookie under the name of another sign-in, because it would replace that sign-in.
       if (content.id !== id) return null;
       const { key, agency, jti, iat } = content;
       return { id, key, agency, idHash: sha256(jti), startedAt: iat };
     } catch {
-      // Expired, for another service, sealed by another secret or tampered with: in each case nobody is signed in.
+      // The cookie is expired, for another service, encrypted with another secret, or tampered with. All these cases
+      // count as signed out.
       return null;
     }
   }
 
-  /** What the request's cookies open: somebody else may have set more of the same name, before ours or after. */
+  /**
+   * Yields the sessions of all valid cookies, for one sign-in if `id` is set. Other software may set cookies with the
+   * same name before or after ours.
+   */
   async function* opened(
     context: Context,
     id: string | null,
@@ -119,13 +127,13 @@ export function createSessions({
     const seenAt = await store.seenAt(idHash);
     if (seenAt === null || seenAt < before(idleMinutes * 60_000)) return false;
     if (isUse && seenAt <= before(USE_NOTED_EVERY_MS)) {
-      // A disk that is full, or a database that only reads, must not keep anybody from reading.
+      // A full disk or a read-only database must not prevent reads.
       await store.noteUse(idHash, clock()).catch(() => undefined);
     }
     return true;
   }
 
-  /** The first to be signed in to comes first. To look at them is no use of any. */
+  /** Returns the agencies in the order of their sign-ins. This does not count as use of the sessions. */
   async function held(context: Context): Promise<SignedIn[]> {
     const alive = new Map<string, Opened>();
     for await (const session of opened(context, null)) {
@@ -138,7 +146,7 @@ export function createSessions({
 
   async function read(context: Context): Promise<SignedIn | null> {
     const named = context.req.header(AGENCY_HEADER);
-    // Who does not say which can only mean the one that there is.
+    // A request without the header is unambiguous only if there is exactly one session.
     const id = named ?? (await onlyOne(context));
     if (id === null) return null;
     for await (const session of opened(context, id)) {
@@ -152,7 +160,7 @@ export function createSessions({
     return first && !second ? first.id : null;
   }
 
-  /** Of one agency, or of all. */
+  /** Ends the sessions of one agency, or of all agencies if `id` is null. */
   async function endOpened(context: Context, id: string | null): Promise<void> {
     for (const prefix of new Set([prefixFor(context), plainPrefix])) {
       for await (const { idHash } of opened(context, id, prefix)) await store.remove(idHash);
@@ -170,14 +178,17 @@ export function createSessions({
 
   return {
     /**
-     * The session that the request is for. Asks the store each time: what was ended at one host is over at all. Rejects
-     * where the store does not answer.
+     * Returns the session that the request selects. Checks the store every time, so that a sign-out at one host applies
+     * to all hosts. Rejects if the store does not respond.
      */
     read,
 
     held,
 
-    /** Signs in, beside the other agencies and in place of a session of the same one. Null where the browser holds no more. */
+    /**
+     * Signs in to an agency, in addition to others, and replaces a session of the same agency. Returns null if the
+     * browser cannot hold more sessions.
+     */
     async start(context: Context, signIn: NewSignIn): Promise<SignedIn | null> {
       const id = idOf(signIn);
       const agency = signIn.agency?.slice(0, MOST_NAME_LENGTH) ?? null;
@@ -197,7 +208,7 @@ export function createSessions({
       if (bytesOf(prefix, [...kept, { id, sealed }]) > MOST_COOKIE_BYTES) return null;
 
       await endOpened(context, id);
-      // What is over only takes room.
+      // Deletes the cookies of ended sessions, because they only use space.
       for (const over of cookies) if (!kept.includes(over) && over.id !== id) clear(context, over.id);
       await store.removeOld(before(LIFETIME_SECONDS * 1000), before(idleMinutes * 60_000));
       await store.add({ idHash: sha256(jti), keyHash: sha256(signIn.key), now });
@@ -205,14 +216,20 @@ export function createSessions({
       return { id, key: signIn.key, agency };
     },
 
-    /** Signs out of the agency that the request names, or of all; where it names none, of all. */
+    /**
+     * Signs out of the agency that the request selects. Signs out of all agencies if `isOfAll` is true or the request
+     * selects none.
+     */
     async end(context: Context, isOfAll: boolean): Promise<void> {
       const id = isOfAll ? null : (context.req.header(AGENCY_HEADER) ?? null);
       await endOpened(context, id);
       clear(context, id);
     },
 
-    /** All sessions of this one's key are over, here and in other browsers: it is refused, or somebody wants it so. */
+    /**
+     * Ends all sessions of this session's key, in every browser, because the service rejects the key or the user asked
+     * for it.
+     */
     async endOfKey(context: Context, { id, key }: SignedIn): Promise<void> {
       await store.removeOfKey(sha256(key));
       clear(context, id);
@@ -229,7 +246,10 @@ const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
 
 type HeldCookie = { id: string; sealed: string };
 
-/** Every cookie of ours, also several of one name, in the order that they came in: `getCookie` knows only one of each. */
+/**
+ * Returns all our cookies in the order of the header, including several with the same name, because `getCookie` returns
+ * only one for each name.
+ */
 function heldCookies(context: Context, prefix: string): HeldCookie[] {
   const pairs = (context.req.header('Cookie') ?? '').split(';').map((pair) => pair.trim());
   const ours = pairs.flatMap((pair) => {
@@ -240,12 +260,11 @@ function heldCookies(context: Context, prefix: string): HeldCookie[] {
   return ours.slice(0, MOST_COOKIES);
 }
 
-/** As they come in the header. */
 function bytesOf(prefix: string, cookies: readonly HeldCookie[]): number {
   return cookies.map(({ id, sealed }) => `${prefix}${id}=${sealed}; `).join('').length;
 }
 
-/** Only ever adds `Secure`, so that a forged header can do no more than lock its own sender out. */
+/** The forwarded protocol can only add `Secure`, so a forged header can only lock out its own sender. */
 function isSecure(context: Context): boolean {
   const forwarded = context.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return forwarded === 'https' || context.req.url.startsWith('https:');

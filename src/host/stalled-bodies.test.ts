@@ -1,4 +1,4 @@
-/** Clients that announce a body and do not send it, against hosts on real sockets. */
+/** Tests clients that announce a body and do not send it, with hosts on real sockets. */
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const log = { info: () => undefined, error: () => undefined };
 const open: (() => Promise<void> | void)[] = [];
-/** The time of the host: what is stalled stays so until a test lets it pass. */
+/** The host's clock moves only when a test advances it, so that the requests stay stalled. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(async () => {
   vi.useRealTimers();
@@ -134,14 +134,14 @@ const signIn = async (address: string, key: string) => {
 };
 
 describe.each(targets)('99 requests to %s that stall before their bodies', (_, start) => {
-  it.each(['valid', 'made-up', 'missing'] as const)('leave other clients served: %s key', async (kind) => {
+  it.each(['valid', 'made-up', 'missing'] as const)('do not block other clients: %s key', async (kind) => {
     const { address, keys, isEmbedded } = await start();
     const stalled = Array.from({ length: STALLED }, (__, index) => {
       const key = kind === 'valid' ? keys.stalled : kind === 'missing' ? null : crypto.randomUUID();
       return stall(address, '/api/hierarchy', key, RESTS[index % RESTS.length] ?? '');
     });
     await setTimeout(200);
-    // The key of the stalled requests too, which may be that of a whole office.
+    // Also uses the key of the stalled requests, which a whole office may share.
     for (const key of [keys.other, keys.stalled]) {
       for (let round = 0; round < 3; round += 1) {
         expect(await get(address, key)).toBe(200);
@@ -162,7 +162,7 @@ describe.each(targets)('99 requests to %s that stall before their bodies', (_, s
     }
   });
 
-  it('leave sign-in open when they stall there', async () => {
+  it('do not block the sign-in if they stall there', async () => {
     const { address, keys } = await start();
     const stalled = Array.from({ length: STALLED }, () =>
       stall(address, '/session', null, 'Content-Length: 1000\r\n\r\n{'),
@@ -175,7 +175,7 @@ describe.each(targets)('99 requests to %s that stall before their bodies', (_, s
     for (const { received } of stalled) expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('are refused by their announced length before they are read', async () => {
+  it('are rejected by their announced length before they are read', async () => {
     const { address, keys } = await start();
     const rest = 'Content-Length: 1048577\r\nExpect: 100-continue\r\n\r\n';
     const { received, ended } = stall(address, '/api/hierarchy', keys.stalled, rest);

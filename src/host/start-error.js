@@ -1,4 +1,4 @@
-/** A start that cannot go on, told to the operator in one line. */
+/** An error that prevents the start. The operator sees its message as one line. */
 export class StartError extends Error {
   /** @override */
   name = 'StartError';

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts
 import { StartError } from './start-error.js';
 
 /**
- * The line that a host prints before it ends. An unexpected error may contain SQL, parameters or stored values, so the line
- * names only its class, and `details` are for the log at the level 'debug'.
+ * Returns the line that a host prints before it exits. An unexpected error may contain SQL, parameters or stored
+ * values, so the line contains only its class. `details` are for the log at the level 'debug'.
  */
 export function startFailure(error: unknown): { line: string; details: object | null } {
   if (typeof error === 'string') return { line: error, details: null };

@@ -18,21 +18,21 @@ import { proxiedFetch } from './proxied-fetch.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Whoever probes `/healthz` waits less than this by habit. */
+/** Below the usual timeout of health probes. */
 const HEALTHY_WITHIN_MS = 4000;
 
 export type RunningHost = { address: string; close: () => Promise<void> };
 
-/** Brings everything up in the order that tells trouble soonest, and answers once the host serves. */
+/** Starts all parts in the order that reports problems earliest. Resolves when the host serves requests. */
 export async function start(
   root: string,
   options: HostOptions,
   log: Logger,
   tell: (line: string) => void,
-  /** Told why, when the host cannot go on. */
+  /** Called with the reason if the host cannot continue. */
   onLost: (reason: StartError) => void,
 ): Promise<RunningHost> {
-  // In development Vite takes the port, but last of all: that it is free is found out now.
+  // In development Vite uses the port, but starts last. This check reports a port conflict immediately.
   if (options.dev) await (await listen(options.port, options.hostname, options.setBy)).close();
   const listening = await listen(options.dev ? 0 : options.port, options.hostname, options.setBy);
   try {
@@ -87,8 +87,8 @@ export async function start(
 }
 
 /**
- * The service behind the limits that keep one client from slowing down the others. A request gets its place at the
- * service only after its whole body has arrived, and the body is read only after the key was checked, where it can be.
+ * Adds the limits that keep one client from slowing down others. A request enters the service only after its complete
+ * body has arrived. If keys can be checked, the host checks the key before it reads the body.
  */
 export function guarded(
   { backend, limits, isValidKey }: Pick<Service, 'backend' | 'limits' | 'isValidKey'>,
@@ -108,7 +108,7 @@ export function guarded(
   return admitKnownKeys(received, { ...limit, isValidKey, withoutKey: admitted });
 }
 
-/** A service elsewhere has limits of its own: ours keep one key from taking all of this host's memory. */
+/** A real service has its own limits. These limits keep one key from using all memory of this host. */
 const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
 type Service = Omit<RunningService, 'sample' | 'receiver'> & {
@@ -133,7 +133,7 @@ async function realService(
   });
   return {
     backend,
-    // Any answer that the service itself gave will do; without a key it is a refusal.
+    // Any response below 500 proves that the service works. Without a key, the response is a refusal.
     isHealthy: async () => {
       const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
       return backend(probe).then(
@@ -145,9 +145,9 @@ async function realService(
       );
     },
     limits: UPSTREAM_LIMITS,
-    // Only a call would tell. One that is refused ends the session by itself.
+    // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
-    // The document has no read of it.
+    // The documented API has no operation that returns an agency's name.
     agencyName: async () => null,
     sample: null,
     receiver: null,

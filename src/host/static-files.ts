@@ -24,16 +24,18 @@ const TYPES: Record<string, string> = {
 type Variant = { encoding: 'br' | 'gzip' | null; body: Uint8Array<ArrayBuffer> };
 type StaticFile = { type: string; etag: string; immutable: boolean; variants: Variant[] };
 
-/** What stands in index.html where the answer's own nonce belongs. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The requests that index.html has the browser begin. A reply that comes with the page makes its request needless. */
+/** The preload links of index.html. If the page contains a reply, its preload link is removed. */
 const ASKED_BY_PAGE = {
   config: /<link rel="preload" href="[^"]*\/config\.json"[^>]*>/,
   session: /<link rel="preload" href="[^"]*\/session"[^>]*>/,
 };
 
-/** Which files the page at an address needs: written beside the built dashboard by `dashboard/build/files-of-pages.ts`. */
+/**
+ * Lists the files that each page needs. `dashboard/build/files-of-pages.ts` writes it into the folder of the built
+ * dashboard.
+ */
 const PAGE_FILES = 'pages.json';
 
 const PagesFile = z.object({
@@ -55,9 +57,10 @@ const PagesFile = z.object({
 });
 
 /**
- * The built dashboard, read once into memory and looked up by exact path: no text of a request reaches the file system.
- * `file` answers a known file. `page` answers the app at every address that may be the app's: with the replies to its first
- * requests, and with links to the files that this page needs, so that the browser fetches all of them at once.
+ * Serves the built dashboard from memory. Files are looked up by exact path, so no text of a request reaches the file
+ * system. `file` returns a known file or null. `page` returns the app's HTML for any address of the app, with the
+ * replies to its first requests and with links to the files that the page needs, so that the browser fetches them all
+ * in parallel.
  */
 export function staticFiles(folder: string, extensions: readonly string[], basePath = '') {
   const files = readFolder(folder);
@@ -76,7 +79,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     entry: entry === null ? null : basePath + entry,
     links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`).join(''),
   }));
-  // As the app has it: without what this service does not offer.
+  // Removes the navigation entries of extensions that this service does not offer, as the app does.
   const offeredFrame = pages
     .filter(({ extension }) => extension !== null && !extensions.includes(extension))
     .reduce((html, { entry }) => html.replace(entryOf(basePath + entry), ''), addBase(frame, basePath));
@@ -115,7 +118,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
       for (const part of ['config', 'session'] as const) {
         if (told[part] !== null) html = html.replace(ASKED_BY_PAGE[part], '');
       }
-      // Behind what every page needs, which is asked for in this order.
+      // Goes last in the head, because browsers request files in this order and every page needs the earlier ones.
       html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${place?.links ?? ''}</head>`);
       if (held && place) html = html.replace(ROOT, () => `<div id="root">${frameOf(place)}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
@@ -125,24 +128,27 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
 
 const ROOT = '<div id="root"></div>';
 
-/** Of the navigation. */
+/** Matches a navigation entry. */
 function entryOf(address: string): RegExp {
   return new RegExp(`<li>(?:(?!</li>).)*href="${address}"(?:(?!</li>).)*</li>`);
 }
 
-/** Data for the page's scripts. It runs nothing, and holds nothing that could end it. */
+/**
+ * Creates an element with data for the page's scripts. The browser does not run it, and the data cannot contain its end
+ * tag.
+ */
 function dataElement(id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** Whether the client has this version already, in whatever encoding. */
+/** Whether the client already has this version, in any encoding. */
 function isKnown(etag: string, ifNoneMatch: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim());
   return tags.some((tag) => tag === '*' || weak(tag) === etag);
 }
 
-/** Weak, because one tag stands for the plain and the compressed forms of a file. */
+/** The tag is weak because it represents the plain and the compressed forms of a file. */
 function weak(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }
@@ -157,7 +163,7 @@ function chooseVariant(variants: Variant[], accepted: string): Variant {
   return offered;
 }
 
-/** What the host reads for itself. */
+/** Files that the host reads itself and does not serve. */
 const NO_FILES = ['/index.html', `/${PAGE_FILES}`];
 
 function readFolder(folder: string): Map<string, StaticFile> {
@@ -179,7 +185,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
     files.set(address, {
       type,
       etag: weak(`"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`),
-      // Names under /assets hold a hash of their content.
+      // File names under /assets contain a hash of the content.
       immutable: address.startsWith('/assets/'),
       variants: [...variants, { encoding: null, body }],
     });

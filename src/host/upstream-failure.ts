@@ -1,4 +1,4 @@
-/** What went wrong between the host and a service elsewhere, as a problem for the client. */
+/** Converts failures between the host and a real service to problems for the client. */
 import { AnswerTooLarge } from './upstream-response.ts';
 import { problem } from './problem.ts';
 import { ProxyFailed } from './proxied-fetch.ts';
@@ -29,7 +29,7 @@ export function describeFailure(error: unknown): Response {
   return problem(502, title, detail);
 }
 
-/** `cause` is what `fetch` tells beside "fetch failed". */
+/** `cause` is the error behind the generic "fetch failed". */
 function reasonOf(cause: unknown): [title: string, detail: string] | undefined {
   if (!(cause instanceof Error)) return undefined;
   const code = 'code' in cause ? String(cause.code) : '';
@@ -40,7 +40,7 @@ function reasonOf(cause: unknown): [title: string, detail: string] | undefined {
   if (/CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code))
     return [UNREACHABLE, `The TLS connection to the service failed (${code}).`];
   if (code === 'UND_ERR_SOCKET') return reasonOfSocket(cause.message);
-  // `fetch` answers a 407 with an error that has neither code nor text.
+  // For a 407 response, `fetch` throws an error without code and text.
   if (code === '' && /^(?:|proxy authentication required)$/.test(cause.message))
     return [UNEXPECTED, 'The service responded with 407 (Proxy Authentication Required).'];
   return undefined;

@@ -1,4 +1,4 @@
-/** What becomes of a real service's answer before a browser gets it. */
+/** Checks and cleans the responses of a real service before a browser gets them. */
 import { ReadableStream } from 'node:stream/web';
 import type { Operation } from '#contract/operation.ts';
 import { contentType } from '#service/http/accept.ts';
@@ -7,12 +7,15 @@ import { problem } from './problem.ts';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** As much of an answer is waited for: what goes wrong before that is told by a status. */
+/**
+ * The host buffers this part of a response before it sends anything, so that it can report earlier failures with a
+ * status.
+ */
 const HELD_BYTES = MEGABYTE;
 
 /**
- * The headers of a response that pass, each with the form that it must have. A service elsewhere must not set our cookies
- * or policies, and no free text may carry a key to a log.
+ * The headers that are passed on, each with its required format. The service must not set our cookies or policies, and
+ * free text must not carry a key into a log.
  */
 const HEADERS: Record<string, RegExp> = {
   allow: /^[A-Z]+(?:, ?[A-Z]+)*$/,
@@ -20,10 +23,9 @@ const HEADERS: Record<string, RegExp> = {
   'x-request-id': /^[A-Za-z0-9][\w.:-]{0,63}$/,
 };
 
-/** Of a key, in characters. */
+/** The minimum number of characters that count as part of a key. */
 const SHORTEST_PART = 4;
 
-/** An answer that is longer than the operator allows. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
   readonly megabytes: number;
@@ -38,15 +40,16 @@ export type ReceiveOptions = {
   operation: Operation;
   /** The key of the request, which a service may repeat in a header. */
   key: string | null;
-  /** The most that an answer may hold, decompressed. */
+  /** The maximum size of a response, decompressed. */
   maxBytes: number;
-  /** Called when an answer fails whose beginning was passed on already. Its body then ends, unless this throws. */
+  /** Called if a response fails after its first part was passed on. The body then ends, unless this function throws. */
   onBreak: (error: unknown, requestId: string) => void;
 };
 
 /**
- * The answer as it may pass, or a problem in place of what no service of this contract gives. It is read to its end
- * first, so that breaking off is a failure and no half reply; only of a long one the rest follows as it comes.
+ * Returns the response for the client, or a problem if the response does not fit the contract. Reads the response to
+ * its end first, so that an interrupted one becomes a failure. Only large responses are streamed after the first
+ * `HELD_BYTES`.
  */
 export async function receive(answer: Response, options: ReceiveOptions): Promise<Response> {
   const { status, ok } = answer;
@@ -77,16 +80,16 @@ export async function receive(answer: Response, options: ReceiveOptions): Promis
   }
   const requestId = headers.get('X-Request-Id') ?? '';
   const body = wholeOf(held, chunks, (error) => options.onBreak(error, requestId));
-  // Node's type of a stream and the browser's differ on paper alone.
+  // Node's stream type and the browser's type differ only in name.
   return new Response(ReadableStream.from(body) as BodyInit, { status, headers });
 }
 
 /**
- * The media type to answer with, in words of ours: what a browser would run, draw or guess at never gets that far.
- * Null for what is none of the contract's. assumed: plain text is fine where a body is ignored.
+ * Returns the normalised media type, so that browsers never get types that they would run, display or guess. Returns
+ * null if the type is not in the contract. assumed: plain text is acceptable if the client ignores the body.
  */
 function passedType(header: string | null, { responses }: Operation): string | null {
-  // Two headers of this name arrive joined by a comma, and which of them counts is where readers differ.
+  // Two headers with this name arrive joined by a comma, and clients disagree about which one applies.
   const type = header?.includes(',') ? null : mediaType(header);
   if (!type || !isUtf8(type)) return null;
   const { essence } = type;
@@ -109,7 +112,7 @@ function passedHeaders(received: Headers, type: string | null, key: string | nul
   return headers;
 }
 
-/** Whether a value holds a key, or a part of one that is long enough to be of use. */
+/** Whether a value contains the key or a long enough part of the key. */
 function repeats(value: string, key: string | null): boolean {
   if (!key) return false;
   const [shown, secret] = [value.toLowerCase(), key.toLowerCase()];
@@ -118,11 +121,11 @@ function repeats(value: string, key: string | null): boolean {
 
 function notJson(status: number): Response {
   const detail = `The service responded with status ${status}, but not with JSON. Check its address.`;
-  // A refusal stays one, for a proxy before the service may answer 401 or 429 with a page of its own.
+  // Keeps the status of a refusal, because a proxy in front of the service may respond 401 or 429 with an HTML page.
   return problem(status >= 400 ? status : 502, 'Unexpected response', detail);
 }
 
-/** The body as it arrives. Throws an AnswerTooLarge where it goes beyond, and hangs up on the service. */
+/** Yields the body as it arrives. Throws an AnswerTooLarge above the limit and closes the connection to the service. */
 async function* limited({ headers, body }: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   if (!body) return;
   if (Number(headers.get('Content-Length')) > maxBytes) {

@@ -1,9 +1,9 @@
-/** Texts of the product keep to the glossary of docs/writing.md. */
+/** Checks that the product's texts follow the glossary of docs/writing.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What stands between backquotes in the last column of the glossary. */
+/** Returns the words in backquotes in the last column of the glossary. */
 function retiredWords(): string[] {
   const rows = readFileSync('docs/writing.md', 'utf8').matchAll(/^\|.*\|(.*)\|$/gm);
   return Array.from(rows, ([, last = '']) =>
@@ -11,23 +11,23 @@ function retiredWords(): string[] {
   ).flat();
 }
 
-/** Comments are for ourselves. */
+/** Removes comments, because users do not see them. */
 function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '');
 }
 
-/** As it is read: a text may go on in the next line. */
+/** Joins lines, because a text may continue on the next line. */
 const asRead = (code: string) => withoutComments(code).replaceAll(/\s+/g, ' ').toLowerCase();
 
 describe('the glossary', () => {
   const retired = retiredWords();
 
-  it('retires words', () => {
+  it('lists retired words', () => {
     expect(retired).toContain('responded to');
     expect(retired.length).toBeGreaterThan(20);
   });
 
-  it('is kept in every text', () => {
+  it('is followed by every text', () => {
     const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\]testing[/\\]/.test(file))
       .map((file) => join('src', file));

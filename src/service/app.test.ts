@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the service', () => {
-  it('has a route for every operation of the contract, and no other', () => {
+  it('has exactly one route for every operation of the contract', () => {
     expect(routes.map((route) => route.operation.id).toSorted()).toEqual(Object.keys(operations).toSorted());
     for (const [id, operation] of Object.entries(operations)) expect(operation.id).toBe(id);
   });
 });
 
-describe('the wall between agencies', () => {
+describe('the isolation of agencies', () => {
   const canary = 'neighbour-canary';
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the wall between agencies', () => {
     });
   });
 
-  it('shows nothing of the neighbour, even where ids are the same', async () => {
+  it('hides all data of the neighbour, even if ids are equal', async () => {
     const paths = [
       '/lead',
       '/lead?pageSize=500',
@@ -69,7 +69,7 @@ describe('the wall between agencies', () => {
     }
   });
 
-  it('counts the own leads alone', async () => {
+  it('counts only the leads of the agency', async () => {
     expect(await (await test.request('/lead')).json()).toMatchObject({ total: 2 });
     expect(await (await neighbour.request('/lead')).json()).toMatchObject({ total: 2 });
     expect(await (await test.request('/lead?leadId=foreign')).json()).toMatchObject({
@@ -78,13 +78,13 @@ describe('the wall between agencies', () => {
     });
   });
 
-  it('answers the same with the fields of the CRM asked for', async () => {
+  it('returns 404 for foreign and unknown leads when external fields are requested', async () => {
     for (const id of ['foreign', unique('unheard-of')]) {
       expect((await test.request(`/lead/${id}?includeExternalFields=true`)).status).toBe(404);
     }
   });
 
-  it('stands after an attempt to delete a foreign key', async () => {
+  it('keeps a foreign API key that a request tries to delete', async () => {
     await test.request(`/account/apiKey/${neighbour.keyId}`, { method: 'DELETE' });
     expect((await neighbour.request('/persona')).status).toBe(200);
   });

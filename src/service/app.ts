@@ -61,28 +61,30 @@ export type ServiceDeps = {
   clock: () => Date;
   log: Logger;
   secrets: SecretBox;
-  /** Which addresses may be called; public ones, unless given. */
+  /** Decides which addresses webhooks may call. Default: public addresses. */
   mayCall?: MayCall;
-  /** What the operator listed beyond them. */
+  /** The networks that the operator allows in addition to public ones. */
   allowedNetworks?: readonly string[];
-  /** A system outside to try webhooks with; none, unless given. */
+  /** The built-in receiver that users can try webhooks with. Default: none. */
   receiver?: Receiver | undefined;
-  /** Those who follow events; of this service alone, unless given. */
+  /** The streams of events. Default: separate streams for this service. */
   streams?: EventStreams;
-  /** How many requests a key may make in a minute; 0, the default, is any number. */
+  /** The maximum number of requests per key and minute. 0 (the default) means no limit. */
   requestsPerMinute?: number;
-  /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
+  /** Validates every reply against the contract before sending it. For tests, so that an invalid reply fails. */
   checkReplies?: boolean;
 };
 
-/** The bot service over one database, at the document's own paths. It keeps no state but the counts of the request limit. */
+/**
+ * Creates the bot service on one database, at the documented paths. The only state in memory is the counts of the rate
+ * limit.
+ */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   const app = createRouter(routes, { mayCall: createMayCall(createAddressGuard()), ...deps });
   serveDescription(app);
   return app;
 }
 
-/** Every operation that this service offers, with the verb that does it. */
 export const routes: readonly Route[] = [
   route(operations.endSplitTest, endSplitTest),
   route(operations.saveOutboundWebhook, saveOutboundWebhook),

@@ -5,20 +5,25 @@ import type { MayCall } from './delivery/may-call.ts';
 import type { Receiver } from './delivery/built-in-receiver.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
-/** Who calls, and what a verb works with. Every query names `agencyId`: there is no unscoped read. */
+/**
+ * The caller's agency and the dependencies of a verb. Every query filters by `agencyId`: there is no read across
+ * agencies.
+ */
 export type Context = {
   db: Database;
   agencyId: string;
   clock: () => Date;
   secrets: SecretBox;
   mayCall: MayCall;
-  /** Networks beside the public ones that the operator allows to be called, as they were listed. */
+  /** Networks that the operator allows in addition to public ones, exactly as configured. */
   allowedNetworks: readonly string[];
-  /** Null where there is none. */
   receiver: Receiver | null;
 };
 
-/** What an operation does, without HTTP: typed input in, the contract's result out, domain errors thrown. */
+/**
+ * The implementation of an operation without HTTP: takes the typed input, returns the result that the contract
+ * describes, and throws domain errors.
+ */
 export type Verb<Op extends Operation> = (call: {
   ctx: Context;
   input: OperationInput<Op>;

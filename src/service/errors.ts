@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/problem.ts';
 
-/** What a verb throws when there is no such thing, or when it belongs to another agency: the two look alike. */
+/** Thrown if a resource does not exist or belongs to another agency. Clients cannot distinguish the two cases. */
 export class NotFound extends Error {
   override name = 'NotFound';
 }
 
-/** What a verb throws when it refuses a well-formed request. `errors` names the fields at fault, if any are. */
+/** Thrown if a verb rejects a well-formed request. `errors` lists the invalid fields, if any. */
 export class Rejected extends Error {
   override name = 'Rejected';
   readonly errors: readonly FieldError[];

@@ -1,4 +1,4 @@
-/** Several instances of the service may stand on one database: each answers as the other would, at once. */
+/** Several service instances can share one database. Each must return the current state immediately. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createService } from './app.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Connections of its own on PostgreSQL; the embedded engine has one for all. */
+/** Opens separate connections to PostgreSQL. Returns null for the embedded engine, which has only one connection. */
 async function openOtherPool(): Promise<OpenDatabase | null> {
   const origin = inject('testDatabase');
   if (origin.engine === 'pglite') return null;
@@ -40,14 +40,14 @@ const headers = () => ({ 'X-SVC-KEY': first.key, 'Content-Type': 'application/js
 const put = (body: object) => ({ method: 'PUT', body: JSON.stringify(body), headers: headers() });
 
 describe('two instances on one database', () => {
-  it('refuse a key at once that was deleted in one of them', async () => {
+  it('reject a key immediately after the other instance has deleted it', async () => {
     expect((await second.request('/persona', { headers: headers() })).status).toBe(200);
     expect((await first.request(`/account/apiKey/${first.keyId}`, { method: 'DELETE' })).status).toBe(204);
     expect((await second.request('/persona', { headers: headers() })).status).toBe(401);
     expect((await first.request('/persona')).status).toBe(401);
   });
 
-  it('read what the other wrote, secrets included', async () => {
+  it("read each other's writes, including secrets", async () => {
     const source = aSource();
     const notice = aNotification({ viewed: false });
     await first.add({ sources: [source], notifications: [notice] });
@@ -58,7 +58,7 @@ describe('two instances on one database', () => {
     expect(await (await first.request('/notifications')).json()).toMatchObject([{ viewed: true }]);
   });
 
-  it('save the same webhook one after the other, and lose neither part', async () => {
+  it('save different parts of the same webhook concurrently without losing either', async () => {
     const source = aSource();
     await first.add({ sources: [source] });
     const webhook = `/agency/source/${source.id}/webhook-integration`;

@@ -1,10 +1,12 @@
-/** IP addresses as numbers, for code that compares them or looks inside. */
 import { isIPv6 } from 'node:net';
 
-/** The eight 16-bit groups of an IPv6 address without a zone, in whatever spelling; null for anything else. */
+/**
+ * Returns the eight 16-bit groups of an IPv6 address in any spelling. Returns null for other texts and for addresses
+ * with a zone.
+ */
 export function ipv6Groups(address: string): number[] | null {
   if (!isIPv6(address) || address.includes('%')) return null;
-  // `URL` writes every spelling in the same way, an IPv4 tail (`::ffff:10.0.0.1`) included.
+  // `URL` normalizes all spellings, including an IPv4 tail (`::ffff:10.0.0.1`).
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   if (after === undefined) return parseGroups(before);
   const [head, tail] = [parseGroups(before), parseGroups(after)];
@@ -18,12 +20,11 @@ function parseGroups(text: string): number[] {
     .map((group) => Number.parseInt(group, 16));
 }
 
-/** The IPv4 address of two 16-bit groups. */
 export function ipv4Of(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-/** The IPv4 address that an IPv4-mapped one (`::ffff:10.0.0.1`) is another spelling of; null for every other address. */
+/** Returns the IPv4 address in an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`), or null for any other address. */
 export function mappedIpv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

@@ -15,7 +15,7 @@ it.each([
   expect(statementName(query)).toBe(name);
 });
 
-it('keeps no text of a parser, nor of its causes', () => {
+it('removes the messages of parsers and of their causes', () => {
   const parsed = z.object({ name: z.literal('x') }).safeParse({ name: 'secret', 'secret key': 1 });
   const errors = [
     new SyntaxError('Unexpected token in "secret"', { cause: new Error('secret') }),
@@ -26,7 +26,7 @@ it('keeps no text of a parser, nor of its causes', () => {
   expect(JSON.stringify(errors.map(describeError))).not.toContain('secret');
 });
 
-it('keeps the text by which the driver says that the database is away', () => {
+it("keeps the driver's message about an unavailable database", () => {
   const error = new DrizzleQueryError(
     'select 1',
     [],

@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { unavailableMessage } from './db/unavailable.ts';
 import type { Logger } from './log.ts';
 
-/** The only way to log an error: lint forbids to pass one to a logger elsewhere. */
+/** The only way to log an error. A lint rule forbids passing an error to a logger elsewhere. */
 export function logError(log: Logger, error: unknown, message: string, fields: object = {}): void {
   log.error({ ...fields, error: describeError(error) }, message);
 }
 
 /**
- * An error without stored values, parameters and secrets. Of a failed statement it keeps the name and the code, because
- * every other text may repeat what was stored. Parsers repeat their input in their messages.
+ * Returns an error without stored values, parameters and secrets. For a failed statement, only the name and the code
+ * are safe, because all other texts may contain stored values. The messages of parsers contain their input.
  */
 export function describeError(error: unknown): object {
   if (error instanceof DrizzleQueryError) {
@@ -49,7 +49,7 @@ function repeatsInput(error: Error): boolean {
 
 const STATEMENTS = [/\b(insert) into "?(\w+)/i, /\b(update) "?(\w+)/i, /\b(delete) from "?(\w+)/i];
 
-/** What a statement does and to which table, such as 'insert lead'. */
+/** Returns the verb and the table of a statement, e.g. 'insert lead'. */
 export function statementName(query: string): string {
   const change = STATEMENTS.map((pattern) => pattern.exec(query)).find((found) => found !== null);
   const [, verb = 'select', table = ''] = change ?? /\b(select)\b.*?\bfrom "?(\w+)/is.exec(query) ?? [];
@@ -57,7 +57,6 @@ export function statementName(query: string): string {
   return /^\s*(\w+)/.exec(query)?.[1]?.toLowerCase() ?? 'statement';
 }
 
-/** The places of a stack, without the message above them. */
 function frames({ stack = '' }: Error): string[] {
   return stack
     .split('\n')

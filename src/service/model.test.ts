@@ -1,6 +1,6 @@
 /**
- * Long sequences of saves, deletions and reads against a model of what the service ought to remember: outbound
- * webhook, custom channels, report shares, notifications and split tests. FUZZ_RUNS and FUZZ_SEED as in `fuzz-options.ts`.
+ * Compares long sequences of saves, deletions and reads with a model of the expected state: outbound webhook, custom
+ * channels, report shares, notifications and split tests. For FUZZ_RUNS and FUZZ_SEED, see `fuzz-options.ts`.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const SEQUENCES = Math.ceil(RUNS / 25);
 const MOST_STEPS = 40;
 
 let test: TestService;
-/** Moves on at every look, so that whatever is computed twice shows it. */
+/** Advances at every read, so that a value computed twice differs. */
 let now = Date.parse('2025-03-14T09:26:53.589Z');
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it(
-  'the service remembers what it was told, and nothing else',
+  'the service returns exactly the state that was saved',
   async () => {
     const sequences = fc.commands(steps, { maxCommands: MOST_STEPS, size: 'max' });
     const holds = fc.asyncProperty(sequences, async (sequence) => {

@@ -1,6 +1,6 @@
 /**
- * The wall between agencies, over every operation: an id of another agency is answered exactly like one that nobody
- * has, wherever in a request it stands, and nothing of the other agency is in any answer or changed by any.
+ * Checks the isolation of agencies for every operation. An id of another agency must get exactly the same reply as an
+ * unknown id, in every part of a request. No reply may contain data of another agency, and no request may change it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
@@ -11,7 +11,7 @@ import { addOneOfEverything, idsWith, kindOfId, type KnownIds } from './testing/
 
 const OWN = 'own-mark';
 const FOREIGN = 'foreign-mark';
-/** As long as a foreign id, so that no answer differs by its length. */
+/** Has the length of a foreign id, so that the lengths of replies are equal. */
 const UNKNOWN = 'unknown-mark';
 
 const own = idsWith(OWN);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const RANGE = { start: '2025-03-01T00:00:00Z', end: '2025-03-31T00:00:00Z' };
 
-/** A body that each operation accepts, with ids of one agency or of none wherever it takes ids. */
+/** A valid body for each operation, with the given ids in all places that accept ids. */
 const BODIES: Record<string, (ids: KnownIds) => object> = {
   saveOutboundWebhook: () => ({ mode: 'legacy', webhookCallbackUri: 'https://own.example/hook' }),
   putCustomChannel: () => ({ friendlyName: 'Mine', authToken: 'token' }),
@@ -59,7 +59,7 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
 const FILTERS: Record<string, (ids: KnownIds) => string> = {
   listLeads: ({ source, lead }) => `?sourceId=${source}&leadId=${lead}`,
   listDeliveries: ({ source }) => `?sourceId=${source}`,
-  // All that the agency ever had.
+  // Returns all events of the agency.
   listEvents: () => '?after=0-0',
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
 };
@@ -79,7 +79,7 @@ function call(operation: Operation, { path, rest }: Parts): Promise<Response> {
   });
 }
 
-/** All that a client can tell apart, save what belongs to the one request, with the id in question masked. */
+/** Returns all parts of a reply that a client can compare. Masks the ids of the path and the request id. */
 async function answer(operation: Operation, parts: Parts): Promise<object> {
   const response = await call(operation, parts);
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
@@ -94,18 +94,21 @@ const idsInPath = served.flatMap((operation) =>
 );
 
 describe('an id in the path', () => {
-  it.each(idsInPath)('of %s ({%s}) is as good as unknown where it is foreign', async (_, name, operation) => {
-    const kind = kindOfId(operation, name);
-    const withId = (ids: KnownIds) => ({ path: { ...own, [kind]: ids[kind] }, rest: own });
-    const onForeign = await answer(operation, withId(foreign));
-    const onUnknown = await answer(operation, withId(unknown));
-    expect(onForeign).toEqual(onUnknown);
-    expect(JSON.stringify(onForeign)).not.toContain(FOREIGN);
-    // A channel is made at whatever id it is put: that somebody else has one of this id changes nothing.
-    expect(onForeign).toMatchObject({
-      status: operation.id === 'putCustomChannel' && kind === 'channel' ? 200 : 404,
-    });
-  });
+  it.each(idsInPath)(
+    'of %s ({%s}) gets the reply of an unknown id if it is foreign',
+    async (_, name, operation) => {
+      const kind = kindOfId(operation, name);
+      const withId = (ids: KnownIds) => ({ path: { ...own, [kind]: ids[kind] }, rest: own });
+      const onForeign = await answer(operation, withId(foreign));
+      const onUnknown = await answer(operation, withId(unknown));
+      expect(onForeign).toEqual(onUnknown);
+      expect(JSON.stringify(onForeign)).not.toContain(FOREIGN);
+      // PUT creates a channel at any id, even if another agency has a channel with this id.
+      expect(onForeign).toMatchObject({
+        status: operation.id === 'putCustomChannel' && kind === 'channel' ? 200 : 404,
+      });
+    },
+  );
 });
 
 const idsElsewhere = served.filter(({ id }) => {
@@ -115,13 +118,13 @@ const idsElsewhere = served.filter(({ id }) => {
 
 describe('an id in a body or a filter', () => {
   it.each(idsElsewhere.map((operation) => [operation.id, operation] as const))(
-    'of %s is as good as unknown where it is foreign',
+    'of %s gets the reply of an unknown id if it is foreign',
     async (_, operation) => {
       const onForeign = await answer(operation, { path: own, rest: foreign });
       const onUnknown = await answer(operation, { path: own, rest: unknown });
       const text = JSON.stringify(onForeign);
       expect(text.replaceAll(FOREIGN, UNKNOWN)).toBe(JSON.stringify(onUnknown));
-      // An answer may name the id that it was asked about, and nothing else of the neighbour's.
+      // A reply may repeat the requested id, but must contain nothing else of the neighbour.
       expect(Object.values(foreign).reduce((rest, id) => rest.replaceAll(id, ''), text)).not.toContain(
         FOREIGN,
       );
@@ -129,9 +132,9 @@ describe('an id in a body or a filter', () => {
   );
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   it.each(served.map((operation) => [operation.id, operation] as const))(
-    "of %s about what is one's own holds nothing of the neighbour",
+    'of %s to a request for own data contains nothing of the neighbour',
     async (_, operation) => {
       const response = await call(operation, { path: own, rest: own });
       const text = await response.text();
@@ -140,7 +143,7 @@ describe('an answer', () => {
     },
   );
 
-  it("of the neighbour's is the same as before after everything was tried on it", async () => {
+  it('to the neighbour does not change after all operations were called with its ids', async () => {
     const reads = served.filter(({ method }) => method === 'GET');
     const readAll = () =>
       Promise.all(
@@ -153,19 +156,19 @@ describe('an answer', () => {
           return [operation.id, await (await neighbour.request(path + filter)).text()];
         }),
       );
-    // An event is told once every transaction of the server that began before it has ended, those of other tests too.
+    // Wait until the events have positions, because a reply contains only events with a position.
     const events = async () => (await readAll()).find(([id]) => id === 'listEvents')?.[1];
     await expect.poll(events, { timeout: 10_000 }).toContain(FOREIGN);
     const before = await readAll();
     for (const operation of served) await call(operation, { path: foreign, rest: foreign });
-    // When a key was last used is told by the very reading.
+    // Reading a key updates the time of its last use.
     const withoutUse = (all: string[][]) =>
       all.map(([id, text]) => [id, text?.replaceAll(/"lastUsedAt":[^}]+/g, '')]);
     expect(withoutUse(await readAll())).toEqual(withoutUse(before));
   });
 });
 
-it('every operation with a body is tried with one', () => {
+it('every operation with a body has a test body', () => {
   const withBody = Object.values<Operation>(operations).filter(({ body }) => body);
   expect(withBody.map(({ id }) => id).toSorted()).toEqual(Object.keys(BODIES).toSorted());
 });

@@ -1,11 +1,11 @@
 /**
- * What the service's document says of names and types, typed in by hand: the list that the contract is held against.
- * Only tests read it. It is never derived from the schemas, and never changed to agree with them.
+ * The names and types of the service's document, typed by hand, which tests compare with the contract. Only tests read
+ * this list. Never derive it from the schemas, and never change it to match them.
  */
 
 /**
- * A type of the document: a primitive, a resource of this list, either with `[]` behind it, `map of …`, or
- * `object` where the document declares no properties. `?` behind it: the document says 'nullable' at this very field.
+ * A type of the document: a primitive, a resource of this list, `map of …`, or `object` if the document declares no
+ * properties. `[]` marks a list. `?` marks a field that the document explicitly declares nullable.
  */
 export type Fields = Readonly<Record<string, string>>;
 

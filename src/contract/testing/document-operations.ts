@@ -1,19 +1,19 @@
-/** What the service's document says of its operations, typed in by hand as in `document-facts.ts`. Only tests read it. */
+/** The operations of the service's document, typed by hand like `document-facts.ts`. Only tests read this list. */
 import type { Fields } from './document-facts.ts';
 
 export type OperationFacts = {
   place: string;
-  /** The values or the type of each filter. The document names none of them: the names are the assumed ones. */
+  /** The values or the type of each filter. The names are assumed, because the document does not give any. */
   query?: Fields;
   body?: Fields;
-  /** A resource, one with `[]`, the fields of a body of its own, or null where the document shows no body. */
+  /** A resource, a list marked with `[]`, the fields of a separate body, or null if the document shows no body. */
   success: string | Fields | null;
-  /** The form of a refusal, or null where the document lists none. */
+  /** The format of an error; null if the document lists none. */
   failure: 'problem' | 'message' | 'text' | null;
   offers?: readonly string[];
 };
 
-/** Objects that stand only inside a request's body. */
+/** Objects that occur only in request bodies. */
 export const BODY_PARTS: Readonly<Record<string, Fields>> = {
   TopicFilters: { sourceIds: 'string[]', dimensions: 'TopicDimension[]' },
   TopicDimension: { dimension: 'string', operator: 'string', values: 'string[]' },

@@ -10,7 +10,8 @@ export function AppRoot({ app }: { app: App }) {
   return (
     <QueryClientProvider client={app.queryClient}>
       <MuiTheme>
-        {/* Otherwise the address changes in a transition: controls would wait for the data that they ask for. */}
+        {/* A transition would delay the change of the address, and controls would wait for the data that they
+           request. */}
         <RouterProvider
           router={app.router}
           useTransitions={false}
@@ -22,12 +23,18 @@ export function AppRoot({ app }: { app: App }) {
   );
 }
 
-/** What an error boundary caught is on the screen. Only a fault of our own belongs on the console as well. */
+/**
+ * Logs an error that an error boundary caught and shows. Errors of the service are not logged, because they are not
+ * bugs.
+ */
 export function reportCaughtError(error: unknown): void {
   if (!(error instanceof ServiceError)) console.error(error);
 }
 
-/** Likewise of what React met while it drew ahead of time, and got over: a question that was refused and taken back. */
+/**
+ * Logs an error that React recovered from during a concurrent render. It unwraps the original error, so that a rejected
+ * request is not logged.
+ */
 export function reportRecoveredError(error: unknown): void {
   reportCaughtError(error instanceof Error ? (error.cause ?? error) : error);
 }

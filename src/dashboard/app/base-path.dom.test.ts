@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LAYOUT } from '../list/table-layout.ts';
 
-/** The modules as they are on a page that the host serves below a path. */
+/** Loads the modules as on a page that the host serves below a path. */
 async function loadedBelow(basePath: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="base-path" content="${basePath}/">`;
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 const VIEW = { id: 'v1', name: 'Mine', search: 'text=an', layout: DEFAULT_LAYOUT };
 
-describe('a dashboard below a path', () => {
-  it('has every address below the path', async () => {
+describe('a dashboard below a base path', () => {
+  it('prefixes every address with the base path', async () => {
     const { paths } = await loadedBelow('/botdeck');
     const addresses = Object.values(paths).map((address) => (address as (id: string) => string)('x'));
     expect(addresses).toContain('/botdeck/leads/x');
@@ -39,7 +39,7 @@ describe('a dashboard below a path', () => {
     expect((await loadedBelow('')).paths.leads()).toBe('/leads');
   });
 
-  it('finds its pages below the path, and no others', async () => {
+  it('matches pages below the base path only', async () => {
     const { pageAt, thingAt, pathAtAnother } = await loadedBelow('/botdeck');
     expect(pageAt('/botdeck/')?.page.navigation?.label).toBe('Overview');
     expect(pageAt('/botdeck/leads/lead-1')?.params).toEqual({ leadId: 'lead-1' });
@@ -48,7 +48,7 @@ describe('a dashboard below a path', () => {
     expect(pathAtAnother({ pathname: '/botdeck/leads/lead-1', search: '' })).toBe('/botdeck/leads');
   });
 
-  it('calls the host below the path', async () => {
+  it('calls the host below the base path', async () => {
     const { hostedConnection, loadAppConfig } = await loadedBelow('/botdeck');
     const asked: string[] = [];
     const answer = async (address: RequestInfo | URL) => {
@@ -68,7 +68,7 @@ describe('a dashboard below a path', () => {
   });
 
   it.each(['/other', '/botdeck2/leads', '//botdeck/leads', 'https://elsewhere.example/botdeck/'])(
-    'does not lead from the sign-in to %s',
+    'does not redirect to %s after the sign-in',
     async (to) => {
       const { returnPath } = await loadedBelow('/botdeck');
       expect(returnPath(new URLSearchParams({ to }))).toBe('/botdeck/');
@@ -77,7 +77,7 @@ describe('a dashboard below a path', () => {
     },
   );
 
-  it('shares nothing in the browser with a dashboard of the same origin', async () => {
+  it('shares no browser storage with another dashboard of the same origin', async () => {
     const write = async (basePath: string, density: string) => {
       const at = await loadedBelow(basePath);
       at.preference({ key: 'botdeck-density', choices: ['a', 'b'], initial: 'a' }).choose(density as 'a');
@@ -102,7 +102,7 @@ describe('a dashboard below a path', () => {
     expect(Object.keys(sessionStorage)).toHaveLength(2);
   });
 
-  it('takes over the settings file of a dashboard at another path', async () => {
+  it('imports the settings file of a dashboard with another base path', async () => {
     const before = await loadedBelow('');
     before.writeListViews('leads', { path: before.paths.leads(), views: [VIEW], defaultId: 'v1' });
     const file = before.settingsFile();

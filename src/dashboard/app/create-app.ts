@@ -21,23 +21,26 @@ import { ownName } from '../lib/own-storage.ts';
 export type App = {
   router: AppRouter;
   queryClient: QueryClient;
-  /** Lets go of what outlives the page's elements. */
+  /** Releases resources that outlive the rendered page. */
   dispose: () => Promise<void>;
 };
 
 type AppOptions = {
-  /** With what the first page reads under way, and who is signed in where that is known. */
+  /** Contains the pending reads of the first page, and the session if it is known. */
   queryClient: QueryClient;
-  /** The path and query of the page whose reads have begun: they are not asked for twice, though they may have failed. */
+  /**
+   * The path and query of the page whose reads have already started. The router does not start them again, even if they
+   * have failed.
+   */
   readAt?: string | null;
   createRouter?: CreateRouter;
-  /** Whether the shell looks for what is new, again and again: unread notifications, and whatever happens. */
+  /** Whether the shell polls for unread notifications and follows the event stream. */
   isWatching?: boolean;
-  /** Loads the page anew at a path. */
+  /** Loads a path with a full page load. */
   startAnew?: (path: string) => void;
 };
 
-/** The dashboard over the current connection, not yet on the screen. The first page starts to load at once. */
+/** Creates the dashboard for the current connection without rendering it. The first page starts to load immediately. */
 export function createApp({
   queryClient,
   readAt = null,
@@ -46,7 +49,10 @@ export function createApp({
   startAnew = (path) => location.replace(path),
 }: AppOptions): App {
   let life: Promise<SessionLife> | null = null;
-  /** How a session ends is not needed to begin one. Where its code does not come, the page is loaded anew without one. */
+  /**
+   * Loads the code that ends sessions, which the first page does not need. If the load fails, the sign-in page is
+   * opened with a full page load.
+   */
   const sessionLife = () =>
     (life ??= import('./session.ts').then(
       ({ createSessionLife }) => createSessionLife({ router: () => router, queryClient, startAnew }),
@@ -56,10 +62,10 @@ export function createApp({
       },
     ));
   const stopping = new AbortController();
-  // A direct connection's key belongs to its tab alone: others have nothing to hear.
+  // Only tabs of a hosted connection share a session. The key of a direct connection belongs to its tab.
   const channel = connection().kind === 'hosted' ? new BroadcastChannel(ownName('botdeck-session')) : null;
   let sharing: Promise<SharedSession | null> | null = null;
-  /** Null where others have nothing to hear, and where the code does not come. */
+  /** null for a direct connection, or if the code fails to load. */
   const otherTabs = () =>
     (sharing ??= channel
       ? Promise.all([import('./share-session.ts'), sessionLife()]).then(
@@ -72,17 +78,17 @@ export function createApp({
   const stopListening = listenForRefusals(() => {
     if (!isSignedIn(queryClient) || isSuspended()) return;
     const reason = reasonOfRefusal(queryClient);
-    // At once: what is refused beside it, or asked for from now on, waits.
+    // Suspend the session immediately, so that concurrent and later requests wait.
     beginSuspension();
     const showPage = hidePage();
     void sessionLife().then((its) => {
       its.interrupt(reason);
-      // It may have ended meanwhile.
+      // `interrupt` does nothing if the session has already ended.
       if (!its.waiting()) showPage();
     });
     void otherTabs().then((tabs) => tabs?.tell({ kind: 'changed' }));
   });
-  // Not before the first page had its time, unless there is something to hear or to tell.
+  // Delay this code until the first page is idle. A message from another tab or a refused request loads it earlier.
   const timer = setTimeout(
     () => {
       void sessionLife();
@@ -116,24 +122,25 @@ export function createApp({
   let next: { id: string; path: string } | null = null;
   const router = createAppRouter(queryClient, {
     onSignOut: async (of) => {
-      // What is under way is for nobody any more, and would be refused.
+      // No page needs the pending requests any more, and the host would refuse them.
       const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       const current = connection();
       const signOutOf = async () => {
         await queryClient.cancelQueries();
-        // A stream of events is no query, nor is a scan.
+        // Event streams and scans are not queries.
         if (current.kind === 'hosted') current.callOffReads();
         await leave(of);
       };
       try {
-        // What is asked for from here on goes with its page.
+        // Requests that start from here on wait until the sign-out is done.
         await (current.kind === 'hosted' ? current.sendAfter(signOutOf) : signOutOf());
       } catch (error) {
         void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
         throw error;
       }
     },
-    // By way of a page of its own: a form that would be lost asks first, and whoever stays there stays signed in here.
+    // Navigate through a separate page first, so that a form with unsaved changes can ask. If the user stays on the
+    // page, the tab keeps its agency.
     onSwitch: (id, path) => {
       next = { id, path };
       void router.navigate(paths.switching(), { replace: true, flushSync: true });
@@ -141,7 +148,7 @@ export function createApp({
     onLeft: () => {
       if (next === null) return void router.navigate(paths.home(), { replace: true });
       chooseAgency(next.id);
-      // Whatever is still under way for the agency before ends with the page that began it.
+      // The full page load ends all pending requests for the previous agency.
       startAnew(next.path);
     },
     isWatching,

@@ -22,23 +22,23 @@ function openFailingPage(fail: () => Error | null): void {
   render(<RouterProvider router={router} />);
 }
 
-it('shows a failure of the service in its own words', async () => {
+it('shows the message of a service error', async () => {
   openFailingPage(() => toServiceError('getLead', { cause: 'timeout', seconds: 30 }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The service did not respond in time');
   expect(document.title).toBe('Something went wrong – Botdeck');
 });
 
-it('says of code that is gone that the page is to be loaded afresh', async () => {
+it('asks for a reload if the code of the page is missing', async () => {
   openFailingPage(() => new TypeError('Failed to fetch dynamically imported module: /assets/leads-1a2b.js'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The code of this page could not be loaded');
 });
 
-it('does not show the words of a fault of our own, which say nothing to who reads them', async () => {
+it('hides the message of an internal error, because users cannot act on it', async () => {
   openFailingPage(() => new Error("Cannot read properties of undefined (reading 'map')"));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('undefined');
 });
 
-it('tries again without a reload', async () => {
+it('retries without a reload', async () => {
   let isBroken = true;
   openFailingPage(() => (isBroken ? new Error('broken') : null));
   await screen.findByRole('alert');
@@ -47,7 +47,7 @@ it('tries again without a reload', async () => {
   expect(await screen.findByText('The page')).toBeInTheDocument();
 });
 
-it('says why the dashboard could not start, and tries again', async () => {
+it('shows why the dashboard could not start, and retries', async () => {
   const onRetry = vi.fn<() => void>();
   render(<StartFailure error={new Error('/config.json answered 503.')} onRetry={onRetry} />);
   expect(screen.getByRole('heading', { name: 'Botdeck could not start' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('says why the dashboard could not start, and tries again', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('says that the host did not answer in words, not in those of fetch', () => {
+it('explains a missing response of the host in plain words', () => {
   render(<StartFailure error={new TypeError('Failed to fetch')} onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent('The host did not respond.');
 });

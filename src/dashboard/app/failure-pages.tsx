@@ -7,7 +7,10 @@ import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 
-/** In place of the dashboard when its configuration cannot be had: without it there is nothing to connect to. */
+/**
+ * Replaces the dashboard if its configuration cannot be loaded. Without the configuration, the service's address is
+ * unknown.
+ */
 export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const detail =
     error instanceof TypeError ? 'The host did not respond.' : error instanceof Error ? error.message : null;
@@ -39,7 +42,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What a page shows when it failed as a whole. Failures of one part are that part's own affair (`ui/panel.tsx`). */
+/** The error page of a route. A part of a page shows its own errors (`ui/panel.tsx`). */
 export function RouteErrorInShell() {
   return (
     <>
@@ -50,7 +53,7 @@ export function RouteErrorInShell() {
   );
 }
 
-/** The same without a shell around it: the session itself could not be read, or the shell failed. */
+/** The same error page without the shell, for a failure of the session request or of the shell. */
 export function RouteErrorPage() {
   return (
     <CentredPage title="Something went wrong">
@@ -82,7 +85,7 @@ const MISSING_CHUNK = {
     'The network may have failed, or Botdeck was updated since this tab was opened. Retry to load it again.',
 };
 
-/** Browsers tell a failed `import()` by nothing but the words of its TypeError. */
+/** Browsers identify a failed `import()` only by the message of its TypeError. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&

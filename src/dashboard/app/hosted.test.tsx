@@ -1,4 +1,4 @@
-/** What only a hosted connection has: a session that the host keeps and that all tabs of a browser share. */
+/** Tests of hosted connections only: the host keeps the session, and all tabs of a browser share it. */
 import { QueryObserver } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -19,7 +19,7 @@ const SOUTH = { id: 'south', agency: 'Southbank Partners' };
 const SIGNED_IN = { signedIn: true, ...NORTH, held: [NORTH] };
 const NOBODY = { signedIn: false, agency: null, id: null, held: [] };
 
-// The first test that ends there would wait for all its modules.
+// Preloads the modules, so that the first test does not wait for their imports.
 beforeAll(() =>
   Promise.all([
     import('../features/sign-in/sign-in-page.tsx'),
@@ -28,12 +28,12 @@ beforeAll(() =>
   ]),
 );
 
-/** `screen` goes on to look at a page that is taken out of the document. */
+/** Queries the document, because `screen` still finds the page after it is detached. */
 const findInDocument = (text: RegExp) => waitFor(() => within(document.body).getByText(text));
 
 /**
- * A tab of a browser at a page that loads nothing, over a host that answers `/session` like this, and has no service unless
- * one is given.
+ * Opens a tab at a page that loads no data. The host answers `/session` with `answerSession`; without `service`, there
+ * is no service.
  */
 function openTab(
   answerSession: (method: string) => Response | Promise<Response>,
@@ -61,13 +61,13 @@ function openTab(
   return app;
 }
 
-it('asks the host who is signed in, and shows the agency', async () => {
+it('reads the session from the host and shows the agency', async () => {
   openTab(() => Response.json(SIGNED_IN));
   expect(await screen.findByText('Northwind Home Services')).toBeInTheDocument();
   expect(screen.getByText(/connected through the host/)).toBeInTheDocument();
 });
 
-it('stays signed in, and says so, where the host could not be told of the sign-out', async () => {
+it('stays signed in and shows an error if the sign-out fails', async () => {
   const { router } = openTab((method) =>
     method === 'GET'
       ? Response.json(SIGNED_IN)
@@ -78,7 +78,7 @@ it('stays signed in, and says so, where the host could not be told of the sign-o
   expect(router.state.location.pathname).toBe('/no/such/page');
 });
 
-it('calls off what is under way before it signs out, so that nothing is refused', async () => {
+it('cancels pending queries before it signs out, so that the host refuses none', async () => {
   const happened: string[] = [];
   const { queryClient } = openTab((method) => {
     happened.push(method);
@@ -95,7 +95,7 @@ it('calls off what is under way before it signs out, so that nothing is refused'
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
 
-it('calls off what no query asked for, as a stream of events', async () => {
+it('cancels an event stream, which is not a query, before it signs out', async () => {
   const happened: string[] = [];
   openTab(
     (method) => {
@@ -117,11 +117,11 @@ it('calls off what no query asked for, as a stream of events', async () => {
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
 
-it('sends nothing more for the session that ends', async () => {
+it('sends no more requests for the ending session', async () => {
   const calls: string[] = [];
   const { queryClient } = openTab(async (method) => {
     if (method === 'GET') return Response.json(SIGNED_IN);
-    // While the host is busy with the sign-out, as the effect of a page may.
+    // A page may start a request in an effect while the host handles the sign-out.
     void queryClient.fetchQuery(personaQueries.list()).catch(() => null);
     await new Promise((done) => setTimeout(done, 20));
     return new Response(null, { status: 204 });
@@ -131,7 +131,7 @@ it('sends nothing more for the session that ends', async () => {
   expect(calls).toEqual(['GET /session', 'DELETE /session?of=agency']);
 });
 
-it('asks again for what it called off where the host could not be told of the sign-out', async () => {
+it('repeats the cancelled requests if the sign-out fails', async () => {
   const { queryClient } = openTab((method) =>
     method === 'GET' ? Response.json(SIGNED_IN) : Response.json({ title: 'Not now' }, { status: 503 }),
   );
@@ -149,7 +149,7 @@ it('asks again for what it called off where the host could not be told of the si
   await waitFor(() => expect(queryClient.getQueryData(['listLeads'])).toBe('leads'));
 });
 
-it('ends in every tab when one of them signs out', async () => {
+it('ends the session in every tab after a sign-out in one tab', async () => {
   const { router, queryClient } = openTab(() => Response.json(SIGNED_IN));
   await screen.findByText('Northwind Home Services');
   queryClient.setQueryData(['listLeads'], 'a lead');
@@ -165,7 +165,7 @@ it('ends in every tab when one of them signs out', async () => {
   expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
 });
 
-it('tells the other tabs when it signs out', async () => {
+it('notifies the other tabs about a sign-out', async () => {
   openTab((method) => (method === 'GET' ? Response.json(SIGNED_IN) : new Response(null, { status: 204 })));
   const otherTab = new BroadcastChannel('botdeck-session');
   onTestFinished(() => otherTab.close());
@@ -177,7 +177,7 @@ it('tells the other tabs when it signs out', async () => {
 });
 
 describe('a tab whose session was changed elsewhere', () => {
-  /** What every tab of a browser is told after a sign-in in one of them. */
+  /** Sends the message that a sign-in in one tab sends to the other tabs. */
   function tellThatItChanged(): void {
     const otherTab = new BroadcastChannel('botdeck-session');
     onTestFinished(() => otherTab.close());
@@ -185,7 +185,7 @@ describe('a tab whose session was changed elsewhere', () => {
     otherTab.postMessage({ kind: 'changed' });
   }
 
-  it('goes on with its own agency where another one was added, and offers that', async () => {
+  it('keeps its agency after a second agency is added, and offers the second one', async () => {
     let session: object = SIGNED_IN;
     const { router } = openTab(() => Response.json(session));
     await screen.findByText('Northwind Home Services');
@@ -201,7 +201,7 @@ describe('a tab whose session was changed elsewhere', () => {
     expect(router.state.location.pathname).toBe('/no/such/page');
   });
 
-  it('goes on where it is the same agency', async () => {
+  it('continues if the agency is the same', async () => {
     let asked = 0;
     openTab(() => {
       asked += 1;
@@ -214,7 +214,7 @@ describe('a tab whose session was changed elsewhere', () => {
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
 
-  it('hears of it also while it still asks who is signed in', async () => {
+  it('receives a change even while it reads the session', async () => {
     let session: object = SIGNED_IN;
     let isAsked: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -225,14 +225,14 @@ describe('a tab whose session was changed elsewhere', () => {
       return Response.json(session);
     });
     await asked;
-    // It listens to the others a moment after it began.
+    // The tab starts to listen for messages a moment later.
     await new Promise((done) => setTimeout(done, 20));
     session = NOBODY;
     tellThatItChanged();
     expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();
   });
 
-  it('asks when it is looked at again', async () => {
+  it('checks the session when the tab becomes visible again', async () => {
     let session: object = SIGNED_IN;
     openTab(() => Response.json(session));
     await screen.findByText('Northwind Home Services');
@@ -241,7 +241,7 @@ describe('a tab whose session was changed elsewhere', () => {
     expect(await findInDocument(/Your session has ended/)).toBeInTheDocument();
   });
 
-  it('stays as it is where the host does not answer', async () => {
+  it('stays unchanged if the host does not respond', async () => {
     let asked = 0;
     openTab(() => {
       asked += 1;
@@ -253,7 +253,7 @@ describe('a tab whose session was changed elsewhere', () => {
     await screen.findByText('Northwind Home Services');
   });
 
-  it('shows nothing on the way back by the history before the host has said that it lasts', async () => {
+  it('hides a page restored from the history until the host confirms the session', async () => {
     let answer: (session: Response) => void = () => undefined;
     let isFirst = true;
     openTab(() => {
@@ -285,8 +285,8 @@ describe('a tab whose session was changed elsewhere', () => {
   });
 });
 
-describe('a tab that is locked at will', () => {
-  it('covers the page, ends the sessions at the host, and tells the other tabs', async () => {
+describe('a tab that the user locks', () => {
+  it('covers the page, ends the sessions at the host and notifies the other tabs', async () => {
     const calls: string[] = [];
     openTab(
       (method) => (method === 'GET' ? Response.json(SIGNED_IN) : new Response(null, { status: 204 })),
@@ -312,7 +312,7 @@ describe('a tab that is locked at will', () => {
   });
 });
 
-describe('a tab that another one locked', () => {
+describe('a tab that another tab locked', () => {
   function tellOfLock(isOver: boolean): void {
     const otherTab = new BroadcastChannel('botdeck-session');
     onTestFinished(() => otherTab.close());
@@ -320,7 +320,7 @@ describe('a tab that another one locked', () => {
     otherTab.postMessage({ kind: 'locked', isOver });
   }
 
-  it('is covered, and stays so though the host still knows its session', async () => {
+  it('stays covered although the host still has its session', async () => {
     let asked = 0;
     openTab(() => {
       asked += 1;
@@ -335,7 +335,7 @@ describe('a tab that another one locked', () => {
     expect(within(document.body).getByText(/Botdeck was locked/)).toBeInTheDocument();
   });
 
-  it('goes on once somebody signed in again in another tab, after the host had ended it', async () => {
+  it('continues after a new sign-in in another tab, once the host has ended the old session', async () => {
     openTab(() => Response.json(SIGNED_IN));
     await screen.findByText('Northwind Home Services');
     tellOfLock(true);
@@ -348,7 +348,7 @@ describe('a tab that another one locked', () => {
   });
 });
 
-it('tells the other tabs when it signs in', async () => {
+it('notifies the other tabs about a sign-in', async () => {
   openTab((method) => Response.json(method === 'POST' ? SIGNED_IN : NOBODY));
   const otherTab = new BroadcastChannel('botdeck-session');
   onTestFinished(() => otherTab.close());
@@ -359,7 +359,7 @@ it('tells the other tabs when it signs in', async () => {
   await waitFor(() => expect(heard).toEqual([{ kind: 'changed' }]));
 });
 
-it('shows why where the session cannot be read, and tries again', async () => {
+it('shows why the session could not be read, and retries', async () => {
   let isDown = true;
   openTab(() =>
     isDown

@@ -23,7 +23,7 @@ beforeEach(() => {
   setConnection(
     hostedConnection(CONFIG, async (url, { method = 'GET' }) => {
       const address = url.slice(location.origin.length);
-      // A page of another test may still have been about to read something ahead.
+      // Ignore prefetches that a page of an earlier test may still send.
       if (address.startsWith('/session')) calls.push(`${method} ${address}`);
       return new Response(isHostThere ? null : '', { status: isHostThere ? 204 : 503 });
     }),
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A tab that is signed in, and what its lock does to it. */
+/** Opens a signed-in tab and records the effects of its lock. */
 function openTab() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   queryClient.setQueryData(sessionQuery.queryKey, { signedIn: true, ...NORTH, held: [NORTH] });
@@ -57,7 +57,7 @@ function openTab() {
 }
 
 describe('the idle lock', () => {
-  it('locks after the time without use, here, in other tabs and at the host', async () => {
+  it('locks this tab, the other tabs and the host after the idle time', async () => {
     const { isLocked, noteOver, tell } = openTab();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - 1000);
     expect(isLocked()).toBe(false);
@@ -71,25 +71,25 @@ describe('the idle lock', () => {
     ]);
   });
 
-  it('waits while any tab of the browser is used', async () => {
+  it('does not lock while any tab of the browser is in use', async () => {
     const { isLocked } = openTab();
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
     window.dispatchEvent(new KeyboardEvent('keydown'));
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
-    // As another tab does.
+    // Simulates use in another tab.
     localStorage.setItem('botdeck-last-use', String(Date.now()));
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
     expect(isLocked()).toBe(false);
   });
 
-  it('locks before the first key of who comes back to a machine that slept', () => {
+  it('locks before it handles the first key after the machine wakes from sleep', () => {
     const { isLocked } = openTab();
     vi.setSystemTime(Date.now() + 60 * MINUTE);
     window.dispatchEvent(new KeyboardEvent('keydown'));
     expect(isLocked()).toBe(true);
   });
 
-  it('stays covered, and goes on telling the host, where that does not answer', async () => {
+  it('stays covered and keeps calling the host until the host responds', async () => {
     isHostThere = false;
     const { isLocked, noteOver } = openTab();
     await vi.advanceTimersByTimeAsync(10 * MINUTE + 15_000);
@@ -100,7 +100,7 @@ describe('the idle lock', () => {
     expect(noteOver).toHaveBeenCalledTimes(1);
   });
 
-  it('is not put off by keys that are pressed while it is locked', async () => {
+  it('ignores keys while locked', async () => {
     openTab();
     await vi.advanceTimersByTimeAsync(10 * MINUTE + 5000);
     const before = localStorage.getItem('botdeck-last-use');
@@ -109,8 +109,8 @@ describe('the idle lock', () => {
   });
 });
 
-describe('a tab that is opened', () => {
-  it('ends what was left for longer than that, before it shows anything', async () => {
+describe('a newly opened tab', () => {
+  it('ends a session that was idle for too long before it shows anything', async () => {
     localStorage.setItem('botdeck-last-use', String(Date.now() - 11 * MINUTE));
     await lockIfIdle(10);
     expect(calls).toEqual(['DELETE /session?of=browser']);
@@ -118,7 +118,7 @@ describe('a tab that is opened', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('does not open where the host could not be told', async () => {
+  it('does not open if the host cannot be reached', async () => {
     isHostThere = false;
     localStorage.setItem('botdeck-last-use', String(Date.now() - 11 * MINUTE));
     await expect(lockIfIdle(10)).rejects.toMatchObject({ kind: 'unavailable' });

@@ -1,9 +1,9 @@
-/** Locks every tab of this browser: at will, or once nobody has used any of them for as long as the operator says. */
+/** Locks every tab of this browser, on request or after the idle time that the operator sets. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { isIdle, noteUse } from './last-use.ts';
-// What locks has what covers at hand.
+// The lock imports the cover directly, so that it needs no request when it locks.
 import './session-cover.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';
@@ -14,14 +14,14 @@ const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
 
 type LockParts = {
   life: SessionLife;
-  /** Null where every tab has a key of its own. */
+  /** null for a direct connection, because every tab has its own key. */
   otherTabs: Pick<SharedSession, 'tell'> | null;
   signal: AbortSignal;
 };
 
 /**
- * What is locked is covered here at once, and its sessions are ended at the host, which is told until it answers: the cover
- * alone would be none.
+ * Covers the page immediately and ends the sessions at the host. It repeats the request until the host responds,
+ * because a cover without an ended session would not protect anything.
  */
 export async function lockBrowser({ life, otherTabs, signal }: LockParts): Promise<void> {
   life.interrupt('locked');
@@ -48,7 +48,7 @@ export function startIdleLock({ minutes, queryClient, ...parts }: IdleLockParts)
   const look = () => {
     if (isSignedIn(queryClient) && isIdle(minutes)) void lockBrowser(parts);
   };
-  /** Not of who finds it locked, or comes back to what has to be locked. */
+  /** Records a use, except while the tab is locked or should already be locked. */
   const use = () => {
     if (!isSignedIn(queryClient)) return;
     if (isIdle(minutes)) look();
@@ -62,7 +62,7 @@ export function startIdleLock({ minutes, queryClient, ...parts }: IdleLockParts)
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
   const timer = setInterval(look, LOOK_EVERY_MS);
-  // Who signs in is there.
+  // A sign-in counts as use.
   const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
     if (type === 'updated' && isSession && isSignedIn(queryClient)) noteUse();

@@ -1,4 +1,4 @@
-/** When somebody last used a tab of this browser: all tabs look at the same. */
+/** The time of the last use of any tab of this browser, shared through storage. */
 import { signOut } from '../api/session/session.ts';
 import { storedText } from '../lib/stored-text.ts';
 import { ownLocal } from '../lib/own-storage.ts';
@@ -16,8 +16,8 @@ export function isIdle(minutes: number): boolean {
 }
 
 /**
- * For a tab that is opened: what was left open too long, and closed since, is locked before anything is read or shown.
- * Answers whether it was.
+ * Ends the sessions of a browser that was idle for too long, before a new tab reads or shows anything. Returns whether
+ * it did.
  */
 export async function lockIfIdle(minutes: number): Promise<boolean> {
   const isLeft = isIdle(minutes);

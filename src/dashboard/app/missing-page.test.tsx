@@ -1,4 +1,4 @@
-/** What is shown while the code of a page cannot be fetched. */
+/** Tests of a page whose code cannot be loaded. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { frozenService } from '../testing/frozen-service.ts';
@@ -13,11 +13,11 @@ vi.mock('../features/bots/bots-page.tsx', () => ({
 }));
 
 beforeEach(() => {
-  // The router and the boundary tell of it on the console as well.
+  // The router and the error boundary also log the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('is an error within the shell, from which the pages that are there can be gone to', async () => {
+it('shows an error within the shell, and other pages still open', async () => {
   const { router } = renderPage('/bots', { service: service() });
   expect(await screen.findByRole('alert')).toHaveTextContent('The code of this page could not be loaded');
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -27,13 +27,13 @@ it('is an error within the shell, from which the pages that are there can be gon
   expect(await screen.findByRole('alert')).toHaveTextContent('The code of this page could not be loaded');
 });
 
-it('is not shown to who has no session, and who is asked for a key as ever', async () => {
+it('asks a signed-out user for a key as usual', async () => {
   const { router } = renderPage('/bots', { service: service(), signedIn: false });
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Botdeck' })).toBeVisible();
   expect(router.state.location.search).toBe('?to=%2Fbots');
 });
 
-it('is not noticed while the pointer rests on a link', async () => {
+it('ignores the failure during a prefetch on hover', async () => {
   const { user } = renderPage('/leads', { service: service() });
   await user.hover((await screen.findAllByRole('link', { name: 'Bots' }))[0]!);
   expect(screen.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();

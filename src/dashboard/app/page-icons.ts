@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** By the names that the page table has for them, which is there before anything can be drawn. */
+/** The icons by name. The page table only has their names, because it loads before any code that renders. */
 export const PAGE_ICONS = {
   Bell,
   Bot,

@@ -25,21 +25,21 @@ describe('pageAt', () => {
     '/nowhere',
     '/sign-in',
     '',
-  ])('finds at %j what the router finds, with the same parameters', (pathname) => {
+  ])('finds at %j the same page and parameters as the router', (pathname) => {
     const [match] = matchRoutes(ROUTES, pathname) ?? [];
     const found = pageAt(pathname);
     expect(found?.page.path).toBe(match?.route.path);
     expect(found?.params).toEqual(match?.params);
   });
 
-  it('finds a page at an address of each of its own', () => {
+  it('finds each page at one of its addresses', () => {
     for (const { path } of PAGES) {
       const pathname = path.replaceAll(/:\w+\??/g, 'x');
       expect(pageAt(pathname)?.page.path).toBe(path);
     }
   });
 
-  it('finds none where the address is not well encoded', () => {
+  it('returns null for a malformed encoding', () => {
     expect(pageAt('/leads/%E0%A4%A')).toBeNull();
   });
 });

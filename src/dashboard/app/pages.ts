@@ -1,8 +1,8 @@
 /**
- * Every page in the shell: its address, what starts its reads, its code and its place in the navigation. Routes, the
- * navigation, what is fetched ahead of a click and what the host has a browser fetch with the first file are made of this
- * one table. Reads and code are fetched side by side, and what either imports is for that page alone. The table itself is
- * in the first file: it imports nothing that draws.
+ * The table of all pages in the shell: their address, prefetch function, code and navigation entry. The routes, the
+ * navigation, prefetching and the host's preload hints are derived from this table. A page's reads and its code load in
+ * parallel, and each imports only code for its own page. The table is part of the first script, so it must not import
+ * code that renders.
  */
 import type { ComponentType } from 'react';
 import type { OperationId } from '#contract/index.ts';
@@ -10,36 +10,39 @@ import type { PagePrefetch } from '../api/resources/page-prefetch.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageIcon } from './page-icons.ts';
 
-/** Rows, cards or one panel below the line of filters or tabs, or cards alone. */
+/** The placeholder below the bar of filters or tabs: rows, cards or one panel; `cardsAlone` has no bar. */
 export type Outline = 'rows' | 'cards' | 'panel' | 'cardsAlone';
 
 export type Page = {
-  /** With `:name` for what differs. */
+  /** With `:name` for parameters. */
   path: string;
   reads: () => Promise<PagePrefetch>;
   component: () => Promise<ComponentType>;
-  /** What is drawn in its place before its code is here, by `shell/first-frame.tsx`: a panel unless given. */
+  /** The placeholder until the page's code has loaded, rendered by `shell/first-frame.tsx`. The default is a panel. */
   outline?: Outline;
-  /** Its entry in the navigation; a page without one is opened from another. */
+  /** The navigation entry. A page without one opens from another page. */
   navigation?: {
     group: 'Operate' | 'People' | 'Analyse' | 'Account' | null;
     label: string;
     icon: PageIcon;
-    /** Leads there after a g. */
+    /** The key that opens the page after the key g. */
     key?: string;
-    /** Without which there is nothing to show. By its name alone: what describes it is for the page to fetch. */
+    /**
+     * The page is hidden if the service lacks this operation. Only the name is listed here, because the page itself
+     * imports the operation.
+     */
     extension?: OperationId;
   };
   handle?: typeof ONE_PAGE;
 };
 
 /**
- * `handle` of a route that is one page at all of its addresses, such as a tree with the node that is chosen in it:
- * to choose another is no way to another page, and leaves the focus where it is.
+ * A route `handle` for a page with several addresses, such as a tree with a selected node. Selecting another node is
+ * not a page change, so the focus does not move.
  */
 export const ONE_PAGE = { isOnePage: true };
 
-/** The one page outside the shell that has code of its own. */
+/** The only page outside the shell with its own code. */
 export const SIGN_IN: Pick<Page, 'path' | 'component'> = {
   path: paths.signIn(),
   component: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
@@ -204,7 +207,9 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
-/** The addresses of a path, with a group of its name for each parameter. No two pages have one in common. */
+/**
+ * Returns a pattern of all addresses of a path, with a named group for each parameter. No address matches two pages.
+ */
 export function addressesOf(path: string): RegExp {
   const pattern = path
     .replace(/\/$/, '')
@@ -213,7 +218,7 @@ export function addressesOf(path: string): RegExp {
   return new RegExp(`^${pattern}/?$`, 'i');
 }
 
-/** The page that the router will find at an address, and the parameters that it will give it; null where there is none. */
+/** Returns the page and the parameters that the router matches at an address, or null if no page matches. */
 export function pageAt(pathname: string): { page: Page; params: Record<string, string | undefined> } | null {
   for (const page of PAGES) {
     const match = addressesOf(page.path).exec(pathname);
@@ -225,7 +230,7 @@ export function pageAt(pathname: string): { page: Page; params: Record<string, s
       ]);
       return { page, params: Object.fromEntries(params) as Record<string, string | undefined> };
     } catch {
-      // An address that is not well encoded. The router says so.
+      // A malformed encoding. The router reports it.
       return null;
     }
   }

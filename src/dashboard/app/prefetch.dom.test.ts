@@ -2,8 +2,8 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { prefetchPath } from './prefetch.ts';
 
-describe('prefetching a path', () => {
-  it('loads the code and the data of every route on the way, and of no other', () => {
+describe('prefetchPath', () => {
+  it('loads the code and the data of every matching route, and of no other route', () => {
     const code = vi.fn<() => Promise<() => null>>(async () => () => null);
     const data = vi.fn<LoaderFunction>();
     const other = vi.fn<() => Promise<null>>();
@@ -23,7 +23,7 @@ describe('prefetching a path', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('loads the data of a route whose loader has to be loaded itself', async () => {
+  it('loads data with a lazy loader', async () => {
     const data = vi.fn<LoaderFunction>(() => null);
     const code = vi.fn<() => Promise<() => null>>(async () => () => null);
     prefetchPath(
@@ -35,7 +35,7 @@ describe('prefetching a path', () => {
     expect(code).toHaveBeenCalledOnce();
   });
 
-  it('keeps failures to itself: the navigation will show them', async () => {
+  it('ignores failures, because the navigation will show them', async () => {
     const unhandled = vi.fn<() => void>();
     process.once('unhandledRejection', unhandled);
     const routes: RouteObject[] = [

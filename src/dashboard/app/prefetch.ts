@@ -1,8 +1,6 @@
 import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 
-/**
- * Fetches what a navigation to `path` will need: the code of its page and, through the same loaders, its data.
- */
+/** Prefetches the code and the data of the page at `path`, with the same loaders as a navigation. */
 export function prefetchPath(routes: RouteObject[], path: string): void {
   const url = new URL(path, location.origin);
   for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
@@ -26,6 +24,6 @@ async function tryQuietly(start: () => unknown): Promise<void> {
   try {
     await start();
   } catch {
-    // The navigation will meet the same failure, and shows it.
+    // The navigation will fail in the same way and show the error.
   }
 }

@@ -7,8 +7,8 @@ const service = frozenService();
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('an address of a page that a visit need not begin with', () => {
-  it('asks for a key first, and is gone to with it', async () => {
+describe('an address of a page', () => {
+  it('asks for a key first, then opens', async () => {
     const { router, sent, user } = renderPage('/bots?view=tree', { service: service(), signedIn: false });
     await heading('Sign in to Botdeck');
     expect(router.state.location.search).toBe(`?${new URLSearchParams({ to: '/bots?view=tree' })}`);
@@ -18,7 +18,7 @@ describe('an address of a page that a visit need not begin with', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/bots?view=tree');
   });
 
-  it('is gone to and come back from', async () => {
+  it('works with back and forward', async () => {
     const { router } = renderPage('/leads', { service: service() });
     await heading('Leads');
     await act(() => router.navigate('/personas'));
@@ -33,7 +33,7 @@ describe('an address of a page that a visit need not begin with', () => {
     expect(await heading('Folders')).toBeVisible();
   });
 
-  it('has its code and data fetched with the first hint, and once', async () => {
+  it('prefetches its code and data on hover, and only once', async () => {
     const { sent, user } = renderPage('/leads', { service: service() });
     await heading('Leads');
     const asked = () => sent.filter(({ path }) => path === '/hierarchy');
@@ -45,9 +45,9 @@ describe('an address of a page that a visit need not begin with', () => {
   });
 });
 
-describe('an address that no page has', () => {
+describe('an address without a page', () => {
   it.each(['/nowhere', '/bots/bot-1/no/such/part', '/leads/lead-1/nor/here'])(
-    'says so at %s, within the shell, each time',
+    'shows "Page not found" within the shell at %s, each time',
     async (path) => {
       const { router } = renderPage(path, { service: service() });
       await heading('Page not found');

@@ -31,9 +31,9 @@ export type CreateRouter = typeof createBrowserRouter;
 
 type AppRouterOptions = Omit<ShellProps, 'onIntent'> & {
   createRouter: CreateRouter | undefined;
-  /** The page of one agency was left for another. */
+  /** Called after the user has left the page to switch to another agency. */
   onLeft: () => void;
-  /** The path and query of the page whose reads have begun before there was a router. */
+  /** The path and query of the page whose reads started before the router was created. */
   readAt: string | null;
 };
 
@@ -68,7 +68,7 @@ export function createAppRouter(
           },
           children: [
             {
-              // Without a path of its own: what fails below is shown inside the shell, which stays usable.
+              // A route without a path, so that errors below are shown inside the shell, which stays usable.
               ErrorBoundary: RouteErrorInShell,
               children: [
                 ...PAGES.map((page) => pageRoute(page, queryClient, isRead)),
@@ -84,7 +84,10 @@ export function createAppRouter(
   return createRouter(routes);
 }
 
-/** Before anybody listened for refusals: what was asked for has to be asked for again, to be heard. */
+/**
+ * Whether a read was refused before a listener for refusals existed. The read must be repeated, so that the listener is
+ * called.
+ */
 function wasRefused(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -113,7 +116,7 @@ function pageRoute(
   };
 }
 
-/** A page whose numbers and times follow the settings, wherever they are changed, and that keeps whatever is typed in it. */
+/** Wraps a page so that it renders again, with its state, when the settings for numbers and times change. */
 function drawnAnew(Page: ComponentType): ComponentType {
   return function DrawnAnew() {
     useRedraw();
@@ -132,10 +135,10 @@ function signInRoute(queryClient: QueryClient): RouteObject {
   };
 }
 
-/** Runs before the loaders of every page in the shell, so that none of them calls the service without a key. */
+/** Runs before the loaders of every page in the shell, so that none calls the service without a key. */
 function requireSession(queryClient: QueryClient): MiddlewareFunction {
   return async ({ url }) => {
-    // Back and forward lead on under a page that waits.
+    // While the session is suspended, back and forward still work below the cover.
     await whenResumed();
     const session = await queryClient.ensureQueryData(sessionQuery);
     if (session.signedIn) return;
@@ -148,7 +151,7 @@ const Line = bestEffortPart(async () => (await import('@mui/material/LinearProgr
 
 const PageTooltip = bestEffortPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
 
-/** Around every page, with a session or without. */
+/** Rendered around every page, with or without a session. */
 function Root() {
   useFollowedLinks();
   return (
@@ -161,21 +164,21 @@ function Root() {
   );
 }
 
-/** Its code comes after the first page, or with the first tip that is wanted. */
+/** Loads after the first page, or when the first tooltip is requested. */
 function LateTooltip() {
   const isLater = useAfterFirstPaint();
   const isWanted = useSyncExternalStore(shownTip.subscribe, () => shownTip.get() !== null);
   return (isLater || isWanted) && <PageTooltip />;
 }
 
-/** Before the first page can be shown: nothing but a line that tells that something comes. */
+/** Shown before the first page: only a progress line. */
 function Starting() {
   return <ProgressLine />;
 }
 
 /**
- * A line at the top while another page is fetched: one that only changes its query string shows by itself what it waits
- * for. A quick one does not flicker: CSS waits before it shows.
+ * A line at the top while another page loads. A page that only changes its query shows its own progress. CSS delays the
+ * line, so that it does not flicker for fast loads.
  */
 function NavigationProgress() {
   const next = useNavigation().location;

@@ -15,15 +15,15 @@ type CoverParts = {
   queryClient: QueryClient;
   reason: Interruption;
   router: () => AppRouter;
-  /** Gives the page up, and keeps the key of who has signed in since. */
+  /** Ends the session in this tab, but keeps the key of a new sign-in. */
   leave: (reason: SessionEnd) => Promise<void>;
-  /** Gives the page up. */
+  /** Ends the session in this tab. */
   end: (reason: SessionEnd, isOfAll: boolean) => Promise<void>;
   uncover: () => void;
   startAnew: (path: string) => void;
 };
 
-/** Takes the page out of the document, and asks for a key in its place. */
+/** Detaches the page from the document and shows a sign-in form in its place. */
 export function coverPage(waiting: Waiting, parts: CoverParts): void {
   const { queryClient, reason, router, leave, end, uncover, startAnew } = parts;
   const { cover, putBack } = detachPage();
@@ -53,7 +53,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
   waiting.putBack = () => {
     putBack();
     show();
-    // Not while it is drawn, which the sign-in may still be.
+    // Deferred, because the sign-in form may still be rendering.
     setTimeout(() => root.unmount());
   };
   root.render(
@@ -72,7 +72,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
   show();
 }
 
-/** One that nobody can name is no other's. */
+/** An agency without a name never equals another one. */
 function isOfSameAgency(one: Session, other: Session): boolean {
   return connection().kind === 'hosted'
     ? one.id === other.id

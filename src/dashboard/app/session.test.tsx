@@ -39,7 +39,7 @@ async function openLeads(path = '/leads'): Promise<RenderedPage> {
   return page;
 }
 
-/** What a page could give away: its text and attributes, its title and what the cache still knows. */
+/** Returns everything that could expose data: text, attributes, the title, the caches and the storage. */
 function everythingLeft({ queryClient }: RenderedPage): string {
   const cached = queryClient.getQueryCache().getAll();
   const written = queryClient.getMutationCache().getAll();
@@ -67,21 +67,21 @@ function expectNothingLeft(page: RenderedPage): void {
 }
 
 describe('a session', () => {
-  it('shows whose data this is', async () => {
+  it('shows the name of the agency', async () => {
     await openLeads();
     expect(screen.getByText(service.agency.name)).toBeInTheDocument();
     expect(screen.getByText(/connected directly to the service at service\.test/)).toBeInTheDocument();
   });
 
-  it('has its key in no element, title, cache or storage while it lasts', async () => {
+  it('keeps its key out of the DOM, the title, the caches and the storage', async () => {
     expect(everythingLeft(await openLeads())).not.toContain(service.key);
   });
 
-  it('ends with nothing of the agency left, and says that it did', async () => {
+  it('leaves no data of the agency after the sign-out, and confirms it', async () => {
     const page = await openLeads();
     await page.user.hover(screen.getByText(service.agency.name));
     expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(service.agency.name);
-    // As a page does that says aloud what it shows.
+    // Simulates a page that announces its content.
     announce(`Details of ${leadName}`);
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(page.router.state.location.search).toBe('');
   });
 
-  it('keeps nothing of an answer that comes after its end', async () => {
+  it('discards a response that arrives after the session has ended', async () => {
     const bot = aBot({ name: unique('Solar Canary') });
     await service.add({ bots: [bot] });
     let answer: () => void = () => undefined;
@@ -118,7 +118,7 @@ describe('a session', () => {
     expectNothingLeft(page);
   });
 
-  it('sends its key no more once it ended', async () => {
+  it('does not send its key after the session has ended', async () => {
     const { user, sent } = await openLeads();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(current.kind === 'direct' && current.hasKey()).toBe(false);
   });
 
-  it('cannot be walked back into', async () => {
+  it('cannot be reopened with back', async () => {
     const { user, router } = await openLeads();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
@@ -138,8 +138,8 @@ describe('a session', () => {
     expect(screen.queryByText(leadName)).not.toBeInTheDocument();
   });
 
-  describe('whose key is no longer accepted', () => {
-    /** The document's own words: `screen` goes on to look at the page, which is taken out of it. */
+  describe('with a refused key', () => {
+    /** Queries the document, because `screen` still finds the detached page. */
     const covered = () => within(document.body);
 
     async function openAndLoseKey(): Promise<RenderedPage> {
@@ -147,7 +147,7 @@ describe('a session', () => {
       await service.request(`/account/apiKey/${service.keyId}`, { method: 'DELETE' });
       await page.user.hover(screen.getByText(service.agency.name));
       await screen.findByRole('tooltip', { hidden: true });
-      // Not awaited: the read waits for the session.
+      // Not awaited, because the read waits for the session.
       act(() => void page.queryClient.invalidateQueries({ queryKey: ['listLeads'] }));
       await waitFor(() => expect(document.body).not.toHaveTextContent(leadName));
       return page;
@@ -156,14 +156,14 @@ describe('a session', () => {
     const signIn = async ({ user }: RenderedPage, key: string) =>
       user.type(await covered().findByLabelText('API key'), `${key}{Enter}`);
 
-    it('leaves nothing to be read, and says what happened', async () => {
+    it('leaves no readable data and explains the reason', async () => {
       await openAndLoseKey();
       expect(await covered().findByText(/Your key is no longer accepted/)).toHaveFocus();
       expect(document.documentElement.outerHTML).not.toContain(leadName);
       expect(document.title).toBe('Sign in again – Botdeck');
     });
 
-    it('goes on where it was once somebody signs in to the same agency, with what was typed and read', async () => {
+    it('continues with typed and loaded data after a sign-in to the same agency', async () => {
       const { key, row } = anApiKey();
       await service.add({ personas: [aPersona()], apiKeys: [row] });
       const page = renderPage('/settings?tab=keys', {
@@ -185,7 +185,7 @@ describe('a session', () => {
       expect(page.sent.slice(asked).map(({ path }) => path)).toEqual(['/persona', '/persona', '/persona']);
     });
 
-    it('shows nothing of it to who signs in to another agency, in the same place', async () => {
+    it('shows no old data after a sign-in to another agency at the same address', async () => {
       const page = await openAndLoseKey();
       const other = await service.anotherAgency();
       await signIn(page, other.key);
@@ -195,7 +195,7 @@ describe('a session', () => {
       expect(everythingLeft(page)).not.toContain(leadName);
     });
 
-    it('can be left, with nothing of the agency left', async () => {
+    it('can be discarded, and leaves no data of the agency', async () => {
       const page = await openAndLoseKey();
       await page.user.click(await covered().findByRole('button', { name: 'Discard the page and sign out' }));
       expect(await screen.findByText('You are signed out.')).toBeInTheDocument();

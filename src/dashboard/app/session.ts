@@ -1,4 +1,4 @@
-/** How a session ends in this tab, or waits for somebody to sign in again. */
+/** Ends the session of this tab, or suspends it until the user signs in again. */
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import { forgetCalls } from '../api/transport/call-record.ts';
@@ -14,7 +14,10 @@ import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Whether the next to sign in goes on where this session was: not who may be somebody else, by what they did. */
+/**
+ * Whether the next sign-in returns to the page where the session ended. After an own sign-out it does not, because
+ * another person may sign in next.
+ */
 const LEADS_BACK: Record<SessionEnd, boolean> = {
   signedOut: false,
   signedOutElsewhere: true,
@@ -25,26 +28,32 @@ const LEADS_BACK: Record<SessionEnd, boolean> = {
 };
 
 export type SessionLife = {
-  /** Leaves nothing of the agency in this tab: not on the screen, in the cache, under way or in the held key. */
+  /** Removes all data of the agency from this tab: the screen, the cache, pending requests and the key. */
   end: (reason: SessionEnd, isOfAll?: boolean) => Promise<void>;
   /**
-   * Nothing of the agency can be seen or read any more, but the page is kept with what was typed, for who signs in again.
-   * Does nothing when nobody is signed in, so that many calls refused at once do so once.
+   * Hides all data of the agency, but keeps the page with its form input until the user signs in again. Does nothing
+   * without a session, so that several refused requests interrupt it only once.
    */
   interrupt: (reason: Interruption) => void;
-  /** Somebody signed in, in this tab or another one: as the same agency, the page goes on. */
+  /** Continues the page after a sign-in to the same agency, in this tab or another one. */
   goOn: (session: Session) => Promise<void>;
-  /** Of the session that waits; null while none does. */
+  /** The suspended session; null if none is suspended. */
   waiting: () => Session | null;
-  /** The host has ended it, or says so: who is signed in there from now on has signed in since. */
+  /** Records that the host has ended the session. Any session that the host reports from now on is a new one. */
   noteOver: () => void;
-  /** Whether the session that waits may go on without a key in this tab, where the host knows it. */
+  /**
+   * Whether the host has ended the suspended session. If so, a session that the host reports is new, and the page may
+   * continue without a key in this tab.
+   */
   isOver: () => boolean;
-  /** Lets go of a page that waits. */
+  /** Releases a suspended page. */
   dispose: () => void;
 };
 
-/** A session that waits, with its page: hidden at first, and out of the document as soon as somebody can sign in again. */
+/**
+ * A suspended session and its page. The page is hidden first, and detached from the document once the sign-in form is
+ * ready.
+ */
 export type Waiting = {
   known: Session;
   isOver: boolean;
@@ -55,7 +64,7 @@ export type Waiting = {
 type SessionLifeParts = {
   router: () => AppRouter;
   queryClient: QueryClient;
-  /** Loads the page anew at a path. */
+  /** Loads a path with a full page load. */
   startAnew: (path: string) => void;
 };
 
@@ -67,7 +76,7 @@ function dropKey(): void {
 export function createSessionLife({ router, queryClient, startAnew }: SessionLifeParts): SessionLife {
   let waiting: Waiting | null = null;
 
-  /** The page is back in the document. */
+  /** Returns the page to the document. */
   const uncover = () => {
     waiting?.putBack();
     waiting = null;
@@ -89,18 +98,18 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
 
     const { pathname, search } = router().state.location;
     const back = LEADS_BACK[reason] ? pathname + search : undefined;
-    // The sign-in page may be slow to come, or not come at all.
+    // The sign-in page may load slowly or fail to load.
     const showPage = hidePage();
     if (!isSampleKnown()) await refreshSample();
-    // Pages go before the cache does: one still on the screen would ask again for what it lost.
+    // Leave the page before the cache is cleared, because a mounted page would request its data again.
     await router().navigate(paths.signIn(back), { replace: true, state: { reason }, flushSync: true });
     uncover();
     showPage();
     hideTip();
     announce('');
-    // After the forms are gone, which keep what was typed last.
+    // After the forms are unmounted, because they store their drafts on unmount.
     dropAllDrafts(isOfAll ? '' : undefined);
-    // A write cannot be called back. Its answer may still come, and must not be kept for whoever signs in next.
+    // A write cannot be cancelled. Its response may still arrive, and must not be cached for the next user.
     for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
     queryClient.clear();
     queryClient.setQueryData(sessionQuery.queryKey, signedOut);
@@ -117,12 +126,12 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     dropKey();
     hideTip();
     announce('');
-    // What is locked goes on at the host until that is told.
+    // After a lock, the host keeps the session until it receives the sign-out.
     const mine: Waiting = { known, isOver: reason !== 'locked', goOn: async () => {}, putBack: hidePage() };
     waiting = mine;
-    // Nothing looks for what is new, and no stream is followed, as in a tab that nobody sees.
+    // Stops polling and event streams, as in a hidden tab.
     focusManager.setFocused(false);
-    // The key that went may have been the sample's, which is then offered no more.
+    // The refused key may be the key of the sample agency, which is then no longer offered.
     const refreshed = reason === 'locked' && isSampleKnown() ? undefined : refreshSample();
     void Promise.all([import('./session-cover.tsx'), refreshed]).then(
       ([{ coverPage }]) => {
@@ -130,7 +139,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
           coverPage(mine, { queryClient, reason, router, leave, end, uncover, startAnew });
       },
       () => {
-        // Without its code nobody could sign in here.
+        // Without the cover's code, the user could not sign in here.
         if (waiting === mine) void end(reason);
       },
     );

@@ -1,4 +1,4 @@
-/** The sessions in the cookies, which all tabs of a browser share. */
+/** Shares the sessions, which the host keeps in cookies, between all tabs of a browser. */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import {
@@ -12,23 +12,26 @@ import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import type { SessionLife } from './session.ts';
 
-/** `changed` asks the others to look for themselves: they may be none the worse. A sign-out is of one agency, or of all. */
+/**
+ * A message between tabs. After `changed`, other tabs read the session again; it may still be the same. A sign-out
+ * applies to one agency, or to all if `of` is null.
+ */
 type Message =
   | { kind: 'changed' }
   | { kind: 'signed out'; of: string | null }
-  /** `isOver` once the host has ended the sessions. */
+  /** `isOver` is true once the host has ended the sessions. */
   | { kind: 'locked'; isOver: boolean };
 
 export type SharedSession = {
-  /** Tells the other tabs of this browser. */
+  /** Sends a message to the other tabs of this browser. */
   tell: (message: Message) => void;
-  /** Does what another tab told. */
+  /** Handles a message from another tab. */
   hear: (message: Message) => void;
 };
 
 /**
- * What happens to a session in one tab, or at the host, ends or interrupts it in all tabs that show its agency; those of
- * other agencies go on.
+ * Ends or interrupts the session in all tabs of an agency if it ends in one tab or at the host. Tabs of other agencies
+ * continue.
  */
 export function shareSession(
   queryClient: QueryClient,
@@ -41,18 +44,21 @@ export function shareSession(
     if (!signal.aborted) channel.postMessage(message);
   };
   let isAnswer = false;
-  /** Without telling the others, who know. */
+  /** Stores a session without a message to the other tabs, which already know it. */
   const note = (session: Session) => {
     isAnswer = true;
     queryClient.setQueryData(sessionQuery.queryKey, session);
     isAnswer = false;
   };
 
-  /** Interrupts the session here unless the host still knows it. Rejects where the host does not say. */
+  /**
+   * Compares the session with the host's, and interrupts it if the host no longer knows it. Rejects if the host does
+   * not respond.
+   */
   const compare = async () => {
     const known = await queryClient.ensureQueryData(sessionQuery).catch(() => SIGNED_OUT);
     const current = await askWhoIsSignedIn();
-    // It may have ended while that was asked, and another one begun.
+    // The session may have ended during the request, and another one may have started.
     if (queryClient.getQueryData(sessionQuery.queryKey) !== known) return;
     if (life.waiting()) {
       if (!current.signedIn) life.noteOver();
@@ -61,7 +67,7 @@ export function shareSession(
     else if (!current.signedIn) life.interrupt('ended');
     else if (hashKey([current]) !== hashKey([known])) note(current);
   };
-  /** For what is shown meanwhile: a host that does not answer is no reason to take it away. */
+  /** Ignores failures, because the visible page stays valid while the host does not respond. */
   const check = () => void compare().catch(() => undefined);
 
   const hear = (data: Message) => {
@@ -81,13 +87,13 @@ export function shareSession(
   };
   const stopFollowing = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return;
-    // Written by a sign-in in this tab, not answered by the host.
+    // Only a sign-in in this tab sets the data manually. The host's responses do not.
     const { action } = event;
     if (action.type !== 'success' || !action.manual || isAnswer) return;
     if ((action.data as Session).signedIn) tell({ kind: 'changed' });
   });
   window.addEventListener('focus', noteLastAgency, { signal });
-  // A tab that was closed at once, a host that lost the session: nobody told of those.
+  // No message announces a tab that was closed early, or a session that the host lost.
   const look = () => {
     if (document.visibilityState !== 'visible') return;
     noteLastAgency();
@@ -100,8 +106,8 @@ export function shareSession(
 }
 
 /**
- * Back and forward may show a page again just as it was left, long after: it is veiled when it is left, until it is known
- * to be right still. Where that cannot be known, it starts anew.
+ * The back-forward cache may restore a page long after the user left it. Hides the page when the user leaves, and shows
+ * it after the session is confirmed. If the check fails, the page reloads.
  */
 function veilKeptPage(check: () => Promise<void>, signal: AbortSignal): void {
   let showPage: (() => void) | undefined;

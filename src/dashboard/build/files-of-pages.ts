@@ -1,7 +1,8 @@
 /**
- * Has Vite make the files of the page table, and name those that a page needs, so that they are fetched with the first one
- * and not one round after the other: those of all pages in index.html, those of each page in `pages.json`, of which the
- * host makes links. That also has the frame of all pages, to be seen before there is code.
+ * A Vite plugin that creates the files of the pages in the page table and lists the files that each page needs. The
+ * browser then fetches them together with the first file instead of one after the other. `index.html` links to the
+ * files that all pages need. `pages.json` lists the files of each page, and the host turns them into links.
+ * `pages.json` also contains the frame of all pages, which the browser shows before any code has loaded.
  */
 import { join } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
@@ -9,27 +10,30 @@ import type { addressesOf, Page, PAGES, SIGN_IN } from '../app/pages.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
 import { allBelow, pageChunks, type PageModules } from './page-chunks.ts';
 
-/** `pages.json`. */
+/** The content of `pages.json`. */
 type PagesFile = {
-  /** HTML, with `titlePlace` where the title belongs, and `outlinePlace` where one of the outlines does. */
+  /** HTML that contains `titlePlace` at the position of the title and `outlinePlace` at the position of the outline. */
   frame: string;
   titlePlace: string;
   outlinePlace: string;
-  /** HTML. */
+  /** The HTML of each outline, by name. */
   outlines: Readonly<Record<string, string>>;
   pages: readonly PageFile[];
 };
 
 type PageFile = {
-  /** A regular expression. */
+  /** A regular expression that matches the addresses of the page. */
   addresses: string;
-  /** Whether it is for who has signed in. */
+  /** Whether only signed-in users can open the page. */
   needsSession: boolean;
-  /** What stands in the frame as its title, where that is known. */
+  /** The title that the frame shows. null if the page has no navigation entry. */
   title: string | null;
-  /** What stands below that. */
+  /** The name of the outline that the frame shows below the title. */
   outline: string;
-  /** Where the entry of the navigation leads to under which it stands, and the extension without which there is none. */
+  /**
+   * The path of the navigation entry that the page belongs to, and the extension that the entry requires. null if there
+   * is none.
+   */
   entry: string | null;
   extension: string | null;
   scripts: readonly string[];
@@ -49,7 +53,7 @@ export function filesOfPages(root: string) {
   const group: Rolldown.CodeSplittingGroup = {
     debugName: 'pages',
     priority: 1,
-    // Each module has a file of its own choosing, whatever imports it.
+    // Choose the file of each module separately, regardless of its importers.
     includeDependenciesRecursively: false,
     name: (id, context) => {
       names ??= pageChunks(
@@ -68,7 +72,7 @@ export function filesOfPages(root: string) {
     apply: 'build',
     async buildStart() {
       names = null;
-      // As they run in the browser, so that no second list of pages, and no second frame, has to be kept.
+      // Run the page table and the frame as the browser does, so that the build needs no second copy.
       const [table, drawn] = await loaded(root, (load) =>
         Promise.all([load<PageTable>(PAGE_TABLE), load<typeof FirstFrame>(FRAME)]),
       );
@@ -126,7 +130,7 @@ export function filesOfPages(root: string) {
   return { plugin, group };
 }
 
-/** What a function of the page table imports, from the root on. */
+/** Returns the paths that a function of the page table imports, relative to the root. */
 function importedBy(load: () => unknown): string[] {
   return Array.from(load.toString().matchAll(/import\w*\(["']([^"']+)["']/g), ([, path = '']) => path);
 }
@@ -138,7 +142,7 @@ function withoutParams(path: string): string {
 type PageTable = { addressesOf: typeof addressesOf; PAGES: typeof PAGES; SIGN_IN: typeof SIGN_IN };
 type Load = <Module>(path: string) => Promise<Module>;
 
-/** What comes of modules of the dashboard that are run here, with their style sheets. */
+/** Runs modules of the dashboard in this process, including their style sheets, and returns the result of `work`. */
 async function loaded<Result>(root: string, work: (load: Load) => Promise<Result>): Promise<Result> {
   const server = await createServer({
     root,
@@ -155,7 +159,7 @@ async function loaded<Result>(root: string, work: (load: Load) => Promise<Result
   }
 }
 
-/** Files that need each other would run before what they need. */
+/** Throws if files import each other in a cycle, because one would run before its imports. */
 function refuseCycles(bundle: Rolldown.OutputBundle): void {
   const importsOf = (name: string): readonly string[] => {
     const file = bundle[name];
@@ -166,7 +170,7 @@ function refuseCycles(bundle: Rolldown.OutputBundle): void {
   }
 }
 
-/** The files that these modules cannot run without. */
+/** Returns the files that contain the given modules, and the files that these files import. */
 function scriptsBelow(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const write = (path: string, text: string) => writeFileSync(join(root, 'docs', path), text);
 const written = (name: string) => String(guideFiles(root).find((file) => file.name === name)?.source);
 
-it('makes a page of each text, with its pictures from wherever they are', () => {
+it('creates an HTML page for each Markdown file and copies the images', () => {
   write('guide/index.md', '# Guide\n\n[Analysts](analyst.md#days) ![Leads](../leads.png)');
   write('guide/analyst.md', '# For analysts\n\n[The API](/api/docs)');
   write('leads.png', 'PNG');
@@ -28,7 +28,7 @@ it('makes a page of each text, with its pictures from wherever they are', () => 
 it.each([
   ['a page that there is not', '[More](more.md)', /more\.md, which is no page/],
   ['a picture that there is not', '![More](pictures/more.png)', /more\.png/],
-])('refuses %s', (_, text, reason) => {
+])('rejects %s', (_, text, reason) => {
   write('guide/index.md', text);
   expect(() => guideFiles(root)).toThrow(reason);
 });

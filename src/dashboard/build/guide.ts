@@ -1,6 +1,6 @@
 /**
- * Has Vite write the guide beside the dashboard: `docs/guide/*.md` as pages under `/guide`, with their pictures. They need no
- * script and nothing from elsewhere, so that whoever runs the product has them at hand, without a network too.
+ * A Vite plugin that adds the user guide to the dashboard: `docs/guide/*.md` become HTML pages under `/guide`, with
+ * their images. The pages need no script and no external resources, so that the guide also works without a network.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,15 +9,13 @@ import type { Plugin } from 'vite';
 
 const STYLES = 'guide.css';
 
-/** The colours of the product. */
 const TOKENS = '../ui/tokens.css';
 
-/** The page that the others lead back to. */
 const START = 'index';
 
 type GuideFile = { name: string; type: string; source: string | Uint8Array };
 
-/** The pages of the guide: written by a build, and served by a development server. */
+/** Writes the guide during a build, and serves it from the development server. */
 export function guide(root: string): Plugin {
   return {
     name: 'guide',
@@ -25,7 +23,7 @@ export function guide(root: string): Plugin {
       for (const { name, source } of guideFiles(root))
         this.emitFile({ type: 'asset', fileName: `guide/${name}`, source });
     },
-    // While it is being written it is read anew with every request.
+    // Read the files again for each request, so that an author sees every change.
     configureServer(server) {
       server.middlewares.use(`${server.config.base}guide`, (request, response, next) => {
         const name = (request.url ?? '').replace(/^\/|\?.*$/g, '') || `${START}.html`;
@@ -38,7 +36,7 @@ export function guide(root: string): Plugin {
   };
 }
 
-/** Everything that stands under `/guide`. A link or a picture that leads nowhere is an error. */
+/** Returns all files under `/guide`. Throws if a link or an image leads to a missing file. */
 export function guideFiles(root: string): GuideFile[] {
   const folder = join(root, 'docs/guide');
   const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -80,10 +78,13 @@ export function guideFiles(root: string): GuideFile[] {
   ];
 }
 
-/** As it stands on a page of the product: other pages of the guide are HTML there, and other files are not at hand. */
+/**
+ * Returns the address of a link in the published guide. Pages of the guide are HTML files there. Throws if the link
+ * leads to any other file, because the guide does not contain it.
+ */
 function linkOf(href: string, pages: readonly string[]): string {
   if (/^(https?:|#)/.test(href)) return href;
-  // Relative, because the host may serve the product below a path.
+  // Return a relative link, because the host may serve the product below a path.
   if (href.startsWith('/')) return `..${href}`;
   const [file = '', anchor] = href.split('#');
   if (!pages.includes(file)) throw new Error(`the guide links to ${href}, which is no page of it`);

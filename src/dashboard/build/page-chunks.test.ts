@@ -7,7 +7,7 @@ function page(name: string): PageModules {
   return { name, reads: [`${name}-reads`], component: `${name}-page` };
 }
 
-/** Modules by what they import. Whatever is named in capitals is large. */
+/** `imports` lists the imports of each module. Modules with a capital first letter are large. */
 function chunksOf(pages: readonly PageModules[], imports: Record<string, string[]>): Record<string, string> {
   const graph = {
     importsOf: (id: string) => imports[id] ?? [],
@@ -19,7 +19,7 @@ function chunksOf(pages: readonly PageModules[], imports: Record<string, string[
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);
 
 describe('pageChunks', () => {
-  it('puts what reads before what draws, and each page into a file of its own', () => {
+  it('separates data modules from drawing modules and gives each page its own file', () => {
     const names = chunksOf(EIGHT, {
       start: ['zod'],
       drawing: ['zod', 'react'],
@@ -39,12 +39,12 @@ describe('pageChunks', () => {
     });
   });
 
-  it('draws with nothing that a page reads by: that is with the first file', () => {
+  it('puts modules that both reading and drawing need into the first file', () => {
     const names = chunksOf(EIGHT, { drawing: ['queries'], 'a-reads': ['queries'] });
     expect(names['queries']).toBe('start');
   });
 
-  it('has one file for what most pages need, and one for what is large and of a few', () => {
+  it('creates one file for modules that most pages need, and one for a large module that few pages share', () => {
     const names = chunksOf(EIGHT, {
       'a-page': ['table', 'Form'],
       'b-page': ['table', 'Form'],
@@ -54,7 +54,7 @@ describe('pageChunks', () => {
     expect(names['Form']).toBe('a~b');
   });
 
-  it('puts what is small with what more pages need, and with what all need where there is none', () => {
+  it('adds a small module to a file that its pages share, or else to the common file', () => {
     const names = chunksOf(EIGHT, {
       'a-page': ['Form', 'hint', 'ago'],
       'b-page': ['Form', 'hint'],
@@ -64,7 +64,7 @@ describe('pageChunks', () => {
     expect(names['ago']).toBe('common');
   });
 
-  it('has in the file of all pages whatever that cannot run without', () => {
+  it('moves the imports of common modules into the common file', () => {
     const names = chunksOf(EIGHT, {
       'a-page': ['Form', 'ago'],
       'b-page': ['Form'],
@@ -75,7 +75,7 @@ describe('pageChunks', () => {
     expect(names['Form']).toBe('common');
   });
 
-  it('gives no name to what no page is drawn with', () => {
+  it('gives no file name to modules that no page needs', () => {
     expect(chunksOf(EIGHT, { dialog: ['form'] })).not.toHaveProperty('dialog');
   });
 });

@@ -1,39 +1,40 @@
 /**
- * Which file each module of the dashboard is put into, by the pages that need it. A page is to come in few files, for a
- * browser asks for six at a time and small ones compress badly, with little that it does not need, and what it reads
- * before what it is drawn with.
+ * Decides which file contains each module of the dashboard, based on the pages that need the module. The aims:
+ * - A page consists of few files, because a browser fetches six at a time and small files compress badly.
+ * - A page loads little code that it does not use.
+ * - The modules that read the data of a page load before the modules that draw it.
  */
 
 export type ModuleGraph = {
-  /** What it cannot run without. */
+  /** Returns the ids of the modules that a module imports statically. */
   importsOf: (id: string) => readonly string[];
-  /** In characters. */
+  /** Returns the size of a module in characters. */
   sizeOf: (id: string) => number;
 };
 
-/** Modules by their ids. */
+/** The modules of a page, by id. */
 export type PageModules = {
   name: string;
-  /** What starts its reads. */
+  /** The modules that start the requests of the page. */
   reads: readonly string[];
-  /** What it is drawn with. */
+  /** The module that draws the page. */
   component: string;
 };
 
 export type Roots = {
-  /** Runs first. */
+  /** The module that runs first. */
   start: string;
-  /** Draws whichever page it is. */
+  /** The module that draws every page. */
   drawing: string;
   pages: readonly PageModules[];
 };
 
-/** What so many pages have in common is in a file of all. */
+/** A module that at least this fraction of the pages needs belongs in a file for all pages. */
 const MOST_OF_THEM = 0.375;
-/** What is smaller goes along with what more pages need. */
+/** The minimum size of a separate file in characters. Smaller parts join a file that more pages need. */
 const WORTH_A_FILE = { data: 10_000, drawing: 5_000 };
 
-/** The names of files by module: for all that any page needs before it can be seen, and for nothing else. */
+/** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
 export function pageChunks({ start, drawing, pages }: Roots, graph: ModuleGraph): Map<string, string> {
   const below = (roots: readonly string[]) => allBelow(roots, graph.importsOf);
   const isFirst = below([start]);
@@ -61,7 +62,7 @@ export function pageChunks({ start, drawing, pages }: Roots, graph: ModuleGraph)
     const { parts: worth, rest } = gathered([...parts[kind].values()], WORTH_A_FILE[kind], graph);
     const ofAll = kind === 'data' ? 'start' : 'common';
     for (const id of rest) names.set(id, ofAll);
-    // What all have needs may be needed by few on its own.
+    // A module in the file for all pages may import a module that only few pages need directly.
     const inAll = below([...names].flatMap(([id, name]) => (name === ofAll ? [id] : [])));
     for (const part of worth) {
       for (const id of part.modules) names.set(id, inAll.has(id) ? ofAll : nameOf(part, kind));
@@ -72,7 +73,10 @@ export function pageChunks({ start, drawing, pages }: Roots, graph: ModuleGraph)
 
 type Part = { pages: ReadonlySet<string>; modules: string[] };
 
-/** The same modules in fewer parts: one that is too small joins the one of the fewest pages that has all of its own. */
+/**
+ * Merges every part smaller than `least` into the part with the fewest pages that covers all its pages. `rest` contains
+ * the modules of small parts that no other part covers.
+ */
 function gathered(
   parts: readonly Part[],
   least: number,
@@ -85,7 +89,7 @@ function gathered(
   while (bySize.length > 0) {
     bySize.sort((a, b) => sizeOfPart(a) - sizeOfPart(b));
     const smallest = bySize.shift()!;
-    // A page always has a file of its own.
+    // Never merge the part of a single page.
     if (smallest.pages.size === 1 || sizeOfPart(smallest) >= least) {
       whole.push(smallest);
       continue;
@@ -102,7 +106,7 @@ function gathered(
   return { parts: whole, rest };
 }
 
-/** What stands before the first `~` is to be read. */
+/** Build file names drop the text from the first `~` on, so the readable part comes first. */
 function nameOf({ pages }: Part, kind: 'data' | 'drawing'): string {
   const [first = '', ...others] = pages;
   return [kind === 'data' ? `${first}-data` : first, ...others].join('~');
@@ -110,7 +114,7 @@ function nameOf({ pages }: Part, kind: 'data' | 'drawing'): string {
 
 export function allBelow<Item>(roots: readonly Item[], below: (item: Item) => readonly Item[]): Set<Item> {
   const all = new Set(roots);
-  // A set that grows while it is gone through is gone through to its end.
+  // A loop over a `Set` also visits items that are added during the loop.
   for (const each of all) for (const item of below(each)) all.add(item);
   return all;
 }

@@ -1,6 +1,6 @@
 /**
- * The axes of all charts: light, round values, names that have room. What is in a chart lies in the order in which it is
- * written (`zIndex` 0): Recharts' own layers are drawn in one more step each.
+ * The axes of all charts, with round values and only as many labels as fit. `zIndex` is 0 everywhere, so that elements
+ * are drawn in their source order: Recharts' own layers cost one more render each.
  */
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts';
 import type { XAxisTickContentProps, YAxisTickContentProps } from 'recharts';
@@ -17,14 +17,13 @@ const noLines = () => [];
 type ValueAxisProps = {
   id?: string;
   scale: Scale;
-  /** Of the column of numbers. */
   width: number;
   format?: (value: number) => string;
-  /** Where the axis is only a part of the chart's height. */
+  /** Used if the axis covers only a part of the chart's height. */
   padding?: { top: number; bottom: number };
-  /** Its numbers stand in the column of another axis, above or below that one's. */
+  /** Draws the labels in the column of another axis, above or below its labels. */
   sharesColumn?: boolean;
-  /** A line at 0, where values lie on both sides of it. */
+  /** Draws a line at 0, for values on both sides. */
   hasZero?: boolean;
 };
 
@@ -43,7 +42,7 @@ export function ValueAxis(props: ValueAxisProps) {
       <CartesianGrid
         yAxisId={id}
         vertical={false}
-        // It measures the names of all places even so.
+        // Without this generator, Recharts still measures the names of all places.
         verticalCoordinatesGenerator={noLines}
         syncWithTicks
         stroke="var(--border)"
@@ -74,18 +73,18 @@ function compactText(value: number): string {
 }
 
 type PlaceAxisProps = {
-  /** The key of the rows' names. */
+  /** The key of the rows' names in the chart's data. */
   dataKey: string;
   names: readonly string[];
   words: (name: string) => string;
-  /** What `words` and the distance to the next need. */
+  /** The width of a formatted name, including the distance to the next. */
   room: number;
-  /** Of all places together, and beside the last. */
+  /** `width` covers all places together, `beside` is the space beside the last place. */
   width: number;
   beside: number;
 };
 
-/** Days or months side by side, by their text: an axis of time would be in the viewer's zone. */
+/** A band axis of days or months, placed by their text. A time axis would use the viewer's time zone. */
 export function PlaceAxis({ dataKey, names, words, room, width, beside }: PlaceAxisProps) {
   return (
     <XAxis
@@ -101,7 +100,7 @@ export function PlaceAxis({ dataKey, names, words, room, width, beside }: PlaceA
   );
 }
 
-// Plain texts: Recharts measures its own on the screen, word by word.
+// Plain `<text>` elements, because Recharts' own labels are measured in the DOM word by word.
 
 function valueTick(width: number, format: (value: number) => string) {
   return ({ y, payload }: YAxisTickContentProps) => (

@@ -7,16 +7,17 @@ import styles from './charts.module.css';
 type ChartFrameProps = {
   title?: string;
   height: number;
-  /** In place of the chart, where nothing can be drawn. */
+  /** The text to show instead of a chart without data. */
   empty?: string | undefined;
-  /** The chart, for the width that there is. */
   children: (width: number) => ReactNode;
 };
 
-/** A phone's width less its edges: what is drawn where there is no layout. */
+/** The width of a phone without its margins, used where no layout is available. */
 const NARROW = 340;
 
-/** Where a chart stands: as high as it will be before it is there, since a chart costs too much to be drawn at a guess. */
+/**
+ * Reserves the height of a chart until its width is known. A chart is too expensive to draw with an estimated width.
+ */
 export function ChartFrame({ title, height, empty, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, NARROW);
@@ -39,12 +40,12 @@ const VIEWS = [
 
 type ChartViewsProps = { label: string; view: ChartView; onChange: (view: ChartView) => void };
 
-/** What a chart shows is also there as a table, one key away. */
+/** Switches between a chart and a table with the same data. */
 export function ChartViews({ label, view, onChange }: ChartViewsProps) {
   return <ViewSwitch label={label} views={VIEWS} chosen={view} onChange={onChange} />;
 }
 
-/** Two cards with a chart, before anything of them is here. */
+/** The placeholder of two cards with charts, before any data or code has loaded. */
 export function ChartSkeleton() {
   return (
     <div className={styles.cards} aria-hidden>

@@ -4,7 +4,10 @@ import { Tooltip, usePlotArea, useXAxisScale } from 'recharts';
 import styles from './charts.module.css';
 import { spanLength, placeAt, spanBetween, type Span } from './places.ts';
 
-/** What the parts inside a chart are told. Places count from the first that the chart shows. */
+/**
+ * The state of the cursor for the parts of a chart. `place` counts from the first of all places, `shown` and `marked`
+ * count from the first visible place.
+ */
 type Cursor = { place: number | null; shown: number | null; marked: Span | null };
 
 const CursorContext = createContext<Cursor>({ place: null, shown: null, marked: null });
@@ -12,21 +15,21 @@ const CursorContext = createContext<Cursor>({ place: null, shown: null, marked: 
 type ChartCursorProps = {
   ref?: Ref<HTMLDivElement>;
   label: string;
-  /** All places, of which the chart shows a span. */
+  /** The names of all places. The chart shows the places of `span`. */
   names: readonly string[];
   span: Span;
-  /** What the chart shows of a place, for those who listen. */
+  /** Returns the values at a place as text for screen readers. */
   spoken: (place: number) => string;
-  /** How far PageUp and PageDown go. */
+  /** The number of places that PageUp and PageDown move. */
   page: number;
-  /** The plot inside the chart, in pixels. */
+  /** The distances of the plot area from the chart's edges, in pixels. */
   plot: { top: number; right: number; bottom: number; left: number };
   hintId?: string | undefined;
-  /** Enter or a click on a place. */
+  /** Called for Enter or a click on a place. */
   onChoose?: ((place: number) => void) | undefined;
-  /** Places are marked by dragging, or by Shift and the keys that move, and then Enter. */
+  /** Lets users mark a range of places by dragging, or with Shift, the movement keys and Enter. */
   marking?: { words: (count: number) => string; onMark: (span: Span) => void };
-  /** The chart. It is drawn once: what moves in it reads the context. */
+  /** The chart. It renders once: its moving parts read the context. */
   children: ReactNode;
 };
 
@@ -35,19 +38,19 @@ type Look = { of: string; place: number; from: number | null; isShown: boolean }
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * One cursor over a chart for the pointer and for the keyboard: a slider along its places, which says what the chart shows
- * of the one it stands on. Recharts' own layer for the keyboard says no more than what its tooltip shows, and marks nothing.
+ * A cursor over a chart, for the pointer and the keyboard: a slider along the places that announces the values at the
+ * current place. Recharts' own keyboard layer only repeats its tooltip and cannot mark a range.
  */
 export function ChartCursor(props: ChartCursorProps) {
   const { ref, label, names, span, spoken, page, plot, hintId, onChoose, marking, children } = props;
-  // A place among other names is none among these.
+  // The position is invalid as soon as the names change.
   const of = `${names.length} from ${names[0]}`;
   const fresh: Look = { of, place: span.to, from: null, isShown: false };
   const [last, setLook] = useState(fresh);
   const look = last.of === of ? last : fresh;
   const dragged = useRef(false);
 
-  // What is no longer shown cannot be looked at.
+  // Keeps a position inside the visible places.
   const within = (place: number) => Math.max(span.from, Math.min(span.to, place));
   const place = within(look.place);
   const marked = look.from === null ? null : spanBetween(within(look.from), place);
@@ -136,7 +139,7 @@ export function ChartCursor(props: ChartCursorProps) {
           hide();
         }}
         onPointerLeave={({ pointerType }) => {
-          // A finger leaves with each tap: what it tapped on stays, until the focus goes.
+          // A touch pointer leaves after each tap. The tapped place stays until the focus leaves.
           if (!dragged.current && pointerType !== 'touch') hide();
         }}
         onClick={(event) => onChoose?.(pointed(event))}
@@ -146,7 +149,7 @@ export function ChartCursor(props: ChartCursorProps) {
 }
 
 type ChartTooltipProps = {
-  /** How the place is shown in the chart: a line, or a band behind bars. */
+  /** Draws the current place as a line, or as a band behind bars. */
   cursor?: 'line' | 'band';
   children: (place: number) => ReactNode;
 };
@@ -156,14 +159,14 @@ const CURSORS = {
   band: { fill: 'var(--text-secondary)', fillOpacity: 0.14 },
 };
 
-/** Inside a chart: what it shows of the place under the cursor. */
+/** The tooltip of the current place. Render it inside a chart. */
 export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
   const { place, shown } = use(CursorContext);
   return (
     <Tooltip
-      // The pointer is over the cursor and never over the chart, so that this alone says where it stands.
+      // The cursor element covers the chart, so Recharts receives no pointer events. `defaultIndex` sets the place.
       {...(shown !== null && { defaultIndex: shown })}
-      // A day without any value is one to be told of.
+      // Show the tooltip for days without a value too.
       filterNull={false}
       cursor={CURSORS[cursor]}
       position={{ y: 0 }}
@@ -174,11 +177,14 @@ export function ChartTooltip({ cursor = 'line', children }: ChartTooltipProps) {
   );
 }
 
-/** The bar over the page, which nothing is seen through. */
+/** The height of the page's opaque top bar. */
 const HEADER = 56;
 const GAP = 8;
 
-/** Above the chart, which it would hide; over it where it would be under the bar of the page. */
+/**
+ * Places the tooltip above the chart, so that it does not hide the chart, or inside the chart if the top bar would
+ * cover it.
+ */
 function Tip({ children }: { children?: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -196,7 +202,7 @@ function Tip({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Inside a chart: the places that are being marked. */
+/** The places that the user is marking. Render it inside a chart. */
 export function MarkedPlaces({ names }: { names: readonly string[] }) {
   const { marked } = use(CursorContext);
   const plot = usePlotArea();

@@ -1,10 +1,10 @@
-/** What charts and their legends are drawn with beside Recharts' own. */
+/** Fills, swatches and bar shapes for charts and their legends. */
 import type { BarShapeProps } from 'recharts';
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 import type { Fill } from './theme.ts';
 
-/** Inside an `<svg>`; filled with by `url(#id)`. */
+/** A pattern for use inside an `<svg>`, referenced as `url(#id)`. */
 export function FillPattern({ id, fill: { color, pattern } }: { id: string; fill: Fill }) {
   const isStriped = pattern === 'hatched' || pattern === 'light';
   return (
@@ -22,7 +22,6 @@ export function FillPattern({ id, fill: { color, pattern } }: { id: string; fill
   );
 }
 
-/** A piece of what is filled, for a legend. */
 export function FillSwatch({ id, fill }: { id: string; fill: Fill }) {
   return (
     <svg className={styles.swatch} width={12} height={12} aria-hidden>
@@ -32,7 +31,6 @@ export function FillSwatch({ id, fill }: { id: string; fill: Fill }) {
   );
 }
 
-/** A piece of a line. */
 export function LineSwatch({ color, dashes }: { color: string; dashes?: string | undefined }) {
   return (
     <svg className={styles.swatch} width={22} height={8} viewBox="0 0 22 8" aria-hidden>
@@ -42,18 +40,20 @@ export function LineSwatch({ color, dashes }: { color: string; dashes?: string |
 }
 
 type BarLook = {
-  /** In pixels, in the middle of the place; as Recharts has it, if not given. */
+  /** The width in pixels, centred in the place. The default is Recharts' width. */
   width?: number;
-  /** What is not nothing is seen. */
+  /** The minimum height in pixels, so that small non-zero values stay visible. */
   least: number;
 };
 
-/** The shape of a bar: a plain rectangle. Recharts' own asks the browser for the length of its outline. */
+/**
+ * Returns the shape of a bar: a plain rectangle. Recharts' own shape asks the browser for the length of its outline.
+ */
 export function barShape({ width: wanted, least }: BarLook) {
   return function PlainBar(bar: BarShapeProps): ReactNode {
     const width = wanted ?? bar.width;
     const { value } = bar;
-    // A part of a stack that has nothing.
+    // An empty part of a stack.
     if (Array.isArray(value) && value[0] === value[1]) return null;
     const height = Math.max(least, Math.abs(bar.height));
     return (

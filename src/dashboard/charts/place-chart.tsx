@@ -5,41 +5,38 @@ import { ChartFrame } from './chart-frame.tsx';
 import { ChartCursor, ChartTooltip } from './cursor.tsx';
 import type { Scale } from '../lib/scale.ts';
 
-/** What a place has, by the keys of what is drawn. Null is a gap. */
+/** The values at a place, by data key. null is a gap. */
 export type PlaceValues = Readonly<Record<string, number | null>>;
 
 type PlaceChartProps = {
   title?: string;
-  /** What the chart is of, for those who listen. */
   label: string;
   kind: 'bars' | 'lines';
-  /** Of the places: months, as text. */
   names: readonly string[];
-  /** A name in words, and the room that these need. */
+  /** Formats a name for display. `room` is the width that it needs, in pixels. */
   nameText: (name: string) => string;
   room: number;
-  /** How far PageUp and PageDown go. */
+  /** The number of places that PageUp and PageDown move. */
   page: number;
   values: readonly PlaceValues[];
-  /** Null where there is nothing to draw, which `empty` says. */
+  /** null if there is no data; the chart then shows `empty`. */
   scale: Scale | null;
   empty: string;
   height: number;
   axisText?: (value: number) => string;
-  /** What the chart shows of a place. */
+  /** Returns the values at a place, one line of text each. */
   reading: (place: number) => readonly string[];
-  /** What Enter or a click on a place does, and what that is. */
+  /** The action for Enter or a click on a place, and its description. */
   onChoose?: { words: string; choose: (name: string) => void };
-  /** The bars or the lines. */
   children: ReactNode;
 };
 
 const TOP = 8;
-/** For the numbers of the axis. */
+/** The width of the value axis. */
 const LEFT = 60;
 const RIGHT = 8;
 
-/** Places in a row with the values of each: bars on each other or lines, with what they are read against. */
+/** A chart of places side by side: stacked bars or lines, with axes and a tooltip. */
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
   const { empty, height, axisText, reading, onChoose } = props;

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { namedPlaces, placeAt, spreadNames } from './places.ts';
 
 describe('the places of a chart', () => {
-  it('are found again where they were drawn', () => {
+  it('maps each drawn position back to its place', () => {
     const [width, span] = [336, { from: 3, to: 30 }];
     const middle = (place: number) => ((place - 3 + 0.5) / 28) * width;
     for (let place = 3; place <= 30; place += 1) expect(placeAt(middle(place), width, span)).toBe(place);
   });
 
-  it('are the nearest beside them', () => {
+  it('returns the nearest place for a position outside the plot', () => {
     expect(placeAt(-50, 336, { from: 3, to: 30 })).toBe(3);
     expect(placeAt(999, 336, { from: 3, to: 30 })).toBe(30);
   });
 
-  it('are named where there is room', () => {
+  it('names as many places as fit', () => {
     expect(namedPlaces(367, { width: 336, beside: 8, name: 80 })).toEqual([43, 131, 219, 307]);
     expect(namedPlaces(7, { width: 336, beside: 8, name: 56 })).toEqual([0, 2, 4, 6]);
     expect(namedPlaces(3, { width: 336, beside: 8, name: 64 })).toEqual([0, 1, 2]);
@@ -22,7 +22,7 @@ describe('the places of a chart', () => {
 });
 
 describe('names at the ends of lines', () => {
-  it('are moved apart, and stay inside', () => {
+  it('spreads overlapping names within the chart', () => {
     expect(spreadNames([10, 12, 60], 15, 100)).toEqual([10, 25, 60]);
     expect(spreadNames([100, 99, 98], 15, 100)).toEqual([100, 85, 70]);
     expect(spreadNames([], 15, 100)).toEqual([]);

@@ -1,6 +1,6 @@
-/** Where things lie along the axis of a chart, in pixels: days or months side by side, each with the same room. */
+/** Positions along the x-axis of a chart, in pixels. A place is a day or a month; all places have the same width. */
 
-/** A part of the places, from its first to its last. */
+/** A range of places, both ends included. */
 export type Span = { from: number; to: number };
 
 export function spanBetween(a: number, b: number): Span {
@@ -11,22 +11,21 @@ export function spanLength({ from, to }: Span): number {
   return to - from + 1;
 }
 
-/** The place under the pointer; the nearest one beside them. */
+/** Returns the place under the pointer, or the nearest place if the pointer is outside the plot. */
 export function placeAt(x: number, width: number, span: Span): number {
   const offset = Math.floor((x / width) * spanLength(span)) || 0;
   return Math.max(span.from, Math.min(span.to, span.from + offset));
 }
 
 type Room = {
-  /** Of the places together. */
   width: number;
-  /** Beside the last place, until the edge of the chart. */
+  /** The space between the last place and the edge of the chart. */
   beside: number;
-  /** That a name takes with its distance to the next. */
+  /** The width of a name, including the distance to the next. */
   name: number;
 };
 
-/** The places that are named on the axis: evenly apart, as many as have room. */
+/** Returns the places to name on the axis: evenly spaced, as many as fit. */
 export function namedPlaces(count: number, room: Room): number[] {
   const band = room.width / count;
   const step = Math.max(1, Math.ceil(room.name / band));
@@ -36,7 +35,10 @@ export function namedPlaces(count: number, room: Room): number[] {
   );
 }
 
-/** Names at the ends of lines, moved apart where they would lie over each other. From the top. */
+/**
+ * Returns the top positions of names at the ends of lines, moved apart so that they do not overlap. `most` is the
+ * largest allowed position.
+ */
 export function spreadNames(wanted: readonly number[], height: number, most: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!);
   const tops = [...wanted];
@@ -44,7 +46,7 @@ export function spreadNames(wanted: readonly number[], height: number, most: num
     const above = order[place - 1];
     if (above !== undefined) tops[index] = Math.max(tops[index]!, tops[above]! + height);
   });
-  // Those that were pushed out at the bottom push back.
+  // Names below `most` move up again and push the names above.
   order.toReversed().forEach((index, place, reversed) => {
     const below = reversed[place - 1];
     const limit = below === undefined ? most : tops[below]! - height;

@@ -1,17 +1,20 @@
-/** The look of all charts. Colours are tokens, which know both themes: nothing is drawn again when the theme changes. */
+/**
+ * The style of all charts. Colours are CSS variables that follow the theme, so charts do not render again when the
+ * theme changes.
+ */
 
 const COLORS = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5'];
 
-/** Of the thing in a place among those that a page compares. */
+/** Returns the colour of the series at a position in a comparison. */
 export function seriesColor(place: number): string {
   return `var(${COLORS[place % COLORS.length]})`;
 }
 
-/** What tells one line from another for those who do not see colours. */
+/** Dash patterns, so that lines can be distinguished without colour. */
 export const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '12 3 2 3 2 3'];
 
-/** What others are compared with. */
+/** The colour of the baseline in a comparison. */
 export const MUTED_COLOR = 'var(--border-control)';
 
-/** How an area is filled: a colour, and a pattern for those who do not see it. */
+/** The fill of an area: a colour, and a pattern for readers who cannot distinguish colours. */
 export type Fill = { color: string; pattern: 'plain' | 'hatched' | 'dotted' | 'light' };

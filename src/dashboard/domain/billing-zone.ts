@@ -2,29 +2,29 @@ import { preference } from '../lib/preference.ts';
 import { isTimeZone, useZoneChoice, viewerZone } from '../lib/time.ts';
 import { type ZoneOption, zoneOptions } from '../lib/zone-options.ts';
 
-/** Billing counts by the zone of all pages, until somebody chooses one for it alone. */
+/** The default choice: billing uses the same time zone as all other pages. */
 const AS_ALL_PAGES = 'all-pages';
 
-/** In which zone transactions are counted: as all pages, or a zone of its own. */
+/** The preference for the time zone of transactions: the zone of all pages, or a separate one. */
 export const { useChosen: useBillingZoneChoice, choose: chooseBillingZone } = preference<string>({
   key: 'botdeck-billing-zone',
   choices: (text): text is string => text === AS_ALL_PAGES || isTimeZone(text),
   initial: AS_ALL_PAGES,
 });
 
-/** The zone by whose days and months transactions are counted. */
+/** Returns the time zone whose days and months group transactions. */
 export function useBillingZone(): string {
-  // Asked for so that who draws by it follows.
+  // Subscribes to the zone of all pages, so that callers render again when it changes.
   useZoneChoice();
   return billingZoneOf(useBillingZoneChoice());
 }
 
-/** The zone that a choice means. */
+/** Returns the time zone for a choice. */
 export function billingZoneOf(choice: string): string {
   return choice === AS_ALL_PAGES ? viewerZone() : choice;
 }
 
-/** That of all pages, then UTC, that of this browser, and all others by their names. */
+/** Returns the choices: the zone of all pages, UTC, the browser's zone, then all others by name. */
 export function billingZones(): ZoneOption[] {
   return [{ value: AS_ALL_PAGES, label: `Same as other pages (${viewerZone()})` }, ...zoneOptions(String)];
 }

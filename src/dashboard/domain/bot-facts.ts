@@ -1,11 +1,11 @@
 import type { Bot, BotVersion } from '#contract/bot.ts';
 
-/** The versions that are marked as published; null where the service says nothing of versions. */
+/** Returns the versions marked as published. Null if the service sent no versions. */
 export function publishedVersions({ versions }: Bot): readonly BotVersion[] | null {
   return versions && versions.filter(({ published }) => published);
 }
 
-/** 'on / all' of its sources; null where the service says nothing of them. */
+/** Returns the number of sources that are on, and of all sources. Null if the service sent no sources. */
 export function sourceCounts({ sources }: Bot): { on: number; all: number } | null {
   return sources && { on: sources.filter(({ enabled }) => enabled).length, all: sources.length };
 }
@@ -14,7 +14,7 @@ export function isTesting({ personaSplitTest }: Bot): boolean {
   return personaSplitTest?.isActive ?? false;
 }
 
-/** A metric of split tests by the shortest label that the bot gives it, else by its id. */
+/** Returns the shortest label of a split test metric, or its id if the bot has no label for it. */
 export function metricName({ availableSplitTestMetrics }: Bot, metric: string | null): string | null {
   const option = availableSplitTestMetrics?.find(({ id }) => id === metric);
   return option?.shortLabel || option?.label || metric;

@@ -17,15 +17,15 @@ function found(sources: typeof SOURCES, ...parts: Partial<BotSource>[]) {
   );
 }
 
-describe('the bots of a source', () => {
-  it('name it by its id, on or off', () => {
+describe('botsBySource', () => {
+  it('finds bots by the source id, on or off', () => {
     expect(found(SOURCES, { id: 'site', enabled: false }, { id: 'texts' })).toEqual({
       site: [{ isOn: false, isByName: false }],
       texts: [{ isOn: true, isByName: false }],
     });
   });
 
-  it('name it by its name where their id is of no source', () => {
+  it('finds bots by the source name if the id is unknown', () => {
     expect(found(SOURCES, { id: 'own', name: 'Texts' })).toEqual({
       site: [],
       texts: [{ isOn: true, isByName: true }],
@@ -33,11 +33,11 @@ describe('the bots of a source', () => {
     expect(found(SOURCES, { id: null, name: 'Texts' })['texts']).toHaveLength(1);
   });
 
-  it('are known by the id whatever the name says', () => {
+  it('prefers the id over the name', () => {
     expect(found(SOURCES, { id: 'site', name: 'Texts' })).toMatchObject({ texts: [] });
   });
 
-  it('are all sources of one name where only the name is known', () => {
+  it('adds the bot to every source with the same name if only the name is known', () => {
     const twins = [...SOURCES, { id: 'other site', name: 'Website' }];
     expect(found(twins, { id: null, name: 'Website' })).toMatchObject({
       site: [{ isByName: true }],
@@ -45,7 +45,7 @@ describe('the bots of a source', () => {
     });
   });
 
-  it('stand there once, on where any of their parts is', () => {
+  it('returns each bot once, as on if any of its entries is on', () => {
     expect(found(SOURCES, { id: 'site' }, { id: null, name: 'Website', enabled: false })['site']).toEqual([
       { isOn: true, isByName: false },
     ]);
@@ -54,7 +54,7 @@ describe('the bots of a source', () => {
     ]);
   });
 
-  it('are none where sources and parts have no names', () => {
+  it('ignores empty and missing names', () => {
     expect(found([{ id: 'a', name: '' }], { id: null, name: '' }, { id: null, name: null })).toEqual({
       a: [],
     });

@@ -2,17 +2,17 @@ import type { Bot } from '#contract/bot.ts';
 
 export type BotOnSource = {
   bot: Bot;
-  /** Whether it is on there: on one of several parts of the bot, where it names the source twice. */
+  /** Whether the bot is on for this source. If the bot lists the source more than once, one entry is enough. */
   isOn: boolean;
-  /** Known by the source's name alone, which another source may have as well. */
+  /** Whether the bot was matched only by the name of the source, which may not be unique. */
   isByName: boolean;
 };
 
 type NamedSource = { id: string; name: string | null };
 
 /**
- * The bots that talk on each source, by its id. assumed: a source of a bot is the agency's of the same id or, as it may
- * have an id of its own, those of the same name.
+ * Returns the bots of each source by source id. assumed: a source of a bot is the agency source with the same id. The
+ * two may have different ids; then the names must match.
  */
 export function botsBySource(
   sources: readonly NamedSource[],

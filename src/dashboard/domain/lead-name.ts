@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/lead.ts';
 
-/** How a lead is called: its name, or what it can be told by where it has none. */
+/** Returns the name of a lead. Without a name, returns its contact id or a placeholder. */
 export function leadName({ name, contactId }: Pick<Lead, 'name' | 'contactId'>): {
   text: string;
   isName: boolean;

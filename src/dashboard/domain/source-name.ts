@@ -1,6 +1,6 @@
 import { shorten } from '../lib/shorten.ts';
 
-/** The name of a source, or what there is of it. */
+/** Returns the name of a source, or a text with its id if it has no name. */
 export function sourceName({ id, name }: { id: string; name: string | null }): string {
   return name === null || name.trim() === '' ? `Unnamed source ${shorten(id, 12)}` : name;
 }

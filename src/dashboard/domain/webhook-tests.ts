@@ -1,4 +1,4 @@
-/** What a service tells of the last test of a webhook. */
+/** The results of the last test of a webhook. */
 import type { Delivery } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 
@@ -10,7 +10,10 @@ export const REQUEST_NAMES: Record<Delivery['request'], string> = {
 
 export type WebhookTest = { name: string; ok: boolean; status: number | null; error: string | null };
 
-/** What of it is understood. assumed: by request, each with `ok` and perhaps `status` and `error`; none of it is documented. */
+/**
+ * Returns the readable results. assumed: the results are keyed by request, each with `ok` and optionally `status` and
+ * `error`, because the API does not document them.
+ */
 export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTest[] {
   return Object.entries(results ?? {}).flatMap(([request, result]) => {
     if (typeof result !== 'object' || result === null || !('ok' in result)) return [];
@@ -22,10 +25,10 @@ export function testsIn(results: OutboundWebhook['lastTestResults']): WebhookTes
   });
 }
 
-/** What is tested beside what is delivered. */
+/** The names of all tested requests. Tests also cover requests that are not delivered. */
 const TESTED_NAMES: Record<string, string> = { ...REQUEST_NAMES, getContact: 'Get a contact' };
 
-/** A service may have others, which are called as they are. */
+/** Returns the name of a request. Unknown requests keep the name from the service. */
 function requestName(request: string): string {
   return Object.hasOwn(TESTED_NAMES, request) ? TESTED_NAMES[request]! : request;
 }

@@ -5,8 +5,9 @@ import { Choices } from '../ui/choices.tsx';
 const NAMES: Record<AmountUnit, string> = { major: 'Whole currency', minor: 'Smallest unit (cents)' };
 
 /**
- * How the amounts of transactions are read: the service does not say. Remembered in this browser for this agency, on every page.
- * `onChange` is for who asks first.
+ * Lets the user choose the unit of transaction amounts, because the service does not report it. The choice is stored in
+ * this browser for the current agency and applies to every page. A form that wants to confirm the change first passes
+ * its own `onChange`.
  */
 export function AmountUnitChoice({ onChange = chooseAmountUnit }: { onChange?: (unit: AmountUnit) => void }) {
   return (

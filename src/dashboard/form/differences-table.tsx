@@ -5,27 +5,29 @@ import { StatusChip, Value } from '../ui/value.tsx';
 import styles from './review.module.css';
 import { Table } from '../ui/table.tsx';
 
-/** What several versions of a thing have of one of its fields. */
+/** The values of one field in several versions of a configuration. */
 export type FieldDifference = {
-  /** 'Send a message: headers' */
+  /** The name of the field, e.g. 'Send a message: headers'. */
   label: string;
-  /** One for each version, without secrets: null is none, undefined is not known. */
+  /**
+   * One value per version, without secrets. null means that the field has no value, undefined that the value is
+   * unknown.
+   */
   cells: readonly (string | null | undefined)[];
-  /** Code unless said. */
+  /** The format of the values. The default is code. */
   as?: 'text' | 'moment';
   isFlagged?: boolean;
-  /** Said beside the last of them. */
+  /** Shown as a chip beside the value of the last version. */
   verdict?: string | null;
 };
 
 type DifferencesTableProps = {
   label: string;
-  /** What each version is. */
   versions: readonly string[];
   differences: readonly FieldDifference[];
 };
 
-/** Several versions of a configuration side by side. */
+/** Shows several versions of a configuration side by side. */
 export function DifferencesTable({ label, versions, differences }: DifferencesTableProps) {
   return (
     <Table

@@ -9,15 +9,15 @@ import {
 import { problemOf } from './service-problems.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** What a field tells the part that is typed into or chosen from. */
+/** The props that a field passes to its input. */
 export type InputProps<Value> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  /** Where the focus goes when this is what is wrong. */
+  /** Receives the focus if the field is invalid. */
   inputRef: RefCallback<{ focus: () => void }>;
-  /** What is wrong with it, as a sentence. */
+  /** A sentence; undefined if the value is valid. */
   problem: string | undefined;
 };
 
@@ -25,9 +25,12 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   control: Control<Values>;
   name: Name;
   label: string;
-  /** What a message is said of that is no sentence of its own, 'must be an address': 'The URL'. The label unless given. */
+  /**
+   * The subject that precedes a message without a subject: 'The URL' makes 'must be an address' a sentence. The default
+   * is the label.
+   */
   subject?: string;
-  /** What else is checked anew when this changes. */
+  /** Other fields that are validated again when this field changes. */
   deps?: FieldPath<Values>;
 } & (
   | { children: (input: InputProps<FieldPathValue<Values, Name>>) => ReactNode }
@@ -35,8 +38,8 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
 );
 
 /**
- * A field of a form, by its name: a line of text, or whatever else `children` draw. Its value, what is wrong with it and
- * where the focus goes come from the form, whether its own check found the mistake or the service.
+ * A form field, bound by its name. It renders a text input, or the input that `children` returns. The form provides its
+ * value, its error and its focus target, both for its own validation errors and for errors that the service returns.
  */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldProps<Values, Name>,

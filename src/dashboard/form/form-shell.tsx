@@ -14,30 +14,29 @@ import { useLeaveGuard, type StaysAt } from './use-leave-guard.tsx';
 
 type FormShellProps = {
   title: string;
-  /** On the button that sends it: 'Add folder'. */
+  /** The label of the submit button, e.g. 'Add folder'. */
   verb: string;
-  /** What it says while the form is on its way: 'Adding…'. */
+  /** The label of the submit button during the request, e.g. 'Adding…'. */
   pendingVerb: string;
   isPending: boolean;
-  /** Why the last try failed, a `FailurePanel`: what was typed stays in the form. */
+  /** A `FailurePanel` with the reason of the last failed submit. The form keeps the user's input. */
   failure: ReactNode;
-  /** What is asked before what was typed is lost on the way to another page; null while nothing would be. */
+  /** The warning to show before the user leaves the page and loses unsaved changes; null if there are no changes. */
   unsaved: string | null;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** What is sent changes what is stored: while nothing is `unsaved` there is nothing to send. */
+/** The props of a form that edits stored values. The form cannot be submitted while `unsaved` is null. */
 type FormPageProps = FormShellProps & {
-  /** What else can be done than to send it: a way out, or back to how it was. */
+  /** Buttons beside the submit button, e.g. to cancel or to discard the changes. */
   other: ReactNode;
-  /** Beside the form where there is room. */
   aside?: ReactNode;
-  /** The pointer or the focus has come to what sends it. */
+  /** Called when the submit button receives the pointer or the focus. */
   onIntent?: () => void;
 };
 
-/** A form that is a page, or most of one. What sends it stays within reach, however long it is. */
+/** A form that fills a page or most of a page. The bar with the submit button stays visible in long forms. */
 export function FormPage(props: FormPageProps) {
   const { title, failure, unsaved, onSubmit, other, aside, children } = props;
   const stateId = useId();
@@ -71,11 +70,11 @@ export function FormPage(props: FormPageProps) {
 
 type FormPanelProps = FormShellProps & {
   onCancel: () => void;
-  /** At these addresses of the page what was typed is still there. */
+  /** Returns whether the form keeps its input at another address of the page. */
   staysAt?: StaysAt;
 };
 
-/** A form in a card, beside what it adds to. */
+/** A form in a card, beside the list that it adds an item to. */
 export function FormPanel(props: FormPanelProps) {
   const { title, failure, unsaved, onSubmit, onCancel, staysAt, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '', staysAt);
@@ -97,7 +96,7 @@ export function FormPanel(props: FormPanelProps) {
 
 type FormDialogProps = FormShellProps & { onClose: () => void };
 
-/** A form in a dialog. Load it lazily, and render it while it is open. */
+/** A form in a dialog. Load it lazily, and render it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, isPending, failure, unsaved, onSubmit, onClose, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
@@ -125,7 +124,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Why it was not sent, and what that means. Takes the focus: give each failure a `key`, so that the next does so again. */
+/**
+ * Shows the reason of a failed submit and its consequences. It focuses itself on mount, so give each failure its own
+ * `key`.
+ */
 export function FailurePanel({ error, children }: { error: unknown; children?: ReactNode }) {
   const element = useFocusOnMount<HTMLDivElement>();
   return (
@@ -135,7 +137,7 @@ export function FailurePanel({ error, children }: { error: unknown; children?: R
   );
 }
 
-/** Why it was not saved, and what is to be known before another try. */
+/** Shows the reason of a failed save, and whether the service may have saved anyway. */
 export function SaveFailurePanel({ failure }: { failure: Pick<SaveFailure, 'words' | 'consequence'> }) {
   return (
     <FailurePanel error={failure.words}>{failure.consequence} What you typed is still here.</FailurePanel>
@@ -147,7 +149,9 @@ type ProblemSummaryProps<Path extends string> = {
   onGoTo: (path: Path) => void;
 };
 
-/** What keeps the form from being saved, where there is more than one thing. Takes the focus, and leads to each. */
+/**
+ * Lists the validation errors if there is more than one. It focuses itself on mount, and each entry links to its field.
+ */
 export function ProblemSummary<Path extends string>({ problems, onGoTo }: ProblemSummaryProps<Path>) {
   const element = useFocusOnMount<HTMLElement>();
   return (
@@ -172,13 +176,13 @@ export function ProblemSummary<Path extends string>({ problems, onGoTo }: Proble
 
 type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending' | 'onIntent'> & {
   isOff?: boolean;
-  /** The id of what says why it is off. */
+  /** The id of the element that explains why the button is disabled. */
   describedBy?: string;
 };
 
 /**
- * Sends its form. Pressing it leaves the focus where it is: a field that says what is wrong with it once it is left would
- * move the button away between the press and the release, and the click would be lost.
+ * The submit button of a form. Pressing it does not move the focus: a field that shows its error on blur would move the
+ * button between the press and the release, and the click would be lost.
  */
 function SubmitButton(props: SubmitButtonProps) {
   const { verb, pendingVerb, isPending, onIntent, isOff = false, describedBy } = props;
@@ -187,7 +191,7 @@ function SubmitButton(props: SubmitButtonProps) {
     <Button
       type="submit"
       variant="contained"
-      // Not `disabled` while it is on its way, which would drop the focus.
+      // Not `disabled` during the request, because a disabled button loses the focus.
       aria-disabled={isPending || isOff || !isOnline}
       aria-describedby={describedBy}
       onMouseDown={(event) => event.preventDefault()}
@@ -204,7 +208,7 @@ function submitted(event: SubmitEvent, onSubmit: () => void): void {
   sendIfOnline(onSubmit);
 }
 
-/** What says why not is beside the button. */
+/** A note beside the button explains why an offline submit does nothing. */
 function sendIfOnline(onSubmit: () => void): void {
   if (navigator.onLine) onSubmit();
 }

@@ -4,13 +4,13 @@ import { TextInput } from './text-input.tsx';
 
 type IdListFieldProps = {
   label: string;
-  /** One of them: 'key id'. */
+  /** The singular name of the ids, e.g. 'key id'. */
   noun: string;
   text: string;
   onChange: (text: string) => void;
 };
 
-/** A field for many ids at once, typed or pasted, that says how many it found in the text. */
+/** A field for many ids, typed or pasted. It shows the number of ids that it recognises. */
 export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
   const { ids, repeated } = readIds(text);
   const found = ids.length === 0 ? 'One per line, or separated by commas.' : pluralize(ids.length, noun);

@@ -8,21 +8,24 @@ export type Option = { value: string; label: string };
 type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
   Partial<InputProps<string>> & {
     options: readonly Option[];
-    /** What comes of it, below it, where nothing is wrong with it. */
+    /** Shown below the input if the value is valid. */
     help?: string;
   };
 
-/** Of thousands nobody reads more: they are found by what is typed. Nobody types 'New_York'. */
+/**
+ * Limits the list, because users find an option among thousands by typing. Also matches underscores as spaces, because
+ * users type 'New York', not 'New_York'.
+ */
 const filterOptions = createFilterOptions<Option>({
   limit: 100,
   stringify: ({ label }) => `${label} ${label.replaceAll('_', ' ')}`,
 });
 
-/** A choice of one among many, found by typing a part of it. */
+/** An input for one of many options, with a text filter. */
 export function PickInput(props: PickInputProps) {
   const { label, value, onChange, onBlur, inputRef, problem, options, help } = props;
   const chosenLabel = options.find((option) => option.value === value)?.label ?? value;
-  // The same for as long as it says the same: another one takes back what is being typed.
+  // Memoised, because `Autocomplete` resets the typed text when its value changes identity.
   const chosen = useMemo(() => ({ value, label: chosenLabel }), [value, chosenLabel]);
   return (
     <Autocomplete

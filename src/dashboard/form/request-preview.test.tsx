@@ -30,8 +30,8 @@ function show(channelId = 'line 1', body: unknown = BODY) {
   return render(<RequestPreview operation={putCustomChannel} {...props} />);
 }
 
-describe('the preview of a request', () => {
-  it('is what will be sent, in the order in which it is sent, without its secrets', () => {
+describe('the request preview', () => {
+  it('shows the request body in the order it is sent, without secrets', () => {
     const { container } = show();
     const preview = screen.getByRole('region', { name: 'Request as it will be sent' });
     expect(preview).toHaveTextContent(
@@ -43,7 +43,7 @@ describe('the preview of a request', () => {
     expect(container.innerHTML).not.toContain('canary');
   });
 
-  it('is copied as a command, in which the key is to be put', async () => {
+  it('copies a cURL command with a placeholder for the key', async () => {
     show();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy as cURL' }));
@@ -59,7 +59,7 @@ describe('the preview of a request', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
-  it('names what an address still lacks, and shows a body that cannot be sent yet', () => {
+  it('shows missing path parameters by name, and a body that is not valid yet', () => {
     const { container } = show('', { ...BODY, friendlyName: 'x'.repeat(300) });
     expect(container).toHaveTextContent('/agency/source/site/custom-channels/{channelId}');
     expect(container).toHaveTextContent('x'.repeat(300));

@@ -12,11 +12,11 @@ export type RequestPreviewProps = {
   operation: Operation;
   params: Record<string, string>;
   body: unknown;
-  /** Paths of values that are secrets, as `sendMessageTemplate.headers.0.value`: shown as '***'. */
+  /** The paths of secret values, e.g. `sendMessageTemplate.headers.0.value`. They are shown as '***'. */
   secretPaths: readonly string[];
 };
 
-/** The request as it will be sent, its secrets redacted, to read and to copy as cURL. */
+/** Shows the request with redacted secrets, and copies it as a cURL command. */
 export function RequestPreview({ operation, params, body, secretPaths }: RequestPreviewProps) {
   const { serviceUrl, keyHeader } = appConfig();
   const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');
@@ -44,12 +44,12 @@ export function RequestPreview({ operation, params, body, secretPaths }: Request
   );
 }
 
-/** As the call will encode it. What cannot be sent yet is shown as it stands. */
+/** Encodes the body as the call does. An invalid body is returned unchanged. */
 function asSent({ body: schema }: Operation, body: unknown): unknown {
   return schema === null ? body : (z.safeEncode(schema, body).data ?? body);
 }
 
-/** The path with its ids; with a name in braces where an id cannot stand in a path yet. */
+/** Returns the path with its ids filled in. A missing or invalid id shows as its name in braces. */
 function shownPath(operation: Operation, params: Record<string, string>): string {
   const given = operation.params.safeParse(params);
   if (given.success) return fillPath(operation, given.data);

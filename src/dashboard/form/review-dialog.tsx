@@ -11,31 +11,36 @@ import styles from './review.module.css';
 import type { Review } from './use-stored-form.ts';
 
 type ReviewDialogProps = {
-  /** What is saved: 'webhook'. */
   noun: string;
-  /** What of it no reply shows, if anything: 'the key'. */
+  /** The name of the secret that no response includes, if there is one, e.g. 'the key'. */
   secret?: string;
   review: ReviewOutcome;
-  /** Of what the form was opened on where that changed, of what the service has as far as it is known, and of what it would have. */
+  /**
+   * The values of each changed field. In a conflict: as opened, on the service, and in the form. Otherwise: on the
+   * service as far as known, and in the form.
+   */
   differences: readonly FieldDifference[];
-  /** Whether nothing at all is known of what is stored. */
+  /** Whether the stored values are entirely unknown. */
   isUnknown?: boolean;
-  /** Whether it is gone, so that there is nothing to take over. */
+  /** Whether the service no longer has the object, so that there are no other values to adopt. */
   isGone?: boolean;
-  /** Whether the service has by now what would be saved. */
+  /** Whether the service already has the values to save. */
   isThereAlready: boolean;
   isPending: boolean;
   onSave: () => void;
-  /** Gives up what was typed for what the service has now. */
+  /** Discards the user's changes in favour of the values on the service. */
   onTakeTheirs: () => void;
   onClose: () => void;
-  /** What else is to be known before: what stays, what is sent. */
+  /** Further notes, e.g. about the secrets that the save keeps or sends. */
   children?: ReactNode;
 };
 
 type ReviewOutcome = Pick<Review<FieldValues, unknown>, 'latest' | 'hasMoved' | 'failure'>;
 
-/** What will change, and what somebody else changed meanwhile: read before it is sent. Load it lazily. */
+/**
+ * Shows the user's changes, and changes that another user saved in the meantime, before the form is submitted. Load it
+ * lazily.
+ */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { review, differences, isGone = false, isPending, onSave, onTakeTheirs, onClose, children } = props;
   const { latest, hasMoved, failure } = review;
@@ -60,7 +65,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button
             variant="contained"
             color={hasMoved ? 'error' : 'primary'}
-            // Not `disabled` while it is on its way, which would drop the focus.
+            // Not `disabled` during the request, because a disabled button loses the focus.
             aria-disabled={isPending || !isOnline}
             onClick={() => isOnline && onSave()}
           >
@@ -98,7 +103,7 @@ function Changes({ before, differences }: { before: string; differences: readonl
   );
 }
 
-/** What is known of somebody else's saves. */
+/** Explains whether another user has saved in the meantime. */
 function About(props: ReviewDialogProps) {
   const { noun, secret, isUnknown, isGone, isThereAlready } = props;
   const { latest, hasMoved, failure } = props.review;

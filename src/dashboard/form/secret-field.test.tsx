@@ -29,8 +29,8 @@ function show(props: { stored?: boolean | null; problem?: string } = {}) {
 const names = () =>
   screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
 
-describe('the field of a secret', () => {
-  it('keeps what is stored unless told otherwise, and says what each choice does', () => {
+describe('the secret field', () => {
+  it('keeps the stored value by default and describes each choice', () => {
     show();
     expect(screen.getByRole('group', { name: 'Auth token' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Keep' })).toBeChecked();
@@ -43,7 +43,7 @@ describe('the field of a secret', () => {
     expect(screen.queryByLabelText(/^New/)).toBeNull();
   });
 
-  it('says that it is not known whether there is one', () => {
+  it('says that it is unknown whether a secret is stored', () => {
     show({ stored: null });
     expect(screen.getByRole('radio', { name: 'Keep' })).toHaveAccessibleDescription(
       'Keeps the stored value, if any.',
@@ -51,14 +51,14 @@ describe('the field of a secret', () => {
     expect(screen.getByRole('radio', { name: 'Set or replace' }).closest('label')).toBeVisible();
   });
 
-  it('has nothing to clear where there is none', () => {
+  it('does not offer to clear a secret that is not stored', () => {
     show({ stored: false });
     expect(names()).toHaveLength(2);
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Set' }).closest('label')).toBeVisible();
   });
 
-  it('takes a new one, hidden until asked for and again once it is left', async () => {
+  it('accepts a new secret, hides it by default and hides it again on blur', async () => {
     const { user, chosen } = show();
     await user.click(screen.getByRole('radio', { name: 'Replace' }));
     const input = screen.getByLabelText('New auth token');
@@ -73,7 +73,7 @@ describe('the field of a secret', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('holds what was typed while another choice is tried, and nowhere in the page', async () => {
+  it('keeps a typed secret while another choice is selected, but not in the DOM', async () => {
     const { user, chosen, container } = show();
     await user.click(screen.getByRole('radio', { name: 'Replace' }));
     await user.type(screen.getByLabelText('New auth token'), 's3cret');
@@ -84,7 +84,7 @@ describe('the field of a secret', () => {
     expect(screen.getByLabelText('New auth token')).toHaveValue('s3cret');
   });
 
-  it('is chosen by the keyboard', async () => {
+  it('works with the keyboard', async () => {
     const { user, chosen } = show();
     await user.tab();
     expect(screen.getByRole('radio', { name: 'Keep' })).toHaveFocus();
@@ -92,7 +92,7 @@ describe('the field of a secret', () => {
     expect(chosen.at(-1)?.action).toBe('clear');
   });
 
-  it('says what is wrong beside what is chosen', async () => {
+  it('shows the error beside the selected choice', async () => {
     const { user } = show({ problem: 'It is too short.' });
     expect(screen.getByRole('group', { name: 'Auth token' })).toHaveAccessibleDescription('It is too short.');
     await user.click(screen.getByRole('radio', { name: 'Replace' }));
@@ -100,7 +100,7 @@ describe('the field of a secret', () => {
     expect(screen.getByLabelText('New auth token')).toBeInvalid();
   });
 
-  it('says that a pasted one has a space at an end', async () => {
+  it('warns about a space at the start or the end of a pasted secret', async () => {
     const { user } = show();
     await user.click(screen.getByRole('radio', { name: 'Replace' }));
     await user.type(screen.getByLabelText('New auth token'), 's3cret ');

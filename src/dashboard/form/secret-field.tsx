@@ -4,20 +4,21 @@ import { SecretInput } from './secret-input.tsx';
 import type { SecretChoice } from './secret.ts';
 
 type SecretFieldProps = {
-  /** What it is: 'Auth token'. */
   label: string;
-  /** Whether the service has one; null where it cannot be known. */
+  /** Whether the service has a stored value; null if that is unknown. */
   stored: boolean | null;
   value: SecretChoice;
   onChange: (choice: SecretChoice) => void;
   onBlur?: () => void;
-  /** What is wrong with it, said below what is chosen. */
   problem: string | undefined;
-  /** To bring the focus here: the input where a value is to be given, else what is chosen. */
+  /** Receives the focus: the input if the user replaces the secret, otherwise the selected choice. */
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A secret that can be kept, replaced or cleared, each with its consequence, and is never filled in beforehand. */
+/**
+ * Lets the user keep, replace or clear a secret, and describes the consequence of each choice. The input is never
+ * prefilled.
+ */
 export function SecretField({ label, stored, value: choice, onChange, ...rest }: SecretFieldProps) {
   const { onBlur, problem, inputRef } = rest;
   const isGiven = choice.action === 'replace';
@@ -69,12 +70,12 @@ function choicesFor(stored: boolean | null, chosen: SecretChoice['action']) {
   return [
     { ...keep, name: 'None', consequence: 'Nothing is stored.' },
     { ...replace, name: 'Set', consequence: 'Hidden while you type, unless you reveal it.' },
-    // What was chosen before it was known that there is none.
+    // The user chose this before the form learned that no value is stored.
     ...(chosen === 'clear' ? [{ ...clear, consequence: 'Nothing is stored.' }] : []),
   ];
 }
 
-/** 'External API key' in the middle of a sentence: 'external API key'. */
+/** Lowercases the first letter for use within a sentence: 'External API key' becomes 'external API key'. */
 function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

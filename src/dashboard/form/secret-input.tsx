@@ -9,22 +9,20 @@ import { useId, useState, type Ref } from 'react';
 import { tip } from '../ui/tip.ts';
 
 type SecretInputProps = {
-  /** What it is: 'New auth token'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What is wrong with it, said below it. */
   problem: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-  /** Whether it is one that the browser may know, and fill in; else a new one. */
+  /** Whether this is an existing secret that the browser may autofill. By default it is a new one. */
   isKnown?: boolean;
 };
 
 /**
- * A line of text that nobody shall read by chance: hidden until it is asked for, and again once it is left. It can be
- * pasted into, and filled by a password manager. Not `TextInput`, for it stands on the page to sign in, the first that
- * many load: MUI's text field brings lists and menus along.
+ * A text input that hides its value by default and hides it again on blur. Users can paste into it or fill it with a
+ * password manager. It does not use `TextInput`, because the sign-in page is the first page that many users load, and
+ * MUI's text field would add the code of lists and menus.
  */
 export function SecretInput(props: SecretInputProps) {
   const { label, value, onChange, onBlur, problem, inputRef, isKnown = false } = props;
@@ -50,10 +48,10 @@ export function SecretInput(props: SecretInputProps) {
         value={value}
         inputRef={inputRef}
         type={isRevealed ? 'text' : 'password'}
-        // Not 'off', for which some browsers fill in the password of the page.
+        // Not 'off', because some browsers then fill in the password of the page.
         autoComplete={isKnown ? 'current-password' : 'new-password'}
         aria-describedby={hint && `${id}hint`}
-        // A spelling check may send what it looks at to the maker of the browser.
+        // A spell checker may send the text to the browser's vendor.
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-/** What a form wants of a secret that no reply ever shows. */
+/** The action of a form on a stored secret, which no response includes. */
 export type SecretChoice = {
   action: 'keep' | 'replace' | 'clear';
-  /** What it is replaced with. Stays while another action is tried out, in memory only. */
+  /** The replacement. It is kept in memory only, even while another action is selected. */
   value: string;
 };
 
 export const KEEP: SecretChoice = { action: 'keep', value: '' };
 
 /**
- * The check of a choice, by that of the value it would send. What is wrong is said of the choice as a whole. An empty
- * value is not sent by accident: it would clear.
+ * Returns a schema for the choice that validates the replacement with the schema `value`. Errors apply to the whole
+ * choice. An empty replacement is an error, because the service would clear the secret.
  */
 export function secretChoice(value: z.ZodType<unknown, string>): z.ZodType<SecretChoice, SecretChoice> {
   return z
@@ -28,7 +28,10 @@ export function secretChoice(value: z.ZodType<unknown, string>): z.ZodType<Secre
     });
 }
 
-/** As it is sent: null leaves what is stored, an empty text removes it. spec: Endpoints 2; assumed for channels. */
+/**
+ * Returns the value to send: null keeps the stored secret, an empty string removes it. spec: Endpoints 2; assumed for
+ * channels.
+ */
 export function secretToSend({ action, value }: SecretChoice): string | null {
   if (action === 'keep') return null;
   return action === 'clear' ? '' : value;

@@ -11,8 +11,8 @@ function answered(status: number, errors?: unknown) {
   return toServiceError('addFolder', { cause: 'answer', status, headers, body, receivedAt: 0 });
 }
 
-describe('what the service says of fields', () => {
-  it('stands beside the field, the first of several', () => {
+describe('field errors of the service', () => {
+  it('shows the first message of each field', () => {
     const error = answered(400, [
       { path: ['name'], message: 'must not be empty' },
       { path: ['name'], message: 'must be a text' },
@@ -20,19 +20,19 @@ describe('what the service says of fields', () => {
     expect(fieldProblems(error, FIELDS)).toEqual({ fields: { name: 'must not be empty' }, hasMore: false });
   });
 
-  it('is understood in the way of a widespread framework', () => {
+  it('reads the error format of a widespread framework', () => {
     const error = answered(400, { Name: ['is taken'] });
     expect(fieldProblems(error, FIELDS)).toEqual({ fields: { name: 'is taken' }, hasMore: false });
   });
 
-  it('is not all where it is of another field, or of none', () => {
+  it('reports remaining errors for other fields and for errors without fields', () => {
     const ofAnother = answered(400, [{ path: ['colour'], message: 'is not known' }]);
     expect(fieldProblems(ofAnother, FIELDS)).toEqual({ fields: {}, hasMore: true });
     expect(fieldProblems(answered(503), FIELDS)).toEqual({ fields: {}, hasMore: true });
     expect(fieldProblems(new Error('a fault'), FIELDS)).toEqual({ fields: {}, hasMore: true });
   });
 
-  it('finds fields within fields, however their path is written', () => {
+  it('finds nested fields in each path notation', () => {
     const error = answered(400, {
       'Template.Headers[2].Name': ['must be a token'],
       '$.template.url': ['must be an address'],
@@ -49,20 +49,20 @@ describe('what the service says of fields', () => {
     });
   });
 
-  it('is said of the field where it is of a part of it', () => {
+  it('shows the error of a part of a field on the field', () => {
     const error = answered(400, [{ path: ['name', '0'], message: 'must be a letter' }]);
     expect(fieldProblems(error, FIELDS).fields).toEqual({ name: 'must be a letter' });
   });
 
-  it('becomes a sentence', () => {
+  it('turns a message into a sentence', () => {
     expect(problemOf('Name', 'must not be empty')).toBe('Name must not be empty');
     expect(problemOf('Name', 'Enter a name.')).toBe('Enter a name.');
     expect(problemOf('Name', undefined)).toBeUndefined();
   });
 });
 
-describe('a write that failed', () => {
-  it('is told without the secrets that it was made with', () => {
+describe('a failed write', () => {
+  it('describes the error without the secrets of the request', () => {
     const headers = new Headers({ 'Content-Type': 'text/plain', 'X-Request-Id': 'request-1' });
     const error = toServiceError('addFolder', {
       cause: 'answer',
@@ -77,12 +77,12 @@ describe('a write that failed', () => {
     expect(JSON.stringify(words)).not.toContain('canary');
   });
 
-  it('may have been done where no good answer came', () => {
+  it('may have succeeded after a timeout or a gateway error', () => {
     expect(mayBeDone(toServiceError('addFolder', { cause: 'timeout', seconds: 30 }))).toBe(true);
     expect(mayBeDone(answered(502))).toBe(true);
   });
 
-  it('was not done where the service refused it', () => {
+  it('did not succeed if the service rejected it', () => {
     expect(mayBeDone(answered(400))).toBe(false);
     expect(mayBeDone(answered(429))).toBe(false);
   });

@@ -4,16 +4,16 @@ import { describeError, type ErrorText } from '../ui/describe-error.ts';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 export type FieldProblems<Field extends string> = {
-  /** By field: the first that is said of each. */
+  /** The first message for each field. */
   fields: Partial<Record<Field, string>>;
-  /** Whether more is said than stands beside the fields: then the whole error is to be shown. */
+  /** Whether the error has messages that no field shows. If so, show the whole error. */
   hasMore: boolean;
 };
 
 /**
- * What the service says of single fields of a form, and whether it says anything else. A field may be a path
- * ('template.headers.0.name'); what is said of a part of a field is said of the field. `aliases` are other names of
- * fields, each of which stands for nothing below it.
+ * Returns the messages of an error that apply to fields of a form, and whether the error has further messages. A field
+ * may be a path ('template.headers.0.name'). A message for a part of a field applies to the field. `aliases` maps other
+ * names to fields; an alias matches its exact path only.
  */
 export function fieldProblems<Field extends string>(
   error: unknown,
@@ -22,7 +22,7 @@ export function fieldProblems<Field extends string>(
 ): FieldProblems<Field> {
   const problems: FieldProblems<Field> = { fields: {}, hasMore: false };
   const said = error instanceof ServiceError ? error.fieldErrors : [];
-  // The longest first: what is said of 'headers.0.name' is not for 'headers'.
+  // Longest paths first, so that 'headers.0.name' is matched before 'headers'.
   const known = fields
     .map((field) => ({ field, steps: stepsOf(field) }))
     .toSorted((a, b) => b.steps.length - a.steps.length);
@@ -39,7 +39,7 @@ export function fieldProblems<Field extends string>(
   return said.length === 0 ? { ...problems, hasMore: true } : problems;
 }
 
-/** The steps of a path. Some services write '$.Template.Headers[0].Name' for `template.headers.0.name`. */
+/** Splits a path into its steps. Some services write '$.Template.Headers[0].Name' for `template.headers.0.name`. */
 function stepsOf(path: string): string[] {
   return path
     .toLowerCase()
@@ -47,26 +47,27 @@ function stepsOf(path: string): string[] {
     .filter((step) => step !== '' && step !== '$');
 }
 
-/** 'must be at most 200 characters' is said of a field: 'Name must be at most 200 characters'. */
+/**
+ * Prefixes a message without a subject with the label: 'must be at most 200 characters' becomes 'Name must be at most
+ * 200 characters'.
+ */
 export function problemOf(label: string, message: string | undefined): string | undefined {
   return message !== undefined && /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 
-/** Something that is wrong, and the field that it is wrong with. */
 export type FieldProblem<Values extends FieldValues = FieldValues> = {
   path: FieldPath<Values>;
   message: string;
 };
 
-/** A failed save as it may be shown. */
+/** A failed save, without secrets, ready to be shown. */
 export type SaveFailure<Values extends FieldValues = FieldValues> = {
-  /** In the service's own words, but for secrets. */
   words: ErrorText;
-  /** What it said of single fields, in the order of the form. */
+  /** The messages for single fields, in the order of the form. */
   problems: readonly FieldProblem<Values>[];
-  /** Whether it said more than that. */
+  /** Whether the error has messages beyond `problems`. */
   hasMore: boolean;
-  /** Of what was to be saved. */
+  /** A sentence about the consequences for the stored values. */
   consequence: string;
 };
 
@@ -74,7 +75,7 @@ type FailedSave<Values extends FieldValues> = {
   fields: readonly FieldPath<Values>[];
   aliases: Readonly<Record<string, FieldPath<Values>>> | undefined;
   secrets: readonly string[];
-  /** Whether it failed in the save itself, and not in the look before it. */
+  /** Whether the save itself failed, not the read that precedes it. */
   wasSent: boolean;
 };
 
@@ -101,7 +102,7 @@ function consequenceOf(error: unknown, wasSent: boolean): string {
   return mayBeDone(error) ? 'It may have been saved anyway. It is safe to save again.' : 'Nothing was saved.';
 }
 
-/** What an error says, without the secrets that a form holds: a service may repeat what it was sent. For `ErrorPanel`. */
+/** Describes an error without the secrets of a form, because a service may echo the request. For `ErrorPanel`. */
 export function errorWithoutSecrets(error: unknown, secrets: readonly string[]): ErrorText {
   const words = describeError(error);
   const detail = words.detail ?? fieldErrorText(error);
@@ -113,7 +114,7 @@ export function errorWithoutSecrets(error: unknown, secrets: readonly string[]):
   };
 }
 
-/** What an error says of single fields, in one line; null where it says nothing of any. */
+/** Returns the field messages of an error in one line, null if there are none. */
 function fieldErrorText(error: unknown): string | null {
   const said = error instanceof ServiceError ? error.fieldErrors : [];
   if (said.length === 0) return null;

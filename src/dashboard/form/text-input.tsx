@@ -9,33 +9,31 @@ export type TextInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Once the focus is on nothing of it any more. */
+  /** Called when the focus leaves the whole field. */
   onBlur?: () => void;
   onFocus?: () => void;
   inputRef?: Ref<{ focus: () => void }>;
-  /** What is wrong with it, said below it. */
   problem?: string | undefined;
-  /** What may be wrong with it, and keeps nobody from saving. */
+  /** Possible mistakes. They do not prevent a save. */
   warnings?: readonly string[];
-  /** What it is for, or what is odd about it; said below it while nothing is wrong. */
+  /** The purpose of the field, shown below it if the value is valid. */
   help?: ReactNode;
   isOptional?: boolean;
-  /** How many letters fit: counted once they may not. */
+  /** The maximum number of characters. A counter appears when the text gets close to it. */
   limit?: number | null;
-  /** For ids, addresses and names of headers: a wide face, left to right, and no spelling checked. */
+  /** For ids, addresses and header names: monospaced, left to right, without a spell check. */
   isCode?: boolean;
-  /** Makes a box of so many lines of it. */
+  /** Renders a text area with this number of rows. */
   rows?: number;
   type?: 'text' | 'password';
   isReadOnly?: boolean;
   placeholder?: string | undefined;
-  /** What may be meant: offered while one types, and anything else can be typed. */
+  /** Suggested values while the user types. Any other text is valid too. */
   suggestions?: readonly string[];
-  /** A button at its end. */
   action?: ReactNode;
 };
 
-/** A line of text, or a box of some, with its label; what is wrong with it, and what may be, stands below. */
+/** A single-line input or a text area with a label. Errors and warnings are shown below. */
 export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   if (suggestions.length === 0) return <TextField {...fieldProps(props)} value={props.value} />;
   const { slotProps, ...field } = fieldProps(props);
@@ -67,7 +65,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-/** All that a text field is told, but for its value. */
+/** All props of the text field, except its value. */
 function fieldProps(props: Omit<TextInputProps, 'suggestions'>) {
   const { label, onChange, onBlur, onFocus, inputRef, problem, isCode = false, rows, action } = props;
   const { type = 'text', isReadOnly = false, placeholder } = props;
@@ -82,7 +80,7 @@ function fieldProps(props: Omit<TextInputProps, 'suggestions'>) {
     helperText: wordsBelow(props),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     ...(rows && { multiline: true, rows }),
-    // Not 'off' for what is hidden: some browsers fill in the password of the page for that.
+    // Not 'off' for passwords, because some browsers then fill in the password of the page.
     autoComplete: type === 'password' ? 'new-password' : 'off',
     slotProps: {
       root: {
@@ -109,10 +107,10 @@ const CODE = {
   className: `${styles.input} ${styles.code}`,
 };
 
-/** From here on it is worth knowing how many letters are left. */
+/** The share of the limit from where the counter is shown. */
 const NEARLY_FULL = 0.8;
 
-/** Null where there is nothing to say, for which no line is kept free. */
+/** Returns the text below the input, null if there is none, so that no empty line is reserved. */
 function wordsBelow(
   props: Pick<TextInputProps, 'value' | 'problem' | 'warnings' | 'help' | 'limit' | 'isOptional'>,
 ) {

@@ -15,7 +15,7 @@ function Form() {
   return useLeaveGuard(hasChanges, 'It would be lost.');
 }
 
-it('asks no longer, and lets go on, once what was changed is saved while it was asked', async () => {
+it('closes the dialog and continues if the changes are saved while it is open', async () => {
   const router = createMemoryRouter([
     { path: '/', element: <Form /> },
     { path: '/next', element: 'The next page' },

@@ -5,18 +5,19 @@ import { onDemand } from '../ui/on-demand.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).ConfirmDialog);
 
-/** Whether a form stays as it is at another address of its page. */
+/** Returns whether a form keeps its input at another address of its page. */
 export type StaysAt = (pathname: string) => boolean;
 
 /**
- * Asks before the changes of a form are lost: by a link, by back and forward, by closing the tab or loading it anew.
- * Answers the dialog, to be drawn with the form. `staysAt`: where nothing is lost.
+ * Asks for confirmation before the user loses unsaved changes: by a link, by back and forward, or by closing or
+ * reloading the tab. Returns the dialog, which the form must render. `staysAt` excludes addresses where the form keeps
+ * its input.
  */
 export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: StaysAt): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSame =
       currentLocation.pathname + currentLocation.search === nextLocation.pathname + nextLocation.search;
-    // Who is sent there has no session any more, and must see nothing of it.
+    // A user sent to the sign-in page has no session any more and must not see the form, so the guard does not block.
     const isKept = isSame || staysAt?.(nextLocation.pathname) === true;
     return hasChanges && !isKept && nextLocation.pathname !== paths.signIn();
   });
@@ -28,7 +29,7 @@ export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: Stays
     return () => window.removeEventListener('beforeunload', ask);
   }, [hasChanges]);
   useEffect(() => {
-    // They were saved while it was asked.
+    // The changes were saved while the dialog was open.
     if (blocker.state === 'blocked' && !hasChanges) blocker.proceed();
   }, [blocker, hasChanges]);
   if (blocker.state !== 'blocked' || !hasChanges) return null;

@@ -10,21 +10,20 @@ import {
 import { mayBeDone } from '../api/transport/service-error.ts';
 import { toSaveFailure, type FieldProblem, type SaveFailure } from './service-problems.ts';
 
-/** What the service has at the moment of saving, as far as it can be known. */
+/** The values on the service at the time of the save, as far as they are known. */
 export type Latest<Stored> =
   | { kind: 'read'; stored: Stored }
-  /** The service has no way to read it. */
+  /** The service has no endpoint to read them. */
   | { kind: 'unreadable' }
-  /** It can be read, but not this time. */
+  /** The read failed. */
   | { kind: 'failed'; error: unknown };
 
-/** A save that waits for a yes. */
+/** A save that waits for the user's confirmation. */
 export type Review<Values extends FieldValues, Stored> = {
   values: Values;
   latest: Latest<Stored>;
-  /** What it would replace, as far as that is known. */
+  /** The stored values that the save replaces, as far as they are known. */
   base: Stored;
-  /** Whether somebody else saved it since the form was opened. */
   hasMoved: boolean;
   failure: SaveFailure<Values> | null;
 };
@@ -34,64 +33,69 @@ type Saved<Values, Stored, Reply> = { reply: Reply; values: Values; base: Stored
 type Aliases<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>;
 
 type StoredFormOptions<Values extends FieldValues, Stored, Reply> = {
-  /** What the service has, as the page knows it by now. */
+  /** The values on the service, as last loaded by the page. */
   stored: Stored;
-  /** Whether the form takes what others save, for as long as nothing is typed. */
+  /** Whether the form adopts the saves of other users while the user has not typed anything. */
   isFollowing: boolean;
   valuesOf: (stored: Stored) => Values;
   resolverOf: (opened: Stored) => Resolver<Values>;
   /** Every field, in the order of the form. */
   fieldsIn: (values: Values) => readonly FieldPath<Values>[];
-  /** What the service calls a field otherwise than the form does. */
+  /** Names that the service uses for fields, if they differ from the form's names. */
   aliases?: Aliases<Values> | ((values: Values) => Aliases<Values>);
-  /** What no word of a failure may hold. */
+  /** The secrets to remove from error messages. */
   secretsIn: (values: Values, base: Stored) => readonly string[];
-  /** Whether two are the same, as far as that can be seen. */
+  /** Whether two versions are equal, as far as that can be determined. */
   isSame: (one: Stored, other: Stored) => boolean;
-  /** Null where the service has no way to read it. */
+  /** null if the service has no endpoint to read the values. */
   readLatest: ((values: Values) => Promise<Stored>) | null;
-  /** Sends what was typed, to replace `base`. Keeps none of it. */
+  /** Sends the values to replace `base`. It must not keep them. */
   send: (values: Values, base: Stored) => Promise<Reply>;
   storedOf: (reply: Reply) => Stored;
-  /** Each save is looked at before it is sent; else only where somebody else has saved meanwhile. */
+  /** Whether the user reviews every save. By default, only conflicts with another user's save need a review. */
   reviewsAll?: boolean;
-  /** Whether a save of this is asked about although nobody else has saved: what it deletes cannot be restored. */
+  /** Whether this save needs a confirmation without a conflict, because it deletes data that cannot be restored. */
   asksFirst?: (values: Values) => boolean;
-  /** Several mistakes are told in a list that takes the focus; else it goes to the first of them. */
+  /**
+   * Whether several errors are shown in a list that receives the focus. By default, the first invalid field receives
+   * it.
+   */
   listsProblems?: boolean;
-  /** Says beside a field why what the service has must not be replaced; null where it may be. */
+  /** Returns a field error if the values on the service must not be replaced, null if they may be. */
   refusal?: (latest: Stored, opened: Stored) => FieldProblem<Values> | null;
-  /** Whether what is found may well be what an own save, whose answer was lost, has left. */
+  /** Whether the values on the service probably come from the user's own save whose response was lost. */
   isOwnSave?: (latest: Stored, lost: Values, values: Values, opened: Stored) => boolean;
   onSaved: (saved: Saved<Values, Stored, Reply> & { wasTypedSince: boolean }) => void;
 };
 
 export type StoredForm<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;
-  /** What it was opened on: a page that reads anew meanwhile must not change what is compared. */
+  /**
+   * The values that the form was opened with. A reload in the background does not change the base of the comparison.
+   */
   opened: Stored;
-  /** Whether somebody else saved it since. */
+  /** Whether another user has saved since the form was opened. */
   hasMoved: boolean;
   isPending: boolean;
-  /** What is wrong and not mended yet, where there is more than one thing; `attempt` counts the tries. */
+  /** The errors that are not fixed yet, if there is more than one. `attempt` counts the submits. */
   problems: readonly FieldProblem<Values>[];
   attempt: number;
   failure: SaveFailure<Values> | null;
   review: Review<Values, Stored> | null;
-  /** Checks what was typed, looks at what the service has, and saves or asks first. */
+  /** Validates the form, reads the current values from the service, then saves or opens the review. */
   submit: () => void;
-  /** Saves what is under review, unless the service has something else by now than was shown. */
+  /** Saves the reviewed values, or shows the review again if the values on the service have changed since. */
   confirm: () => void;
   closeReview: () => void;
-  /** Gives up what was typed for what the service has, as the review found it. */
+  /** Discards the user's changes in favour of the values on the service at the time of the review. */
   takeTheirs: () => void;
-  /** Starts again from this, and forgets what was typed. */
+  /** Opens the form again with these values and discards the user's changes. */
   reopen: (stored: Stored) => void;
 };
 
 /**
- * A form opened on what the service has stored. What was typed stays, secrets too, until the service has said yes. A save
- * first reads what is stored now: what somebody else saved meanwhile is never replaced without a word.
+ * A form for stored values. It keeps the user's input, secrets included, until the service confirms the save. A save
+ * first reads the current values, so that it never overwrites another user's save without a confirmation.
  */
 export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   options: StoredFormOptions<Values, Stored, Reply>,
@@ -101,11 +105,11 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   const [{ opened, keepsTyped }, setStart] = useState({ opened: stored, keepsTyped: false });
   const form = useForm<Values>({
     resolver: resolverOf(opened),
-    // Watched: another start opens the form anew.
+    // The form watches this prop: it resets when `opened` changes.
     values: valuesOf(opened),
     resetOptions: { keepDirtyValues: keepsTyped },
     mode: 'onTouched',
-    // By `leadTo`, for what the service says as well.
+    // `leadTo` sets the focus, because it also handles errors from the service.
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
@@ -113,14 +117,15 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   const [failure, setFailure] = useState<SaveFailure<Values> | null>(null);
   const [review, setReview] = useState<Review<Values, Stored> | null>(null);
   const [isPending, setPending] = useState(false);
-  // Not by what was last drawn: the second of two quick clicks comes before that.
+  // A ref, because the second click of a double click arrives before the next render.
   const isBusy = useRef(false);
-  // What may have been saved although no good answer came. In memory only: it may hold secrets.
+  // Values that may have been saved although no valid response arrived. In memory only, because they may contain
+  // secrets.
   const lost = useRef<Values | null>(null);
 
   const hasMoved = !isSame(opened, stored);
   const isIdle = !isDirty && !isPending && review === null && failure === null;
-  // Nothing was typed that this could cost.
+  // The user has typed nothing that this would discard.
   if (hasMoved && isFollowing && isIdle) setStart({ opened: stored, keepsTyped: false });
 
   const forgetOutcome = () => {
@@ -138,11 +143,11 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     const isListed = listsProblems && problems.length > 1;
     setFound(({ attempt }) => ({ problems: isListed ? problems : [], attempt: attempt + 1 }));
     const [first] = problems;
-    // In a moment, with its message drawn below it, so that it is read with the field.
+    // `setFocus` runs after the next render, so that a screen reader reads the message together with the field.
     if (first && !isListed) form.setFocus(first.path);
   };
 
-  /** What stands in the form; null where something is to be mended, which is then shown. */
+  /** Validates the form and returns its values. If there are errors, it shows them and returns null. */
   const check = () =>
     new Promise<Values | null>((resolve) => {
       const submit = form.handleSubmit(
@@ -227,7 +232,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     alone(async () => {
       if ((await check()) === null) return;
       const latest = await look(form.getValues());
-      // What was typed while the service was asked belongs to it.
+      // Validates again, to include input typed during the read.
       const values = await check();
       if (values === null) return;
       const next = reviewOf(values, latest);
@@ -262,7 +267,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     opened,
     hasMoved,
     isPending,
-    // What has been mended since is not told any more.
+    // Omits the errors that were fixed since.
     problems: found.problems.filter(({ path }) => get(errors, path) !== undefined),
     attempt: found.attempt,
     failure,
@@ -279,7 +284,10 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   };
 }
 
-/** Whether what is about to be replaced is what was shown. One that cannot be read was said to be unknown already. */
+/**
+ * Whether the values about to be replaced are the values that the review showed. If they cannot be read, the review has
+ * already called them unknown.
+ */
 function isAsShown<Values extends FieldValues, Stored>(
   shown: Review<Values, Stored>,
   next: Review<Values, Stored>,
@@ -293,7 +301,7 @@ function fieldNames<Values extends FieldValues>(values: Values): FieldPath<Value
   return Object.keys(values) as FieldPath<Values>[];
 }
 
-/** Of what a form holds, which is plain data. */
+/** Compares form values, which are plain data. */
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

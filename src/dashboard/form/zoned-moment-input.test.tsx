@@ -28,8 +28,8 @@ function show(instant: string | null) {
   return { user: userEvent.setup(), seen };
 }
 
-describe('the input of a day and a time', () => {
-  it('says the moment in its zone and in UTC', () => {
+describe('the input for a day and a time', () => {
+  it('shows the moment in its zone and in UTC', () => {
     show('2025-06-01T10:00:00Z');
     expect(screen.getByLabelText('Day')).toHaveValue('2025-06-01');
     expect(screen.getByLabelText('Time')).toHaveValue('12:00');
@@ -39,21 +39,21 @@ describe('the input of a day and a time', () => {
     );
   });
 
-  it('reads the same clock in another zone, as another moment', async () => {
+  it('keeps the clock time when the zone changes, and shows the new moment', async () => {
     const { user } = show('2025-06-01T10:00:00Z');
     await pickOption(user, screen.getByLabelText('Time zone'), 'America/New_York');
     expect(screen.getByLabelText('Time')).toHaveValue('12:00');
     expect(screen.getByText(/which is 1 Jun 2025, 16:00 UTC/)).toBeVisible();
   });
 
-  it('says where the clocks skip a time, and what is meant then', () => {
+  it('explains a time that the clocks skip, and shows the time it uses', () => {
     show('2025-03-29T10:00:00Z');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-03-30' } });
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '02:30' } });
     expect(screen.getByText(/go forward by 1 h\. It is read as 30 Mar 2025, 03:30/)).toBeVisible();
   });
 
-  it('asks which one is meant where the clocks show a time twice', async () => {
+  it('asks which moment to use for a time that occurs twice', async () => {
     const { user, seen } = show('2025-10-26T00:30:00Z');
     const which = screen.getByRole('group', { name: /02:30 occurs twice/ });
     expect(which).toBeVisible();
@@ -63,7 +63,7 @@ describe('the input of a day and a time', () => {
     expect(screen.getByText(/which is 26 Oct 2025, 01:30 UTC/)).toBeVisible();
   });
 
-  it('can be cleared, and keeps the focus', async () => {
+  it('can be cleared and then focuses the day', async () => {
     const { user } = show('2025-06-01T10:00:00Z');
     await user.click(screen.getByRole('button', { name: 'Clear: Expiration' }));
     expect(screen.getByLabelText('Day')).toHaveValue('');

@@ -12,26 +12,26 @@ import { readZonedMoment, type ReadMoment, type ZonedMoment } from './zoned-mome
 import styles from './zoned-moment-input.module.css';
 
 type ZonedMomentInputProps = {
-  /** What it is: 'Expiration'. */
   label: string;
   value: ZonedMoment;
   onChange: (value: ZonedMoment) => void;
-  /** What is wrong with it, said below it. */
   problem: string | undefined;
-  /** What it means that there is none. */
+  /** The text to show if there is no moment. */
   none?: string;
-  /** To bring the focus here: to the day. */
+  /** Receives the focus: the input for the day. */
   inputRef: Ref<HTMLInputElement>;
 };
 
-/** A day and a time in a named zone, or neither; with the moment that they name, in UTC too, said below. */
+/**
+ * Inputs for a day and a time in a named zone; both may be empty. The resulting moment, also in UTC, is shown below.
+ */
 export function ZonedMomentInput(props: ZonedMomentInputProps) {
   const { label, value, onChange, problem, none = 'Does not expire.', inputRef } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const read = readZonedMoment(value);
 
-  // Not by what an event tells: there is none while a part is missing.
+  // Reads the inputs directly, because the browser fires no change event while a part is missing.
   const readInputs = () => {
     const inputs = [...(row.current?.querySelectorAll('input') ?? [])];
     const [day = '', time = ''] = inputs.map((input) => input.value);
@@ -42,14 +42,14 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
   const reading = { onChange: readInputs, onKeyUp: readInputs, onBlur: readInputs };
   const clear = () => {
     const inputs = [...(row.current?.querySelectorAll('input') ?? [])];
-    // A part that was typed is no value: React would leave it.
+    // An incomplete input has an empty value, so React would not clear the typed part.
     for (const input of inputs) input.value = '';
     inputs[0]?.focus();
     onChange({ ...value, day: '', time: '', isSecond: false, isPartial: false });
   };
 
   const zones = useMemo(
-    // The chosen one first: not all are drawn before something is typed.
+    // The chosen zone first, because the list shows only some of the zones until the user types.
     () => [...new Set([value.zone, ...timeZones()])].map((zone) => ({ value: zone, label: zone })),
     [value.zone],
   );
@@ -81,7 +81,7 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
             value={value.time}
             slotProps={{
               inputLabel: { shrink: true },
-              // Seconds are in the way of who needs none.
+              // Hide the seconds unless the value has any.
               htmlInput: { step: value.time.length > 5 ? 1 : 60, ...described },
             }}
           />
@@ -121,7 +121,7 @@ function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, none: string): s
 
 type WhichProps = Pick<ZonedMomentInputProps, 'value' | 'onChange'> & { read: ReadMoment };
 
-/** Asks which one is meant, where the clocks show a time twice. */
+/** Asks which moment to use if the clocks show a time twice. */
 function Which({ read, value, onChange }: WhichProps) {
   if (read.kind !== 'moment' || read.choice === null) return null;
   const shown = (moment: number) => formatExact(new Date(moment), value.zone);

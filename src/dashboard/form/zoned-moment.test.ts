@@ -11,7 +11,7 @@ const given = (day: string, time: string, changes: Partial<ZonedMoment> = {}): Z
   ...changes,
 });
 
-describe('a moment in a form', () => {
+describe('a zoned moment in a form', () => {
   it.each([
     ['2025-06-01T10:00:00Z', given('2025-06-01', '12:00')],
     ['2025-06-01T10:00:05.250Z', given('2025-06-01', '12:00:05')],
@@ -19,7 +19,7 @@ describe('a moment in a form', () => {
     ['2025-10-26T00:30:00.5Z', given('2025-10-26', '02:30')],
     ['2025-10-26T01:30:00Z', given('2025-10-26', '02:30', { isSecond: true })],
     [null, given('', '')],
-  ])('of %s is the day and time of its zone, and goes back as it came', (instant, value) => {
+  ])('converts %s to a day and a time in its zone, and back to the same instant', (instant, value) => {
     expect(toZonedMoment(instant, BERLIN)).toEqual(value);
     expect(instantToSend(value, instant)).toBe(instant);
   });
@@ -27,14 +27,14 @@ describe('a moment in a form', () => {
   it.each([
     ['9999-12-31T23:59:59Z', BERLIN, given('9999-12-31', '23:59:59', { zone: 'UTC' })],
     ['0001-01-01T00:00:00Z', 'America/New_York', given('0001-01-01', '00:00', { zone: 'UTC' })],
-  ])('of %s, which lies in no year to be entered in %s, is that of UTC', (instant, zone, value) => {
+  ])('uses UTC for %s, because its year in %s cannot be entered', (instant, zone, value) => {
     expect(toZonedMoment(instant, zone)).toEqual(value);
     expect(ZonedMoment.safeParse(value).success).toBe(true);
     expect(instantToSend(value, instant)).toBe(instant);
     expect(instantToSend({ ...value, zone: BERLIN }, instant)).not.toBe(instant);
   });
 
-  it('is sent with the offset of its zone once it was changed', () => {
+  it('is sent with the offset of its zone after a change', () => {
     expect(instantToSend(given('2025-06-01', '12:30'), '2025-06-01T10:00:00.5Z')).toBe(
       '2025-06-01T12:30:00+02:00',
     );
@@ -44,7 +44,7 @@ describe('a moment in a form', () => {
     expect(instantToSend(given('', ''), '2025-06-01T10:00:00Z')).toBeNull();
   });
 
-  it('that the clocks skip is the later one, which is told', () => {
+  it('moves a time that the clocks skip forward and reports the shift', () => {
     expect(readZonedMoment(given('2025-03-30', '02:30'))).toEqual({
       kind: 'moment',
       instant: '2025-03-30T03:30:00+02:00',
@@ -59,11 +59,11 @@ describe('a moment in a form', () => {
     [given('', '', { isPartial: true }), 'Enter the whole day and time, or clear both.'],
     [given('12025-06-01', '12:00'), 'Enter a year from 1 to 9999.'],
     [given('9999-12-31', '23:59', { zone: 'America/New_York' }), 'must be in the years 1 to 9999'],
-  ])('%j is not one', (value, message) => {
+  ])('rejects %j', (value, message) => {
     expect(ZonedMoment.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(ZonedMoment.safeParse(given('', '')).success).toBe(true);
     expect(instantToSend(given('', ''), null)).toBeNull();
   });

@@ -1,17 +1,17 @@
-/** A day and a time of a named zone, as a form holds them while they are typed. */
+/** A day and a time in a named zone, as a form holds them while the user types. */
 import * as z from 'zod';
 import { BodyInstant, toUtcTime } from '#contract/fields.ts';
 import { instantsOfWallTime, toIsoInZone, wallTimeAt } from '../lib/zoned-time.ts';
 
 export type ZonedMoment = {
-  /** 'YYYY-MM-DD', or empty. */
+  /** 'YYYY-MM-DD', or an empty string. */
   day: string;
-  /** 'HH:mm' or 'HH:mm:ss', or empty. */
+  /** 'HH:mm' or 'HH:mm:ss', or an empty string. */
   time: string;
   zone: string;
-  /** Which one is meant where the clocks show this time twice. */
+  /** Whether the second moment is meant if the clocks show this time twice. */
   isSecond: boolean;
-  /** Whether a part of the day or the time is still to be typed: the browser then shows it, and answers nothing. */
+  /** Whether the day or the time is incomplete. The browser then shows the typed part but reports an empty value. */
   isPartial: boolean;
 };
 
@@ -20,11 +20,12 @@ export function toZonedMoment(instant: string | null, zone: string): ZonedMoment
   if (instant === null) return nothing;
   const moment = toUtcTime(instant);
   const wallTime = wallTimeAt(moment, zone);
-  // The first and the last moments stand for 'never': elsewhere they lie in years that cannot be entered.
+  // The earliest and latest moments mean 'never'. In other zones their year may be outside the range that can be
+  // entered.
   if (!hasEnterableYear(wallTime) && zone !== 'UTC') return toZonedMoment(instant, 'UTC');
   const [day = '', time = ''] = wallTime.split('T');
   const [first, second] = instantsOfWallTime(wallTime, zone).moments;
-  // Clocks do not show fractions of a second.
+  // The wall time has no fractions of a second, so this compares with >=.
   const isSecond = second !== undefined && first !== undefined && moment - first >= second - first;
   return { ...nothing, day, time, isSecond };
 }
@@ -36,9 +37,9 @@ export type ReadMoment =
       kind: 'moment';
       /** ISO 8601 with the offset of the zone. */
       instant: string;
-      /** Where the clocks are put forward over it, by so many milliseconds. */
+      /** The number of milliseconds that the clocks skip at this time, 0 if none. */
       skips: number;
-      /** Both moments that may be meant, where the clocks show this time twice. */
+      /** Both possible moments if the clocks show this time twice, null otherwise. */
       choice: readonly [first: number, second: number] | null;
     };
 
@@ -58,7 +59,9 @@ export function readZonedMoment({ day, time, zone, isSecond, isPartial }: ZonedM
   };
 }
 
-/** As it is sent: what was not changed goes back to the letter, with what no clock shows. */
+/**
+ * Returns the instant to send. An unchanged value returns the original text exactly, including fractions of a second.
+ */
 export function instantToSend(value: ZonedMoment, opened: string | null): string | null {
   const read = readZonedMoment(value);
   if (read.kind !== 'moment') return null;
@@ -68,7 +71,7 @@ export function instantToSend(value: ZonedMoment, opened: string | null): string
   return isSame ? opened : read.instant;
 }
 
-/** Whether a day, or what begins with one, lies in a year that an input for days has. */
+/** Whether a date or a date and time has a year that a date input accepts. */
 function hasEnterableYear(day: string): boolean {
   return /^\d{4}-/.test(day) && !day.startsWith('0000');
 }

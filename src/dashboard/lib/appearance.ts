@@ -1,6 +1,6 @@
 /**
- * How lively and how strong everything is drawn. The first paint has it from `public/color-scheme.js`: this comes later,
- * for what is chosen from then on.
+ * The user's motion and contrast settings. `public/color-scheme.js` sets the attributes before the first paint; this
+ * module applies later changes.
  */
 import { marks, preference } from './preference.ts';
 
@@ -23,7 +23,7 @@ const contrast = preference({
 
 export const { useChosen: useContrast, choose: chooseContrast } = contrast;
 
-// One sheet for either: the attribute tells of the system's choice too.
+// Style sheets check only the attribute, so it must also reflect the system's setting.
 systemsContrast?.addEventListener('change', ({ matches }) =>
   markContrast(matches ? 'more' : contrast.chosen()),
 );

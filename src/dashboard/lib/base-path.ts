@@ -1,22 +1,24 @@
 /**
- * The path below which the host serves the dashboard, such as `/botdeck`. Empty when the host has the whole address. The
- * host writes it into index.html, because one build serves every path.
+ * The path under which the host serves the dashboard, such as `/botdeck`; empty if the host serves it from the root.
+ * The host writes it into index.html, because one build serves every path.
  */
 export const BASE_PATH = readBasePath();
 
 function readBasePath(): string {
-  // The build draws the first frame without a document.
+  // During the build, which prerenders the first frame, there is no document.
   if (!('document' in globalThis)) return '';
   const meta = document.querySelector<HTMLMetaElement>('meta[name="base-path"]');
   return (meta?.content ?? '').replace(/\/$/, '');
 }
 
-/** Whether the path of an address is below the base path: another path belongs to another program. */
+/** Returns whether a path is below the base path. Other paths of the same origin belong to other applications. */
 export function isBelowBase(pathname: string): boolean {
   return pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`);
 }
 
-/** The path of an address as the page table and stored views name it: `/leads` for `/botdeck/leads`. */
+/**
+ * Returns the path without the base path, as the route table and saved views store it: `/leads` for `/botdeck/leads`.
+ */
 export function withoutBase(pathname: string): string {
   return isBelowBase(pathname) ? pathname.slice(BASE_PATH.length) || '/' : pathname;
 }

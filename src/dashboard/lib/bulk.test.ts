@@ -23,15 +23,15 @@ const never = new AbortController().signal;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** `runBulk` with the timers let run until it ends. */
+/** Runs `runBulk` and advances the fake timers until it ends. */
 async function run<Item>(...[items, act, options]: Parameters<typeof runBulk<Item>>) {
   const running = runBulk(items, act, options);
   await vi.runAllTimersAsync();
   return running;
 }
 
-describe('a run over many things', () => {
-  it('does each once, one after the other, and tells of each', async () => {
+describe('a bulk run', () => {
+  it('processes each item once and in order, and reports progress after each', async () => {
     const sent: number[] = [];
     const told: BulkProgressState[] = [];
     let underWay = 0;
@@ -51,7 +51,7 @@ describe('a run over many things', () => {
     expect(told).toEqual([1, 2, 3].map((done) => ({ done, failed: 0, isWaiting: false })));
   });
 
-  it('has no more under way at once than it may', async () => {
+  it('never exceeds the concurrency limit', async () => {
     let underWay = 0;
     let most = 0;
     const { done } = await run(
@@ -70,7 +70,7 @@ describe('a run over many things', () => {
     expect(most).toBe(4);
   });
 
-  it('goes on where single ones fail, and names them with their errors', async () => {
+  it('continues after single failures and reports the failed items with their errors', async () => {
     const outcome = await run(
       many(400),
       async (item) => {
@@ -82,7 +82,7 @@ describe('a run over many things', () => {
     expect(outcome.done).toHaveLength(394);
   });
 
-  it('ends at what would fail for all, and leaves the others unsent', async () => {
+  it('stops at an error that would affect every item, and does not send the rest', async () => {
     const act = vi.fn<(item: number) => Promise<void>>(async (item) => {
       if (item === 3) throw STOP;
     });
@@ -91,7 +91,7 @@ describe('a run over many things', () => {
     expect(act).toHaveBeenCalledTimes(3);
   });
 
-  it('begins nothing more once it is stopped, and waits for what is under way', async () => {
+  it('starts no items after an abort, but finishes those in progress', async () => {
     const stop = new AbortController();
     const outcome = await run(
       many(10),
@@ -106,8 +106,8 @@ describe('a run over many things', () => {
   });
 });
 
-describe('a service that asks to wait', () => {
-  it('is sent the same thing again after as long as it said, and nothing before', async () => {
+describe('a service that asks for a pause', () => {
+  it('receives the rejected item again after the requested time, and no other item before', async () => {
     const sentAt: [number, number][] = [];
     const told: boolean[] = [];
     const start = Date.now();
@@ -129,7 +129,7 @@ describe('a service that asks to wait', () => {
     expect(told).toEqual([false, true, false, false, false]);
   });
 
-  it('makes one pause of several refusals at once, and keeps the order of what is left', async () => {
+  it('causes one pause for several simultaneous rejections, and the order of the remaining items is kept', async () => {
     let refusals = 0;
     const outcome = await run(
       many(8),
@@ -144,7 +144,7 @@ describe('a service that asks to wait', () => {
     expect(refusals).toBe(24);
   });
 
-  it('is not waited for longer than a minute', async () => {
+  it('ends the run if the requested pause exceeds a minute', async () => {
     const act = vi.fn<() => Promise<void>>(async () => {
       throw waitFor(61);
     });
@@ -153,7 +153,7 @@ describe('a service that asks to wait', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('can be left while it is waited for', async () => {
+  it('does not delay an abort during the pause', async () => {
     const stop = new AbortController();
     const running = runBulk(
       many(2),

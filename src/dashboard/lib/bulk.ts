@@ -1,48 +1,54 @@
-/** One write for each of many things, a few at a time, with an outcome for each. Knows neither services nor screens. */
+/**
+ * Performs one write per item, with limited concurrency, and reports an outcome for each item. Independent of the
+ * service and the UI.
+ */
 import { sleep } from './sleep.ts';
 
 export type BulkFailure<Item> = { item: Item; error: unknown };
 
 export type BulkOutcome<Item> = {
-  /** In the order in which they were done. */
+  /** In the order of completion. */
   done: readonly Item[];
   failed: readonly BulkFailure<Item>[];
-  /** Never sent, since the run ended before their turn. In the order given. */
+  /** The items that were not sent because the run ended first, in the given order. */
   left: readonly Item[];
-  /** For how many seconds the service asked to wait, where that ended the run. */
+  /** The pause in seconds that the service asked for, if it ended the run. */
   asksToWait?: number;
 };
 
 export type BulkProgressState = { done: number; failed: number; isWaiting: boolean };
 
-/** What an error means for the things that are still to come. */
+/** The effect of an error on the rest of the run. */
 export type BulkErrorDecision =
-  /** This one failed; the others need not. */
+  /** Only this item failed. The run continues. */
   | { kind: 'failed' }
-  /** Nothing was done, and nothing will be for a while: this one is sent again after so many seconds. */
+  /** The service did not process the item and asks for a pause. The run waits `seconds`, then sends the item again. */
   | { kind: 'wait'; seconds: number }
-  /** This one failed, and so would all others. */
+  /** This item failed, and all others would fail too. The run ends. */
   | { kind: 'stop' };
 
 type BulkOptions = {
   verdictOf: (error: unknown) => BulkErrorDecision;
-  /** How many are under way at once. One after the other unless said. */
+  /** The maximum number of items in progress at the same time. 1 by default. */
   concurrency?: number;
-  /** Nothing more is begun once it is aborted. What is under way is waited for: a write cannot be called back. */
+  /** Aborting starts no further items. Items in progress still finish, because a write cannot be recalled. */
   signal: AbortSignal;
-  /** After each outcome, and as a pause begins and ends. */
+  /** Called after each outcome, and when a pause begins or ends. */
   onProgress?: (progress: BulkProgressState) => void;
 };
 
-/** Longer than this nobody looks on: the run ends, and what is left can be sent by hand. */
+/**
+ * The longest pause, in seconds, that a run waits for. If the service asks for a longer one, the run ends, and the user
+ * can send the remaining items later.
+ */
 export const LONGEST_PAUSE_SECONDS = 60;
 
-/** Pauses in a row in which nothing got through: then the run ends as well. */
+/** The number of consecutive pauses without a success after which the run ends. */
 export const MOST_PAUSES = 5;
 
 /**
- * Does `act` for each item, and never rejects. An item is sent once; only one that the service turned away with the
- * request to wait is sent again.
+ * Calls `act` for each item and never rejects. Sends each item once; only items that the service rejected with a
+ * request to pause are sent again.
  */
 export async function runBulk<Item>(
   items: readonly Item[],
@@ -60,7 +66,7 @@ export async function runBulk<Item>(
   const tell = () => onProgress?.({ done: done.length, failed: failed.length, isWaiting: pause !== null });
 
   const beginPause = (seconds: number) => {
-    // Several under way are turned away together: one pause is for all of them.
+    // The service may reject several concurrent items at once. One pause covers all rejections.
     if (pause !== null) return;
     pausesInVain += 1;
     isOver ||= seconds > LONGEST_PAUSE_SECONDS || pausesInVain > MOST_PAUSES;
@@ -75,7 +81,7 @@ export async function runBulk<Item>(
   };
 
   const work = async (): Promise<void> => {
-    // oxlint-disable no-await-in-loop -- one after the other is what each of these is for
+    // oxlint-disable no-await-in-loop -- each worker processes its items sequentially
     while (true) {
       if (pause !== null) await pause;
       const next = isOver || signal.aborted ? undefined : left.shift();

@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard. Rejects where the browser does not let it. */
+/** Copies a text to the clipboard. Rejects if the browser blocks it. */
 export async function copyText(text: string): Promise<void> {
-  // No clipboard at all on a plain-http address other than localhost.
+  // Browsers provide no clipboard over plain HTTP, except on localhost.
   if (!navigator.clipboard) throw new Error('There is no clipboard here.');
   await navigator.clipboard.writeText(text);
 }

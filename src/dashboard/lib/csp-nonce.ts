@@ -1,2 +1,2 @@
-/** Our security policy lets in only the styles that carry the nonce which the host wrote into the page. */
+/** The nonce that the host wrote into the page. The content security policy allows only styles with this nonce. */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

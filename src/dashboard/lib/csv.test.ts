@@ -14,7 +14,7 @@ async function writtenCells(values: CsvValue[]): Promise<string[]> {
   return data.slice(1).map(([cell]) => cell ?? '');
 }
 
-/** What a person does who wants the source text back: takes away the one apostrophe before a formula. */
+/** Restores the source text as a reader of the file would: removes the single apostrophe before a formula. */
 const withoutApostrophe = (cell: string) =>
   /^'+\s*['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^'[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 
@@ -73,7 +73,7 @@ describe('toCsv', () => {
     expect(await toCsv(columns, [{ name: 'Ann', age: 31 }])).toBe('\uFEFFName,Age\r\nAnn,31');
   });
 
-  it('writes the header alone where there are no rows', async () => {
+  it('writes only the header if there are no rows', async () => {
     expect(await toCsv(oneColumn, [])).toBe('\uFEFFvalue');
   });
 
@@ -81,13 +81,13 @@ describe('toCsv', () => {
     expect(await toCsv(oneColumn, [{ value: 'a,"b"\nc' }])).toBe('\uFEFFvalue\r\n"a,""b""\nc"');
   });
 
-  it('tells an empty text from null', async () => {
+  it('distinguishes an empty text from null', async () => {
     expect(await toCsv(oneColumn, [{ value: '' }, { value: null }, { value: 'x' }])).toBe(
       '\uFEFFvalue\r\n""\r\n\r\nx',
     );
   });
 
-  it('keeps numbers numbers, the negative ones too, as numbers and as text', async () => {
+  it('leaves numbers unchanged, including negative ones and numeric texts', async () => {
     expect(await writtenCells([-5, 1.5, 0, '-5', '+4915112345', '-12.50', true])).toEqual([
       '-5',
       '1.5',
@@ -103,7 +103,7 @@ describe('toCsv', () => {
     expect(await writtenCells([formula])).toEqual([`'${formula}`]);
   });
 
-  it('gives the source back exactly when read again', async () => {
+  it('preserves the source text in a round trip', async () => {
     const source = [
       ...FORMULAS,
       'plain',
@@ -121,13 +121,13 @@ describe('toCsv', () => {
     expect((await writtenCells(source)).map(withoutApostrophe)).toEqual(source);
   });
 
-  it('neutralises a header that comes from data', async () => {
+  it('neutralises a header from data', async () => {
     expect(await toCsv([{ header: '=1+1', value: () => 'x' }], [{}])).toBe('\uFEFF"\'=1+1"\r\nx');
   });
 });
 
 describe('csvFile', () => {
-  it('is a file of that kind', async () => {
+  it('returns a file with the CSV media type', async () => {
     const file = await csvFile(oneColumn, [{ value: 'ä' }]);
     expect(file.type).toBe('text/csv;charset=utf-8');
     expect(await file.text()).toContain('value\r\nä');

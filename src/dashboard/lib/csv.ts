@@ -3,24 +3,24 @@ export type CsvValue = string | number | boolean | null;
 export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
 
 /**
- * Text that a spreadsheet would run: a formula sign first, also behind blanks, in full width, or behind
- * apostrophes (so that taking one apostrophe away gives the source back exactly). A plain number is none.
- * The library's own pattern is not used: it lets a formula with a line break through.
+ * Matches text that a spreadsheet would run as a formula: text that starts with a formula sign, also a full-width one,
+ * or one after blanks or apostrophes. Apostrophes are included so that removing exactly one restores the source. Plain
+ * numbers do not match. Papaparse's own pattern is not used because it misses formulas with a line break.
  */
 const FORMULA = /^(?!\s*[+-]?\d+(?:\.\d+)?$)['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A CSV file by RFC 4180, with a byte order mark so that a spreadsheet reads it as UTF-8. Numbers stay
- * numbers; formulas are neutralised by a leading apostrophe; an empty text is `""` and null is nothing.
+ * Returns a CSV file according to RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. Numbers stay
+ * numbers, formulas are neutralised by a leading apostrophe, an empty text is `""`, and null is an empty cell.
  */
 export async function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
   const header: CsvValue[] = columns.map((column) => column.header);
   return BYTE_ORDER_MARK + (await toLines([header, ...cellsOf(columns, rows)]));
 }
 
-/** What follows the lines of a file that is written bit by bit. */
+/** Returns further lines for a file that is written in parts, without the header. */
 export async function toMoreCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
@@ -35,13 +35,13 @@ function cellsOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]):
 }
 
 async function toLines(cells: CsvValue[][]): Promise<string> {
-  // Nobody waits for this library before asking for a file.
+  // Loaded on demand, because most users never export a file.
   const { default: papaparse } = await import('papaparse');
   const options = { newline: END, escapeFormulae: FORMULA, quotes: (value: CsvValue) => value === '' };
   return papaparse.unparse(cells, options);
 }
 
-/** The rows as a file, for `downloadFile`. */
+/** Returns the rows as a file for `downloadFile`. */
 export async function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
   return new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCurl } from './curl.ts';
 
-it('writes a request as a command, each text as it is', () => {
+it('writes a request as a curl command and escapes each value', () => {
   const command = toCurl({
     method: 'PUT',
     url: 'https://a.example/x?y=1&z=2',
@@ -18,7 +18,7 @@ it('writes a request as a command, each text as it is', () => {
   );
 });
 
-it('leaves out a body that there is not', () => {
+it('omits a missing body', () => {
   expect(toCurl({ method: 'GET', url: 'https://a.example/', headers: {} })).toBe(
     "curl --request GET 'https://a.example/'",
   );

@@ -5,17 +5,17 @@ type CurlRequest = {
   body?: string;
 };
 
-/** A request as a command of curl, for a POSIX shell. */
+/** Returns the request as a curl command for a POSIX shell. */
 export function toCurl({ method, url, headers, body }: CurlRequest): string {
   return [
     `curl --request ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    // Not '--data', for which a text that begins with '@' names a file.
+    // Not '--data', which treats text that begins with '@' as a file name.
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ');
 }
 
-/** Nothing between single quotes means anything to a shell but the quote itself. */
+/** Quotes a text for the shell. Within single quotes, only the single quote itself is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,8 +3,8 @@ import { isRangeText, RANGE_PRESETS, rangeBeside, rangeTextFor, resolveRange } f
 
 const KNOWN = { today: '2025-03-14', oldest: '2024-02-10' };
 
-describe('the ranges of days', () => {
-  it('mean whole days that end today, but for the last week and month', () => {
+describe('day ranges', () => {
+  it('include today, except for last week and last month', () => {
     expect(Object.fromEntries(RANGE_PRESETS.map((preset) => [preset, resolveRange(preset, KNOWN)]))).toEqual({
       '7d': { first: '2025-03-08', last: '2025-03-14' },
       '28d': { first: '2025-02-15', last: '2025-03-14' },
@@ -17,13 +17,13 @@ describe('the ranges of days', () => {
     });
   });
 
-  it('are today alone where all days are asked for and there is none, or none before tomorrow', () => {
+  it('contain only today if all days are selected but the earliest day is unknown or in the future', () => {
     const today = { first: '2025-03-14', last: '2025-03-14' };
     expect(resolveRange('all', { ...KNOWN, oldest: null })).toEqual(today);
     expect(resolveRange('all', { ...KNOWN, oldest: '2025-03-15' })).toEqual(today);
   });
 
-  it('are any two days that exist, in their order', () => {
+  it('accept any two existing days in order', () => {
     expect(resolveRange('2024-02-29..2024-03-01', KNOWN)).toEqual({
       first: '2024-02-29',
       last: '2024-03-01',
@@ -40,7 +40,7 @@ describe('the ranges of days', () => {
     }
   });
 
-  it('are ten years at most, even since an earliest day that no service can mean', () => {
+  it('are limited to ten years, even if the earliest day is implausible', () => {
     expect(isRangeText('2015-03-07..2025-03-14')).toBe(false);
     expect(resolveRange('all', { ...KNOWN, oldest: '0001-01-01' })).toEqual({
       first: '2015-03-08',
@@ -48,37 +48,37 @@ describe('the ranges of days', () => {
     });
   });
 
-  it('are never written as a week, which begins on another day for other readers', () => {
+  it('are never written as a week, because the first weekday depends on the reader', () => {
     expect(rangeTextFor({ first: '2025-03-10', last: '2025-03-14' }, KNOWN)).toBe('2025-03-10..2025-03-14');
   });
 
-  it('are written as the preset that means the same days', () => {
+  it('are written as the preset that covers the same days', () => {
     expect(rangeTextFor({ first: '2025-03-08', last: '2025-03-14' }, KNOWN)).toBe('7d');
     expect(rangeTextFor({ first: '2025-03-08', last: '2025-03-13' }, KNOWN)).toBe('2025-03-08..2025-03-13');
   });
 });
 
-describe('the range beside a range', () => {
-  it('has as many days', () => {
+describe('the adjacent range', () => {
+  it('has the same number of days', () => {
     expect(rangeBeside('7d', KNOWN, -1)).toBe('2025-03-01..2025-03-07');
     expect(rangeBeside('2025-03-01..2025-03-07', KNOWN, 1)).toBe('7d');
     expect(rangeBeside('2025-02-10..2025-02-10', KNOWN, 1)).toBe('2025-02-11..2025-02-11');
   });
 
-  it('is the month beside a month, whatever their lengths', () => {
+  it('of a month is the adjacent month, regardless of its length', () => {
     expect(rangeBeside('month', KNOWN, -1)).toBe('last-month');
     expect(rangeBeside('last-month', KNOWN, 1)).toBe('month');
     expect(rangeBeside('last-month', KNOWN, -1)).toBe('2025-01-01..2025-01-31');
     expect(rangeBeside('2024-02-01..2024-02-29', KNOWN, 1)).toBe('2024-03-01..2024-03-31');
   });
 
-  it('is the week beside a week, and days before those', () => {
+  it('of a week is the adjacent week, written as days if it has no preset', () => {
     expect(rangeBeside('week', KNOWN, -1)).toBe('last-week');
     expect(rangeBeside('last-week', KNOWN, 1)).toBe('week');
     expect(rangeBeside('last-week', KNOWN, -1)).toBe('2025-02-24..2025-03-02');
   });
 
-  it('ends with today and with the earliest day', () => {
+  it('does not go beyond today or the earliest day', () => {
     expect(rangeBeside('28d', KNOWN, 1)).toBeNull();
     expect(rangeBeside('month', KNOWN, 1)).toBeNull();
     expect(rangeBeside('all', KNOWN, -1)).toBeNull();
@@ -86,7 +86,7 @@ describe('the range beside a range', () => {
     expect(rangeBeside('2024-02-11..2024-02-12', KNOWN, -1)).toBe('2024-02-09..2024-02-10');
   });
 
-  it('ends with the years that four digits can write', () => {
+  it('does not go beyond four-digit years', () => {
     expect(rangeBeside('0001-01-01..0001-01-01', { today: '2025-03-14', oldest: null }, -1)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The days that a page looks at, as they stand in its address. Counted by whatever zone the page counts in. */
+/** Day ranges that pages keep in their URL. They refer to calendar days in the page's time zone. */
 import { addDays, type Day, type DayRange, isDay, countDays, monthOf, weekOf } from './day.ts';
 
 export const RANGE_PRESETS = ['7d', '28d', '90d', 'week', 'last-week', 'month', 'last-month', 'all'] as const;
@@ -15,18 +15,18 @@ export const PRESET_LABELS: Record<RangePreset, string> = {
   all: 'All days',
 };
 
-/** In the address: filters nothing, so that what has no moment is there as well. */
+/** As a URL value it applies no filter, so that rows without a date are included. */
 export const ALL_DAYS: RangePreset = 'all';
 
 const WEEKS = ['week', 'last-week'] as const satisfies readonly RangePreset[];
 
 /**
- * Ten years. assumed: nobody looks at more days at once. Charts have a place for each day: a service that writes no
- * earliest day as the year 1 would else fill the memory of this tab.
+ * The maximum length of a range: ten years. assumed: users do not need longer ranges. Charts allocate one slot per day,
+ * so a service that reports the year 1 as its earliest day would exhaust the tab's memory without a limit.
  */
 export const MOST_DAYS = 3660;
 
-/** A range as it stands in the address: a preset, or 'FIRST..LAST' of two days. */
+/** A range in a URL: a preset, or 'FIRST..LAST' with two days. */
 export type RangeText = string;
 
 export function isRangeText(text: string): boolean {
@@ -47,14 +47,17 @@ function daysIn(text: string): DayRange | null {
   return isRange && countDays({ first, last }) <= MOST_DAYS ? { first, last } : null;
 }
 
-/** What the presets stand on. */
+/** The days that presets depend on. */
 export type KnownDays = {
   today: Day;
-  /** The earliest day of which there is anything; null where there is none, or it is not known. */
+  /** The earliest day with data; null if there is none or it is unknown. */
   oldest: Day | null;
 };
 
-/** The days that a range in the address means. Presets end today, which is not over yet; all but the last week and month. */
+/**
+ * Returns the days of a range from a URL. Presets end today, which is still in progress, except for the last week and
+ * month.
+ */
 export function resolveRange(text: RangeText, { today, oldest }: KnownDays): DayRange {
   switch (text) {
     case '7d':
@@ -71,7 +74,7 @@ export function resolveRange(text: RangeText, { today, oldest }: KnownDays): Day
       return monthOf(today, -1);
     case 'all': {
       const earliest = addDays(today, 1 - MOST_DAYS);
-      // A service may have days of tomorrow, where its clock is ahead of ours.
+      // If the service's clock is ahead, its earliest day can be tomorrow.
       const first = oldest !== null && oldest < today ? oldest : today;
       return { first: first < earliest ? earliest : first, last: today };
     }
@@ -81,8 +84,8 @@ export function resolveRange(text: RangeText, { today, oldest }: KnownDays): Day
 }
 
 /**
- * The address of a range: as a preset where one means the same days, so that it stays so tomorrow. assumed: as days rather
- * than as a week, which begins on another day for who is sent the address.
+ * Returns the URL value of a range. Uses a preset if one covers the same days, so that the range moves with the date.
+ * assumed: weeks are written as days, because the recipient of a link may have another first weekday.
  */
 export function rangeTextFor(range: DayRange, known: KnownDays): RangeText {
   const preset = RANGE_PRESETS.find((name) => !isWeek(name) && isSame(resolveRange(name, known), range));
@@ -90,15 +93,16 @@ export function rangeTextFor(range: DayRange, known: KnownDays): RangeText {
 }
 
 /**
- * The days next to a range, before it (-1) or after it (1). assumed: the week or month beside one, else as many days again.
- * Null where there is nothing to see: before the earliest day, after today, and beyond the years that can be written.
+ * Returns the adjacent range, before (-1) or after (1). assumed: a week or month leads to the adjacent week or month,
+ * any other range to a range of the same length. Returns null before the earliest day, after today, and outside the
+ * years 1 to 9999.
  */
 export function rangeBeside(text: RangeText, known: KnownDays, by: -1 | 1): RangeText | null {
   const range = resolveRange(text, known);
   const beside = besideOf(text, range, known.today, by);
   if (by === 1 ? beside.first > known.today : known.oldest !== null && beside.last < known.oldest)
     return null;
-  // The calendar of four digits ends there.
+  // At the first and last day of the calendar, the range cannot move any further.
   if (by === 1 ? beside.first <= range.last : beside.last >= range.first) return null;
   return (isWeek(text) && weekNamed(beside, known)) || rangeTextFor(beside, known);
 }

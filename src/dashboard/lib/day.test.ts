@@ -13,8 +13,8 @@ import {
   yearBefore,
 } from './day.ts';
 
-describe('a day', () => {
-  it.each(['2025-03-14', '2024-02-29', '0001-01-01', '9999-12-31'])('is %s', (day) => {
+describe('calendar days', () => {
+  it.each(['2025-03-14', '2024-02-29', '0001-01-01', '9999-12-31'])('accept %s', (day) => {
     expect(isDay(day)).toBe(true);
   });
 
@@ -27,16 +27,16 @@ describe('a day', () => {
     '0000-01-01',
     '12025-01-01',
     'today',
-  ])('is not %s', (text) => {
+  ])('reject %s', (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  it('is that of UTC, whatever the viewer has', () => {
+  it("use UTC for the current day, regardless of the viewer's zone", () => {
     expect(todayInUtc(new Date('2025-03-14T23:59:59-11:00'))).toBe('2025-03-15');
     expect(todayInUtc(new Date('2025-03-14T00:00:00+14:00'))).toBe('2025-03-13');
   });
 
-  it('is counted over the ends of months and years, and over changes of the clock', () => {
+  it('are counted across months, years and clock changes', () => {
     expect(addDays('2025-03-29', 2)).toBe('2025-03-31');
     expect(addDays('2025-01-01', -1)).toBe('2024-12-31');
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
@@ -48,23 +48,23 @@ describe('a day', () => {
     ]);
   });
 
-  it('stays within the calendar', () => {
+  it('stay within the years 1 to 9999', () => {
     expect(addDays('0001-01-02', -5)).toBe('0001-01-01');
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(yearBefore('0001-03-01')).toBe('0001-03-01');
   });
 
-  it('lies in a month', () => {
+  it('belong to a month', () => {
     expect(monthOf('2024-02-10')).toEqual({ first: '2024-02-01', last: '2024-02-29' });
     expect(monthOf('2025-01-31', -1)).toEqual({ first: '2024-12-01', last: '2024-12-31' });
   });
 
-  it('has one a year before', () => {
+  it('have a counterpart in the previous year', () => {
     expect(yearBefore('2025-03-14')).toBe('2024-03-14');
     expect(yearBefore('2024-02-29')).toBe('2023-02-28');
   });
 
-  it('is written for people', () => {
+  it('are formatted for readers', () => {
     expect(shortDay('2025-03-01')).toBe('1 Mar');
     expect(dayWithYear('2025-03-01')).toBe('1 Mar 2025');
     expect(dayWithWeekday('2025-03-01')).toBe('Sat, 1 Mar 2025');

@@ -1,15 +1,15 @@
 import { notePageAway } from './page-body.ts';
 
 export type DetachedPage = {
-  /** Takes the page's place in the document. Empty at first. */
+  /** The element that replaces the page in the document. Initially empty. */
   cover: HTMLElement;
-  /** Shows the page just as it was. */
+  /** Restores the page with its scroll position and focus. */
   putBack: () => void;
 };
 
 /**
- * Takes the page out of the document, with its dialogs and its title, and keeps it as it is: nothing of it can be seen, read
- * or reached, and nothing that was typed is lost.
+ * Removes the page, its dialogs and its title from the document, so that it cannot be seen, read or focused. The
+ * elements keep their state, so no input is lost.
  */
 export function detachPage(): DetachedPage {
   const page = document.body;
@@ -18,7 +18,7 @@ export function detachPage(): DetachedPage {
   const scrolled = Array.from(page.querySelectorAll('*'))
     .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
     .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
-  // Not to nowhere: whoever drew them takes them out of what they are in.
+  // The titles need a parent, because React later removes them from their parent.
   const titles = document.createElement('div');
   titles.append(...document.head.querySelectorAll('title'));
   const cover = document.createElement('body');

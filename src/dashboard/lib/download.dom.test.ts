@@ -12,7 +12,7 @@ describe('fileName', () => {
     expect(fileName(text)).toBe(name);
   });
 
-  it('stays short', () => {
+  it('limits the length', () => {
     expect(fileName('tag '.repeat(100)).length).toBeLessThanOrEqual(150);
   });
 });
@@ -20,7 +20,7 @@ describe('fileName', () => {
 describe('downloadFile', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('hands a named file to the browser', () => {
+  it('passes a named file to the browser', () => {
     const blobs: unknown[] = [];
     URL.createObjectURL = (blob) => {
       blobs.push(blob);

@@ -1,4 +1,7 @@
-/** Hands a file to the browser. `name` says what the file covers; the ending, 'csv', is added. */
+/**
+ * Downloads a file through the browser. `name` describes the content; `ending` is appended as the file extension, e.g.
+ * 'csv'.
+ */
 export function downloadFile(file: Blob, name: string, ending: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -9,7 +12,7 @@ export function downloadFile(file: Blob, name: string, ending: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A name that every file system takes: letters, digits and single hyphens, at most 150 of them. */
+/** Returns a name that every file system accepts: letters, digits and single hyphens, at most 150 characters. */
 export function fileName(text: string): string {
   const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return words

@@ -1,27 +1,30 @@
 import { ownSession } from './own-storage.ts';
 
-/** What of drafts every page needs. */
+/** The parts of form drafts that every page loads. */
 const PREFIX = 'botdeck-draft:';
 
-/** Whose drafts are read and kept: a tab may be for one agency now and for another later. */
+/** The owner of the drafts in this tab. It changes when the user switches agencies. */
 let owner = '';
 
 export function keepDraftsFor(name: string): void {
   owner = `${name}:`;
 }
 
-/** The name of a draft in the tab's storage. */
+/** Returns the storage key of a draft. */
 export function draftName(key: string): string {
   return PREFIX + owner + key;
 }
 
-/** With the session: whoever signs in next must not find them. Those of this tab's agency, of another, or of all (''). */
+/**
+ * Deletes drafts at the end of a session, so that the next user does not see them: those of this tab's agency, those of
+ * another agency, or all ('').
+ */
 export function dropAllDrafts(of = owner): void {
   try {
     for (const key of ownSession.names()) {
       if (key.startsWith(PREFIX + of)) ownSession.removeItem(key);
     }
   } catch {
-    // Where storage is not allowed there are none.
+    // If storage is blocked, there are no drafts.
   }
 }

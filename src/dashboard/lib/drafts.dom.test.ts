@@ -10,20 +10,20 @@ const Name = z.object({ name: z.string() });
 beforeEach(() => freezeClock(new Date(NOW)));
 
 describe('a draft', () => {
-  it('is read as it was kept, with its time', () => {
+  it('is returned as saved, with its time', () => {
     keepDraft('form:1', { name: 'Ann' });
     expect(readDraft('form:1', Name)).toEqual({ savedAt: NOW, values: { name: 'Ann' } });
     expect(readDraft('form:2', Name)).toBeNull();
   });
 
-  it('is none where it is of another form than this one', () => {
+  it("is ignored if it does not match the form's schema", () => {
     keepDraft('form:1', { title: 'Ann' });
     expect(readDraft('form:1', Name)).toBeNull();
     sessionStorage.setItem('botdeck-draft:form:1', '{');
     expect(readDraft('form:1', Name)).toBeNull();
   });
 
-  it('is dropped alone, or with all others, and nothing else is', () => {
+  it('is deleted individually or together with all others, but without other entries', () => {
     sessionStorage.setItem('other', 'stays');
     for (const key of ['form:1', 'form:2', 'form:3']) keepDraft(key, { name: key });
     dropDraft('form:1');
@@ -33,7 +33,7 @@ describe('a draft', () => {
     expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
-  it('is none where storage is not allowed', () => {
+  it('is not stored if storage is blocked', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Not allowed', 'SecurityError');
@@ -45,7 +45,7 @@ describe('a draft', () => {
   });
 });
 
-describe('the drafts of two agencies in one tab', () => {
+describe('drafts of two agencies in one tab', () => {
   const drafts = () => readDraft('form', Name)?.values.name;
   beforeEach(() => {
     keepDraftsFor('south');
@@ -54,13 +54,13 @@ describe('the drafts of two agencies in one tab', () => {
     keepDraft('form', { name: 'Northern' });
   });
 
-  it('are kept apart', () => {
+  it('are separate', () => {
     expect(drafts()).toBe('Northern');
     keepDraftsFor('south');
     expect(drafts()).toBe('Southern');
   });
 
-  it('go with their own session alone, or all at once', () => {
+  it('are deleted for one agency or for all', () => {
     dropAllDrafts();
     expect(drafts()).toBeUndefined();
     keepDraftsFor('south');

@@ -3,21 +3,21 @@ import { draftName } from './draft-names.ts';
 import { ownSession } from './own-storage.ts';
 
 export type Draft<Values> = {
-  /** An ISO 8601 moment. */
+  /** An ISO 8601 timestamp. */
   savedAt: string;
   values: Values;
 };
 
 /**
- * What was typed into a form and not saved, kept in this tab until it is: a reload loses nothing. It must hold no secret,
- * which is for who calls to see to. It ends with the session.
+ * Returns the unsaved input of a form, which this tab keeps until it is saved, so that a reload loses nothing. Drafts
+ * end with the session. Callers must not store secrets in drafts.
  */
 export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft<Values> | null {
   try {
     const stored: unknown = JSON.parse(ownSession.getItem(draftName(key)) ?? 'null');
     return z.object({ savedAt: z.iso.datetime(), values: schema }).nullable().catch(null).parse(stored);
   } catch {
-    // Not to be read, or storage is not allowed: as if there were none.
+    // An unreadable draft, or blocked storage, counts as no draft.
     return null;
   }
 }
@@ -26,7 +26,7 @@ export function keepDraft(key: string, values: unknown): void {
   try {
     ownSession.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
   } catch {
-    // Full or not allowed: a draft is a help and no promise.
+    // If storage is full or blocked, the draft is lost. The form still works.
   }
 }
 
@@ -34,6 +34,6 @@ export function dropDraft(key: string): void {
   try {
     ownSession.removeItem(draftName(key));
   } catch {
-    // Where storage is not allowed there is none.
+    // If storage is blocked, there are no drafts.
   }
 }

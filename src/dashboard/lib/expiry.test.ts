@@ -11,6 +11,6 @@ it.each([
   ['2025-06-02T12:00:00', { state: 'soon', days: 1 }],
   ['2025-06-08T11:59:59Z', { state: 'soon', days: 6 }],
   ['2025-06-08T12:00:00Z', { state: 'later' }],
-])('an expiration of %s is %j', (expiration, expiry) => {
+])('returns the expiry of %s as %j', (expiration, expiry) => {
   expect(expiryOf(expiration, NOW)).toEqual(expiry);
 });

@@ -1,16 +1,16 @@
 import { toUtcTime } from '#contract/fields.ts';
 import { DAY } from './time.ts';
 
-/** assumed: under a week is soon. The document does not say what happens to a channel that has expired. */
+/** assumed: less than a week counts as soon. The API documentation does not say what happens to an expired channel. */
 const SOON = 7 * DAY;
 
 export type Expiry =
   | { state: 'expired' }
-  /** Within a week; `days` is the whole days left. */
+  /** Expires within a week. `days` is the number of full days left. */
   | { state: 'soon'; days: number }
   | { state: 'later' };
 
-/** How an expiration stands to the present moment; null where there is none. */
+/** Compares an expiration date with the current time. Returns null if there is no expiration date. */
 export function expiryOf(expiration: string | null, now: number): Expiry | null {
   if (expiration === null) return null;
   const left = toUtcTime(expiration) - now;

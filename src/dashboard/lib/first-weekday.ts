@@ -1,7 +1,7 @@
 import { readerLocale, redraw } from './format.ts';
 import { preference } from './preference.ts';
 
-/** As ISO 8601 counts them. */
+/** Weekday numbers according to ISO 8601. */
 const WEEKDAYS = { monday: 1, saturday: 6, sunday: 7 } as const;
 
 type Chosen = 'language' | keyof typeof WEEKDAYS;
@@ -25,23 +25,25 @@ const weekday = preference<Chosen>({
   onChange: redraw,
 });
 
-/** The day that weeks begin on: as where the reader's language is spoken, or one that was chosen. */
+/** The first day of the week: the default of the reader's language, or the user's choice. */
 export const { useChosen: useFirstWeekdayChoice, choose: chooseFirstWeekday } = weekday;
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns the first day of the week, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): Weekday {
   const choice = weekday.chosen();
   return choice === 'language' ? ofLocale(readerLocale()) : WEEKDAYS[choice];
 }
 
-/** 'Monday'. */
 export function firstWeekdayName(): string {
   return NAMES[firstWeekday()];
 }
 
 type WithWeeks = { weekInfo?: { firstDay: Weekday }; getWeekInfo?: () => { firstDay: Weekday } };
 
-/** Monday (ISO 8601) where the browser knows nothing of weeks: some have a property for it, and newer ones a method. */
+/**
+ * Returns the first weekday of a locale. Some browsers have `weekInfo` as a property, newer ones as a method. Monday
+ * (ISO 8601) if the browser has neither.
+ */
 function ofLocale(tag: string): Weekday {
   const locale = new Intl.Locale(tag) as Intl.Locale & WithWeeks;
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;

@@ -8,6 +8,6 @@ it.each([
   [6_442_450_944, '6.0 GiB'],
   [2 ** 53 - 1, '8.0 PiB'],
   [-1536, '-1.5 KiB'],
-])('%d bytes are %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });

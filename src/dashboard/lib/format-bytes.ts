@@ -4,7 +4,7 @@ const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 const tenths = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '512 B', '6.0 GiB': in the largest unit of which there is one. */
+/** Formats a size in its largest fitting unit: '512 B', '6.0 GiB'. */
 export function formatBytes(bytes: number): string {
   const size = Math.abs(bytes);
   const power = size < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(size) / 10));

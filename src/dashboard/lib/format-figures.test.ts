@@ -10,7 +10,7 @@ import {
   formatSigned,
 } from './format-figures.ts';
 
-describe('figures in words', () => {
+describe('figures', () => {
   it.each([
     [0.5314, '53.1%'],
     [0, '0.0%'],
@@ -18,7 +18,7 @@ describe('figures in words', () => {
     [0.0004, '<0.1%'],
     [0.9996, '>99.9%'],
     [1.0001, '100.0%'],
-  ])('the share %d reads %s', (share, words) => {
+  ])('format the share %d as %s', (share, words) => {
     expect(formatPercent(share)).toBe(words);
   });
 
@@ -28,7 +28,7 @@ describe('figures in words', () => {
     [1, '>99.9%'],
     [0.0004, '<0.1%'],
     [0, '<0.1%'],
-  ])('the chance %d reads %s, never certain', (chance, words) => {
+  ])('format the chance %d as %s, never as certain', (chance, words) => {
     expect(formatChance(chance)).toBe(words);
   });
 
@@ -39,22 +39,22 @@ describe('figures in words', () => {
     [0, '0'],
     [-3.87123, '-3.871'],
     [0.000_012_345, '0.00001235'],
-  ])('the metric %d reads %s', (value, words) => {
+  ])('format the metric %d as %s', (value, words) => {
     expect(formatMetric(value)).toBe(words);
   });
 
-  it('a difference has its sign', () => {
+  it('show the sign of a difference', () => {
     expect([0.039, -0.039, 0].map(formatPoints)).toEqual(['+3.9', '−3.9', '0.0']);
     expect([1350, -35, 0].map(formatSigned)).toEqual(['+1,350', '−35', '0']);
   });
 
-  it('the ends of an interval stay apart from each other and from nothing', () => {
+  it('keep the ends of an interval distinct from each other and from zero', () => {
     expect(formatPointsRange({ low: -0.0521, high: 0.0044 })).toBe('−5.2 to +0.4');
     expect(formatPointsRange({ low: -0.000_9, high: -0.000_04 })).toBe('−0.09 to −0.004');
     expect(formatPointsRange({ low: 0.1231, high: 0.1232 })).toBe('+12.31 to +12.32');
   });
 
-  it('nothing rounds onto 0, 100 or -100 %', () => {
+  it('never round to 0, 100 or -100 %', () => {
     const share = fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(share, fc.integer({ min: 0, max: 3 }), (value, digits) => {
@@ -69,7 +69,7 @@ describe('figures in words', () => {
     );
   });
 
-  it('a p value is never nothing', () => {
+  it('never show a p-value as zero', () => {
     expect([0.0035, 0.5, 1e-30, 0].map(formatP)).toEqual(['0.0035', '0.5', '<0.0001', '<0.0001']);
   });
 });

@@ -1,4 +1,4 @@
-/** Figures as people read them. What is not quite nothing, or not quite all, never reads as if it were. */
+/** Formats figures for readers. Values close to 0 or 100 % never appear as exactly 0 or 100 %. */
 import { formatNumber, type NumberFormat, numberFormat } from './format.ts';
 import type { Interval } from './statistics/proportion.ts';
 
@@ -17,7 +17,7 @@ const percentsOf = byDigits((digits) => ({
   maximumFractionDigits: digits,
 }));
 
-/** '53.1%', '<0.1%', '>99.9%': a share from 0 to 1. */
+/** Formats a share from 0 to 1: '53.1%', '<0.1%', '>99.9%'. */
 export function formatPercent(share: number, digits = 1): string {
   const format = percentsOf(digits);
   const step = 10 ** (-2 - digits);
@@ -26,7 +26,7 @@ export function formatPercent(share: number, digits = 1): string {
   return format.format(share);
 }
 
-/** A chance that is not quite certain must not read as certain: '>99.9%'. */
+/** Formats a probability. It never reads as certain: '>99.9%'. */
 export function formatChance(chance: number): string {
   if (chance > 0.999) return `>${formatPercent(0.999)}`;
   return chance < 0.001 ? `<${formatPercent(0.001)}` : formatPercent(chance);
@@ -42,17 +42,17 @@ export function formatSigned(difference: number): string {
 const FEWEST_DIGITS = 1;
 const MOST_DIGITS = 8;
 
-/** '−3.9', '+0.004': the distance of two shares in percentage points. */
+/** Formats a difference of two shares in percentage points: '−3.9', '+0.004'. */
 export function formatPoints(difference: number): string {
   return pointsWith(digitsFor([difference]), difference);
 }
 
-/** '3.9': without its sign, for a sentence that says which way it goes. */
+/** '3.9': the difference without its sign, for sentences that name the direction. */
 export function formatPointsApart(difference: number): string {
   return formatPoints(Math.abs(difference)).replace('+', '');
 }
 
-/** '−0.8 to +6.2': with as many digits as keep both ends apart from each other and from 0. */
+/** Formats an interval as '−0.8 to +6.2', with enough digits to distinguish both ends from each other and from 0. */
 export function formatPointsRange({ low, high }: Pick<Interval, 'low' | 'high'>): string {
   const digits = digitsFor([low, high]);
   return `${pointsWith(digits, low)} to ${pointsWith(digits, high)}`;
@@ -85,7 +85,7 @@ const metrics = numberFormat({
   roundingPriority: 'morePrecision',
 });
 
-/** '0.2934', '21.43', '12,346': a value whose scale and unit nobody documents. */
+/** Formats a value whose scale and unit are undocumented: '0.2934', '21.43', '12,346'. */
 export function formatMetric(value: number): string {
   return metrics.format(value);
 }
@@ -93,19 +93,19 @@ export function formatMetric(value: number): string {
 const LEAST_P = 0.0001;
 const chances = numberFormat({ maximumSignificantDigits: 2 });
 
-/** '0.0032', '<0.0001'. */
+/** Formats a p-value: '0.0032', '<0.0001'. */
 export function formatP(p: number): string {
   return p < LEAST_P ? `<${chances.format(LEAST_P)}` : chances.format(p);
 }
 
-/** Few enough names to be read in a sentence: 'Maya', 'Ben', 'Dario', '9 more'. */
+/** Limits names to a number that fits in a sentence: 'Maya', 'Ben', 'Dario', '9 more'. */
 export function someNames(names: readonly string[], most = 3): string[] {
   return names.length <= most + 1
     ? [...names]
     : [...names.slice(0, most), `${formatNumber(names.length - most)} more`];
 }
 
-/** How long a call took: '35 ms', '1.2 s'. */
+/** Formats the duration of a call: '35 ms', '1.2 s'. */
 export function tookText(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

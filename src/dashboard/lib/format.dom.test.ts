@@ -60,20 +60,20 @@ describe('dates and numbers', () => {
         '25.000 leads',
       ],
     ],
-  ])('are written as in %s, the words in English', (locale, words) => {
+  ])('follow the locale %s, with words in English', (locale, words) => {
     chooseLocale(locale);
     expect(written().map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 
-  it('are in the language of the browser until one is chosen, and in English where it tells of none', () => {
+  it("follow the browser's language until the user chooses one, and English if the browser reports none", () => {
     expect(readerLocale()).toBe('en-GB');
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
     expect(readerLocale()).toBe('en');
   });
 
-  // 4 March is no 3 April: a number alone would be one of two months.
+  // Numeric dates are ambiguous: 03/04 can be 3 April or 4 March.
   it.each(['cs', 'de', 'en-CA', 'fi', 'fr', 'hr', 'lt', 'sk', 'sv'])(
-    'name the month by a word in %s',
+    'contain the name of the month in %s',
     (locale) => {
       chooseLocale(locale);
       for (const words of [shortDay('2025-03-04'), dayWithYear('2025-03-04'), formatExact(NOON, 'UTC')])
@@ -81,7 +81,7 @@ describe('dates and numbers', () => {
     },
   );
 
-  it('are of the calendar that the service counts by, in every language', () => {
+  it("use the service's calendar in every language", () => {
     for (const locale of ['th', 'fa', 'ar-SA']) {
       chooseLocale(locale);
       expect(dayOf(NOON, 'Asia/Bangkok')).toBe('2025-03-14');
@@ -89,7 +89,7 @@ describe('dates and numbers', () => {
     }
   });
 
-  it('are never rounded to all or nothing, in another notation either', () => {
+  it('are never rounded to zero or 100 % in any locale', () => {
     chooseLocale('de');
     expect([formatChance(0.9999), formatP(0.00001)].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
       '>99,9 %',
@@ -97,7 +97,7 @@ describe('dates and numbers', () => {
     ]);
   });
 
-  it('stand in the order of the language', () => {
+  it('follow the collation of the language', () => {
     const names = ['Öl', 'Zug', 'Ofen 10', 'Ofen 9'];
     chooseLocale('de');
     expect(names.toSorted(compareNames)).toEqual(['Ofen 9', 'Ofen 10', 'Öl', 'Zug']);
@@ -106,16 +106,16 @@ describe('dates and numbers', () => {
   });
 });
 
-describe('the zone of all pages', () => {
+describe('the time zone', () => {
   beforeEach(() => chooseZone('Asia/Kolkata'));
 
-  it('is the one that is chosen, and that of the browser for what is none', () => {
+  it('is the chosen one, or that of the browser if the choice is invalid', () => {
     expect(viewerZone()).toBe('Asia/Kolkata');
     chooseZone('Mars/Olympus');
     expect(viewerZone()).toBe('UTC');
   });
 
-  it('is told with UTC beside it', () => {
+  it('is shown together with UTC', () => {
     expect(formatInBothZones(NOON, viewerZone())).toBe(
       '14 Mar 2025, 16:35:12 GMT+5:30 (Asia/Kolkata)\n14 Mar 2025, 11:05:12 UTC',
     );
@@ -124,7 +124,7 @@ describe('the zone of all pages', () => {
 });
 
 describe('weeks', () => {
-  it('begin on the day of the language', () => {
+  it('begin on the first weekday of the language', () => {
     expect([firstWeekdayName(), formatDayRange(weekOf('2025-03-14')).replaceAll(/\s/g, ' ')]).toEqual([
       'Monday',
       '10 – 16 Mar 2025',
@@ -133,7 +133,7 @@ describe('weeks', () => {
     expect([firstWeekdayName(), weekOf('2025-03-14').first]).toEqual(['Sunday', '2025-03-09']);
   });
 
-  it('begin on the day that is chosen', () => {
+  it('begin on the chosen day', () => {
     chooseFirstWeekday('saturday');
     expect(weekOf('2025-03-14')).toEqual({ first: '2025-03-08', last: '2025-03-14' });
     chooseFirstWeekday('sunday');

@@ -1,6 +1,6 @@
 /**
- * Numbers, dates and names as the reader's language writes them. Every `Intl` format of the dashboard is made here, which an
- * architecture test holds; its words stay English, and so do lists and plurals, which are words.
+ * Formats numbers, dates and names in the reader's language. All `Intl` formats of the dashboard are created here,
+ * which an architecture test enforces. Words, lists and plurals stay English, as in the rest of the UI.
  */
 import { useSyncExternalStore } from 'react';
 import { SYSTEM, preference } from './preference.ts';
@@ -13,10 +13,13 @@ const localeChoice = preference<string>({
   onChange: redraw,
 });
 
-/** In whose way numbers and dates are written: this browser's, or a language tag such as 'de-CH'. */
+/** The locale of numbers and dates: the browser's, or a language tag such as 'de-CH'. */
 export const { useChosen: useLocaleChoice, choose: chooseLocale } = localeChoice;
 
-/** Whether a text is a language tag that this browser has the formats of. Some name their own by none: 'en-US@posix'. */
+/**
+ * Returns whether the browser supports a language tag. Some systems report an unsupported one as their own, such as
+ * 'en-US@posix'.
+ */
 export function isLocale(text: unknown): text is string {
   try {
     return typeof text === 'string' && Intl.DateTimeFormat.supportedLocalesOf(text).length > 0;
@@ -25,11 +28,11 @@ export function isLocale(text: unknown): text is string {
   }
 }
 
-/** The language tag by which numbers and dates are written now. */
+/** Returns the current language tag for numbers and dates. */
 export function readerLocale(): string {
   const chosen = localeChoice.chosen();
   if (chosen !== SYSTEM) return chosen;
-  // Node has none before its version 21.
+  // Node has no `navigator` before version 21.
   const own: unknown = globalThis.navigator?.language;
   return isLocale(own) ? own : 'en';
 }
@@ -37,7 +40,7 @@ export function readerLocale(): string {
 let version = 0;
 const listeners = new Set<() => void>();
 
-/** Another zone, language or first weekday was chosen: whatever was written by the former is written anew. */
+/** Called after a change of time zone, language or first weekday: renders all dates and numbers again. */
 export function redraw(): void {
   version += 1;
   for (const listener of listeners) listener();
@@ -50,12 +53,15 @@ export function onRedraw(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Draws a component again after `redraw`: pages, and what is memoised within them and writes numbers or dates. */
+/** Re-renders a component after `redraw`. Required in pages, and in memoised components that show numbers or dates. */
 export function useRedraw(): number {
   return useSyncExternalStore(onRedraw, () => version);
 }
 
-/** Made when it is first asked for, and again after `redraw`: to make a format costs as much as to write a hundred numbers. */
+/**
+ * Creates a format lazily, and again after `redraw`. Creating a format takes as long as formatting about a hundred
+ * numbers.
+ */
 function byLocale<Made>(make: (locale: string) => Made): () => Made {
   let made: { version: number; it: Made } | null = null;
   return () => {
@@ -75,21 +81,21 @@ export function numberFormat(options?: Intl.NumberFormatOptions): NumberFormat {
 
 const numbers = numberFormat();
 
-/** '25,000': a number that is counted, or that has up to three decimals. */
+/** Formats an integer, or a number with up to three decimals: '25,000'. */
 export function formatNumber(figure: number): string {
   return numbers.format(figure);
 }
 
 /**
- * In the calendar that the service counts in, and with the month as a word: 03/04 is two days. To be asked for each time, as it
- * is another one once another language is chosen.
+ * Returns a date format in the service's calendar, with the month as a word, because 03/04 is ambiguous. Call the
+ * returned function for each use, because the format changes with the language.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return byLocale((locale) => {
     const make = (more?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, ...more, calendar: 'gregory' });
     const format = make();
-    // Some languages have a number for a short month, and a word for a long one.
+    // In some languages, the short month is a number, but the long one is a word.
     const isWord = options.month !== 'short' || !/^[\p{N}\s.]+$/u.test(monthIn(format));
     return isWord ? format : make({ month: 'long' });
   });
@@ -99,19 +105,18 @@ function monthIn(format: Intl.DateTimeFormat): string {
   return format.formatToParts(0).find(({ type }) => type === 'month')?.value ?? '';
 }
 
-/** For what is not read but counted with: the same parts, in the same digits, whatever the reader's language. */
+/** Returns a format for computation rather than display. Its parts and digits are the same in every language. */
 export function fixedDateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...options, calendar: 'gregory', numberingSystem: 'latn' });
 }
 
 const collator = byLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 
-/** For sorting by name, as the reader's language does: 'Bot 2' before 'Bot 10'. */
+/** Compares names in the reader's language: 'Bot 2' before 'Bot 10'. */
 export function compareNames(one: string, other: string): number {
   return collator().compare(one, other);
 }
 
-/** Lists in words. */
 export const listFormat = once(() => new Intl.ListFormat('en'));
 
 /** 'Maya, Ben, and Dario'. */

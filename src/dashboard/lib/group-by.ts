@@ -1,4 +1,7 @@
-/** As `Map.groupBy`, which not every browser has yet: the items by key, in the order in which keys first come. */
+/**
+ * Groups items by key, in the order in which the keys first appear. A replacement for `Map.groupBy`, which not every
+ * browser supports yet.
+ */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,6 +1,6 @@
 /**
- * Shows nothing of the page until the answer is called. Transparent and not invisible: what is hidden can take no focus,
- * which the next page may want before it is seen.
+ * Hides the page until the returned function is called. Uses opacity rather than visibility, because hidden elements
+ * cannot receive focus, which the next page may set before it is shown.
  */
 export function hidePage(): () => void {
   const { style } = document.documentElement;

@@ -1,11 +1,11 @@
 export type IdList = {
-  /** Each once, in the order in which they stand. */
+  /** Without duplicates, in the original order. */
   ids: readonly string[];
-  /** How many stood there again. */
+  /** The number of duplicates that were removed. */
   repeated: number;
 };
 
-/** The ids in a text that was typed or pasted: from lines, a column or a row of a table, or a list with commas. */
+/** Extracts the ids from typed or pasted text: lines, a column or row of a table, or a comma-separated list. */
 export function readIds(text: string): IdList {
   const all = text.split(/[\s,;]+/).filter((id) => id !== '');
   const ids = [...new Set(all)];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endForMore, findInJson, formatJson, placeIn, readJson } from './json-text.ts';
 
 describe('readJson', () => {
-  it('agrees with the browser on what is JSON', () => {
+  it("agrees with the browser's JSON parser", () => {
     const bits = fc.constantFrom(
       ...'{}[],:" \n\t01-.eE+\\'.split(''),
       '"a"',
@@ -37,11 +37,11 @@ describe('readJson', () => {
     ['{"a" 1}', 5],
     ['1 2', 2],
     ['["open]', 1],
-  ])('tells where %j stops being JSON', (text, mistakeAt) => {
+  ])('returns the position of the first syntax error in %j', (text, mistakeAt) => {
     expect(readJson(text).mistakeAt).toBe(mistakeAt);
   });
 
-  it('reads what is nested deeper than the stack of calls is', () => {
+  it('parses documents that are nested deeper than the call stack', () => {
     const text = '['.repeat(50_000) + ']'.repeat(50_000);
     const json = readJson(text);
     expect(json.mistakeAt).toBeNull();
@@ -55,7 +55,7 @@ describe('readJson', () => {
 });
 
 describe('formatJson', () => {
-  it('lays JSON out as the browser does', () => {
+  it('formats JSON like the browser', () => {
     const values = fc.jsonValue();
     fc.assert(
       fc.property(values, (value) => {
@@ -65,14 +65,14 @@ describe('formatJson', () => {
     );
   });
 
-  it('changes nothing but the white space: numbers, escapes and repeated names stay as they were written', () => {
+  it('changes only white space: numbers, escapes and duplicate names stay as written', () => {
     const text = '{"n":1.0,"big":12345678901234567890,"n":"\\u00e9 , : { x"}';
     expect(formatJson(readJson(text))).toBe(
       '{\n  "n": 1.0,\n  "big": 12345678901234567890,\n  "n": "\\u00e9 , : { x"\n}',
     );
   });
 
-  it('does nothing to what is no JSON', () => {
+  it('returns null for invalid JSON', () => {
     expect(formatJson(readJson('{"a": {{b}}}'))).toBeNull();
   });
 });
@@ -93,11 +93,11 @@ describe('findInJson', () => {
     expect(found('')).toBe('{}');
   });
 
-  it('takes the last of two members with one name, as every reader of JSON does', () => {
+  it('returns the last of two members with the same name, as JSON parsers do', () => {
     expect(found('two', '0')).toBe('2');
   });
 
-  it('knows only what stands in the text', () => {
+  it('finds only names in the text, not inherited properties', () => {
     expect(found('__proto__')).toBe('5');
     for (const steps of [['constructor'], ['a', 'length'], ['a', '2'], ['a', '0', 'x'], ['a', '-1']]) {
       expect(found(...steps)).toBeNull();
@@ -113,7 +113,7 @@ describe('endForMore', () => {
     ['{"a": 1}', 8],
     ['Say "yes"', 9],
     ['', 0],
-  ])('of %j is %i', (text, end) => {
+  ])('returns the end of %j as %i', (text, end) => {
     expect(endForMore(text)).toBe(end);
   });
 });

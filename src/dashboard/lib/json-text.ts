@@ -1,26 +1,32 @@
-/** JSON as a text: what stands where in it, so that it can be laid out or pointed at without changing a letter of it. */
+/**
+ * Parses JSON text into tokens with positions, so that it can be formatted or highlighted without changes to its
+ * values.
+ */
 
 export type JsonSyntaxToken = {
-  /** A mark of JSON's own, or 'plain': a string, a number or a word. */
+  /** A punctuation mark, or 'plain' for a string, number or literal. */
   kind: '{' | '}' | '[' | ']' | ',' | ':' | 'plain';
   from: number;
   to: number;
-  /** Of an opening bracket: the place among the tokens of the one that closes it. */
+  /** For an opening bracket: the index of the token that closes it. */
   closedBy?: number;
 };
 
-/** `mistakeAt` is where the text stops being JSON; null where all of it is. */
+/** `mistakeAt` is the offset of the first syntax error; null if the text is valid JSON. */
 export type JsonText = { text: string; tokens: JsonSyntaxToken[]; mistakeAt: number | null };
 
 const SPACE = /[ \t\r\n]*/y;
-// oxlint-disable-next-line no-control-regex -- JSON has none of them in a string
+// oxlint-disable-next-line no-control-regex -- JSON strings must not contain control characters
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"/;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const TOKEN = new RegExp(`[{}[\\],:]|${STRING.source}|${NUMBER.source}|true|false|null`, 'y');
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
-/** Reads as far as it is JSON (RFC 8259). By a stack of its own: others decide how deep it goes. */
+/**
+ * Parses JSON (RFC 8259) up to the first syntax error. Uses an explicit stack rather than recursion, because external
+ * documents may be nested to any depth.
+ */
 export function readJson(text: string): JsonText {
   const tokens: JsonSyntaxToken[] = [];
   const open: JsonSyntaxToken[] = [];
@@ -35,14 +41,14 @@ export function readJson(text: string): JsonText {
     if (token.kind === '{' || token.kind === '[') open.push(token);
     if (token.kind === '}' || token.kind === ']') open.pop()!.closedBy = tokens.length;
     tokens.push(token);
-    // What a closed value is followed by depends on what it lies in.
+    // After the end of the outermost value, nothing may follow.
     expected = next === 'commaOrEnd' && open.length === 0 ? 'nothing' : next;
     from = skip(text, token.to);
   }
   return { text, tokens, mistakeAt: expected === 'nothing' ? null : text.length };
 }
 
-/** The same JSON, laid out: each member on a line of its own. Only the white space changes. Null where it is no JSON. */
+/** Formats JSON with one member per line. Only white space changes. Returns null for invalid JSON. */
 export function formatJson({ text, tokens, mistakeAt }: JsonText): string | null {
   if (mistakeAt !== null) return null;
   let depth = 0;
@@ -64,21 +70,21 @@ export function formatJson({ text, tokens, mistakeAt }: JsonText): string | null
 }
 
 /**
- * Where more can be written at the end of a template: within its last text where only brackets follow that, so that what
- * was JSON still is; else behind all of it.
+ * Returns the offset at which text can be appended to a template: inside its last string if only brackets follow, so
+ * that JSON stays valid, otherwise at the end.
  */
 export function endForMore(text: string): number {
   const last = /^\s*[{[]/.test(text) ? /"[\s}\]]*$/.exec(text) : null;
   return last?.index ?? text.length;
 }
 
-/** 'line 2, column 7' of a place in a text, both counted from 1. */
+/** Converts an offset to a line and column, both counted from 1. */
 export function placeIn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Where the value stands that these steps lead to, from the whole. Null where they lead nowhere. */
+/** Returns the range of the value at a path, starting at the root. Returns null if the path does not exist. */
 export function findInJson(json: JsonText, steps: readonly string[]): { from: number; to: number } | null {
   if (json.mistakeAt !== null) return null;
   let place = 0;
@@ -91,7 +97,7 @@ export function findInJson(json: JsonText, steps: readonly string[]): { from: nu
   return { from, to: closedBy === undefined ? to : json.tokens[closedBy]!.to };
 }
 
-/** The place of a member's or an item's value among the tokens. Of two members with one name the last counts. */
+/** Returns the token index of a member's or item's value. If two members have the same name, the last one counts. */
 function child({ text, tokens }: JsonText, place: number, step: string): number | null {
   const { kind, closedBy } = tokens[place]!;
   if (closedBy === undefined) return null;
@@ -103,13 +109,13 @@ function child({ text, tokens }: JsonText, place: number, step: string): number 
     const value = isMember ? at + 2 : at;
     if (name === step) found = value;
     index += 1;
-    // To the comma behind the value, or to the end.
+    // Skip to the comma after the value, or to the end.
     at = (tokens[value]!.closedBy ?? value) + 1;
   }
   return found;
 }
 
-/** What is expected after a token, or null where it may not stand here. */
+/** Returns the state after a token, or null if the token is not allowed here. */
 function following(
   expected: Expected,
   token: string,

@@ -4,7 +4,7 @@ import { jsonTokens } from './json-tokens.ts';
 const stringify = (value: unknown) => JSON.stringify(value, null, 2);
 
 describe('jsonTokens', () => {
-  it('tells keys, strings, numbers and words apart', () => {
+  it('distinguishes keys, strings, numbers and literals', () => {
     const tokens = jsonTokens(stringify({ name: 'A: "b"', size: -1.5e-7, on: true, none: null }));
     expect(tokens.filter(({ kind }) => kind !== 'plain')).toEqual([
       { kind: 'key', text: '"name"' },
@@ -24,7 +24,7 @@ describe('jsonTokens', () => {
     [null],
     [{ '': [1, [2, { 'a": 1': 'x\\' }]], '</script>': '\u0000 "quoted": true' }],
     ['just text: 12 "true"'],
-  ])('loses nothing of %j', (value) => {
+  ])('preserves the full text of %j', (value) => {
     const json = stringify(value);
     expect(
       jsonTokens(json)

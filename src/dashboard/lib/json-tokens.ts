@@ -3,7 +3,7 @@ export type HighlightToken = { kind: 'key' | 'string' | 'number' | 'word' | 'pla
 const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*")(?=:)|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.eE+-]*)|(?<word>true|false|null)/g;
 
-/** The tokens of a text that `JSON.stringify` made, in order and without a gap. */
+/** Splits the output of `JSON.stringify` into consecutive tokens that cover the full text. */
 export function jsonTokens(json: string): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let end = 0;

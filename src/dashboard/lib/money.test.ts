@@ -16,7 +16,7 @@ import {
 } from './money.ts';
 
 describe('amounts of money', () => {
-  it('add up to the last digit, where numbers drift', () => {
+  it('add up without rounding errors', () => {
     expect(textOf(sumAmounts([0.1, 0.2]))).toBe('0.3');
     expect(textOf(sumAmounts(Array.from({ length: 10_000 }, () => 0.01)))).toBe('100');
     expect(textOf(sumAmounts([9_007_199_254_740_991, 0.001, 2, -0.5]))).toBe('9007199254740992.501');
@@ -24,7 +24,7 @@ describe('amounts of money', () => {
     expect(textOf(minus(decimalOf(1), decimalOf(0.9)))).toBe('0.1');
   });
 
-  it('are the same sum in any order, and that of whole cents', () => {
+  it('add up to the same sum in any order, equal to the sum of whole cents', () => {
     const cents = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }));
     fc.assert(
       fc.property(cents, (list) => {
@@ -37,7 +37,7 @@ describe('amounts of money', () => {
     );
   });
 
-  it('are any number that a reply can hold, to the last digit that a decimal can have', () => {
+  it('represent any JSON number, exactly up to 15 digits', () => {
     const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(anyNumber, (number) => {
@@ -55,7 +55,7 @@ describe('amounts of money', () => {
     expect(textOf(decimalOf(-1.5e-7))).toBe('-0.00000015');
   });
 
-  it('show no error of a sum that the service worked out in binary, and any digit that it meant', () => {
+  it('remove binary rounding errors of the service, but keep every intended digit', () => {
     const anyCents = fc.integer({ min: 0, max: 10_000_000_000 });
     fc.assert(
       fc.property(anyCents, anyCents, (one, other) => {
@@ -93,7 +93,7 @@ describe('amounts of money', () => {
     [12.5, 'E-COIN', '12.5 E-COIN', '12.5 E-COIN'],
     [12.5, null, '12.5', '12.5'],
     [12_345_678_901.25, 'EUR', '€12,345,678,901.25', '€123,456,789.0125'],
-  ])('of %d in %s are %s, or %s where they count its smallest unit', (amount, currency, major, minor) => {
+  ])('format %d in %s as %s, or as %s in the smallest unit', (amount, currency, major, minor) => {
     expect(formatMoney(decimalOf(amount), currency, 'major')).toBe(major);
     expect(formatMoney(decimalOf(amount), currency, 'minor')).toBe(minor);
   });
@@ -108,7 +108,7 @@ describe('amounts of money', () => {
 });
 
 describe('currencies', () => {
-  it('are told by their code in any letter case; other texts stay as they are', () => {
+  it('are normalised to upper case if the code is known; other texts stay unchanged', () => {
     expect([' eur', 'EUR', 'points', '', ' ', null].map(currencyOf)).toEqual([
       'EUR',
       'EUR',
@@ -141,7 +141,7 @@ describe('currencies', () => {
     ]);
   });
 
-  it('have charges and refunds apart, which make the net', () => {
+  it('have separate sums for charges and refunds, which add up to the net', () => {
     const words = ({ count, sum }: Total) => `${count} ${textOf(sum, 2)}`;
     const { charges, refunds, net } = sumsOf([173.12, -75, 0, -0.01, 0.1 + 0.2]);
     expect([charges, refunds, net].map(words)).toEqual(['3 173.42', '2 -75.01', '5 98.41']);

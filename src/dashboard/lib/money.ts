@@ -1,23 +1,26 @@
 /**
- * Amounts of money: added to the last digit, and written in their own currency. Numbers with fractions drift when they
- * are added (0.1 + 0.2), so an amount is taken as the decimal that the service wrote, and added as whole units of it.
+ * Adds and formats amounts of money. Floating-point sums are inexact (0.1 + 0.2), so amounts are converted to the
+ * decimals that the service wrote and added as integers.
  */
 import { type NumberFormat, numberFormat } from './format.ts';
 import { groupBy } from './group-by.ts';
 
 /**
- * What the number of an amount counts: whole currency (12.5 is 12.50 EUR) or its smallest unit (1250 is). assumed: the
- * document does not say, so that readers choose.
+ * The unit of an amount: the currency itself (12.5 for 12.50 EUR) or its smallest unit (1250 for the same amount).
+ * assumed: the API documentation does not specify it, so users choose it.
  */
 export const AMOUNT_UNITS = ['major', 'minor'] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
-/** `units` times ten to the power of minus `scale`, exactly. */
+/** The exact value is `units` × 10^-`scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
-/** The shortest decimal that reads as this number: what the service wrote, but for closing zeros and `withoutNoise`. */
+/**
+ * Returns the shortest decimal for this number, which is the service's original notation without trailing zeros and
+ * `withoutNoise`.
+ */
 export function decimalOf(value: number): Decimal {
   if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const [, whole = '0', fraction = '', exponent = '0'] =
@@ -25,13 +28,15 @@ export function decimalOf(value: number): Decimal {
   return atScale(BigInt(whole + fraction), fraction.length - Number(exponent));
 }
 
-/** What a number keeps of any decimal: one that takes more digits to write was worked out in binary. */
+/**
+ * A number represents decimals of up to 15 digits exactly. One with more digits is the result of a binary calculation.
+ */
 const KEPT_DIGITS = 15;
 const NOISE = 1e-7;
 
 /**
- * 0.3 for 0.30000000000000004. assumed: digits that stand apart from the others by three zeros or nines, and that no
- * decimal of up to 15 digits leads to, are the error of a sum in binary, and were written by nobody.
+ * Removes binary rounding errors: 0.3 for 0.30000000000000004. assumed: trailing digits are a rounding error if at
+ * least three zeros or nines separate them from the other digits, and the number is not a decimal of at most 15 digits.
  */
 function withoutNoise(value: number): number {
   if (Number.isInteger(value) || significantDigits(value) <= KEPT_DIGITS) return value;
@@ -66,10 +71,15 @@ function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - scale);
 }
 
-/** Below this a number and its decimal of two digits stand for each other: both have fifteen digits at most. */
+/**
+ * Below this limit, numbers and decimals with two digits correspond one to one, because both have at most 15 digits.
+ */
 const MOST_HUNDREDTHS = 1e15;
 
-/** The exact sum. Most amounts are whole hundredths, which are added as such: that is twenty times as fast. */
+/**
+ * Returns the exact sum. Amounts in whole hundredths, the most common case, are added as integers, which is 20 times as
+ * fast.
+ */
 export function sumAmounts(values: readonly number[]): Decimal {
   let hundredths = 0;
   let others = ZERO;
@@ -82,12 +92,12 @@ export function sumAmounts(values: readonly number[]): Decimal {
   return plus({ units: BigInt(hundredths), scale: 2 }, others);
 }
 
-/** The nearest number: for a chart or a sort, where the last digit of a very large sum is not seen. */
+/** Returns the nearest number, for charts and sorting. Large sums lose their last digits. */
 export function numberOf(decimal: Decimal): number {
   return Number(textOf(decimal));
 }
 
-/** '-1234.50': with all its digits, and at least as many after the point as wanted. */
+/** Formats a decimal with all its digits, such as '-1234.50', and with at least `leastDigits` after the point. */
 export function textOf({ units, scale }: Decimal, leastDigits = 0): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -98,7 +108,7 @@ export function textOf({ units, scale }: Decimal, leastDigits = 0): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** How many digits the smallest unit of a currency is behind the point, by ISO 4217, where it is not two. */
+/** The number of decimal digits of each currency according to ISO 4217, if it is not two. */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -108,18 +118,21 @@ const DIGITS: Readonly<Record<string, number>> = {
   UYW: 4,
 };
 
-/** Made when first needed: the list of all currencies is some thousand characters of the browser's. */
+/** Created lazily, because the list of all currencies is several thousand characters long. */
 let known: ReadonlySet<string> | null = null;
 
-/** Whether a code, in capitals, is that of a currency that can be written with its own sign and digits. */
+/**
+ * Returns whether the browser knows a currency code in upper case, and can therefore format it with its symbol and
+ * digits.
+ */
 function isCurrency(code: string): boolean {
   known ??= new Set(Intl.supportedValuesOf('currency'));
   return known.has(code);
 }
 
 /**
- * What amounts are added by: the code in capitals where it is a currency ('eur' and 'EUR' are one), else the text as it
- * stands. Null where there is none, also for an empty text.
+ * Returns the key by which amounts are grouped: the code in upper case for a known currency ('eur' and 'EUR' are
+ * equal), otherwise the trimmed text. Null for empty or missing text.
  */
 export function currencyOf(text: string | null): string | null {
   const code = text?.trim() ?? '';
@@ -128,34 +141,34 @@ export function currencyOf(text: string | null): string | null {
   return isCurrency(capitals) ? capitals : code;
 }
 
-/** Null for what is no currency: nobody knows how many digits it has. */
+/** Returns the number of decimal digits, or null for an unknown currency. */
 export function digitsOf(currency: string | null): number | null {
   return currency !== null && isCurrency(currency) ? (DIGITS[currency] ?? 2) : null;
 }
 
 /**
- * The amount in whole currency. assumed: without a known currency it is left as it is, since nobody knows how many of a
- * smallest unit make one.
+ * Converts an amount to the currency's main unit. assumed: without a known currency the amount is unchanged, because
+ * the size of its smallest unit is unknown.
  */
 export function inMajor(amount: Decimal, currency: string | null, unit: AmountUnit): Decimal {
   const digits = unit === 'minor' ? (digitsOf(currency) ?? 0) : 0;
   return digits === 0 ? amount : { units: amount.units, scale: amount.scale + digits };
 }
 
-/** '12.50': in whole currency, with the digits of its currency and any more that it has. For a file. */
+/** Formats an amount for a file: '12.50' in the currency's main unit, with at least the currency's number of digits. */
 export function plainMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
   return textOf(inMajor(amount, currency, unit), digitsOf(currency) ?? 0);
 }
 
 /**
- * '€1,249.00', '¥500', 'BHD 1.234'; '12.5 POINTS' for what is no currency, and '12.5' where none is told. Digits beyond
- * those of the currency are shown and never rounded away. `currency` is as `currencyOf` gives it.
+ * Formats an amount: '€1,249.00', '¥500', 'BHD 1.234', '12.5 POINTS' for an unknown currency, '12.5' without a
+ * currency. Digits beyond the currency's precision are shown, not rounded. `currency` is a result of `currencyOf`.
  */
 export function formatMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
   const text = plainMoney(amount, currency, unit);
   const fraction = text.split('.')[1]?.length ?? 0;
   const isKnown = digitsOf(currency) !== null;
-  // A text keeps digits that a number would lose.
+  // Passed as text, because a number would lose digits.
   const number = formatterFor(isKnown ? currency : null, fraction)
     .format(text as Intl.StringNumericLiteral)
     .replace('-', '−');
@@ -165,7 +178,7 @@ export function formatMoney(amount: Decimal, currency: string | null, unit: Amou
 const formatters = new Map<string, NumberFormat>();
 
 function formatterFor(currency: string | null, fraction: number): NumberFormat {
-  // What browsers bear.
+  // The highest value that all browsers accept.
   const digits = Math.min(fraction, 20);
   const key = `${currency ?? ''} ${digits}`;
   let formatter = formatters.get(key);
@@ -182,13 +195,15 @@ function formatterFor(currency: string | null, fraction: number): NumberFormat {
 
 export type Total = { count: number; sum: Decimal };
 
-/** What amounts of one currency add up to: together, and those below zero apart, which their sum would hide. */
+/**
+ * The sums of the amounts in one currency. Negative amounts are also counted separately, because the net sum hides
+ * them.
+ */
 export type Sums = {
   /** Amounts of zero or more. */
   charges: Total;
-  /** Amounts below zero: refunds, credit notes, corrections. Their sum is below zero as well. */
+  /** Amounts below zero: refunds, credit notes, corrections. Their sum is negative. */
   refunds: Total;
-  /** Charges and refunds together. */
   net: Total;
 };
 
@@ -212,7 +227,7 @@ function together(one: Total, other: Total): Total {
   return { count: one.count + other.count, sum: plus(one.sum, other.sum) };
 }
 
-/** Of parts that have nothing in common, such as months. */
+/** Combines the sums of disjoint parts, such as months. */
 export function sumOfSums(parts: readonly Sums[]): Sums {
   return parts.reduce(
     (all, { charges, refunds, net }) => ({
@@ -224,7 +239,10 @@ export function sumOfSums(parts: readonly Sums[]): Sums {
   );
 }
 
-/** The sums of each currency, by its code, and of what has none last: amounts of two currencies are never added. */
+/**
+ * Returns the sums of each currency, sorted by code, with amounts without a currency last. Amounts in different
+ * currencies are never added.
+ */
 export function sumsByCurrency(
   rows: readonly { amount: number; currency: string | null }[],
 ): { currency: string | null; sums: Sums }[] {

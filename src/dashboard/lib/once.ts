@@ -1,6 +1,6 @@
 /**
- * Makes it when it is first asked for, and keeps it. For what a language's rules are read for: made as a file is, it keeps
- * every page waiting that does without.
+ * Creates a value on first use and caches it. Used for language rules, because creating them when a module loads would
+ * delay every page that does not need them.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { it: Value } | null = null;

@@ -1,12 +1,15 @@
 import { BASE_PATH } from './base-path.ts';
 
-/** All programs of one origin share its storage, locks and channels. The base path tells two dashboards apart. */
+/**
+ * All applications of one origin share storage, locks and channels. The base path separates two dashboards of the same
+ * origin.
+ */
 const PREFIX = BASE_PATH && `${BASE_PATH}:`;
 
-/** The name under which this dashboard keeps or shares something in the browser. */
+/** Returns the name that this dashboard uses for an entry in storage, a lock or a channel. */
 export const ownName = (name: string): string => PREFIX + name;
 
-/** The browser's storage, limited to the entries of this dashboard. Throws where the browser forbids storage. */
+/** Browser storage, limited to this dashboard's entries. Throws if the browser blocks storage. */
 export type OwnStorage = {
   getItem: (name: string) => string | null;
   setItem: (name: string, text: string) => void;
@@ -26,7 +29,5 @@ function ownStorage(storage: () => Storage): OwnStorage {
   };
 }
 
-/** Kept by the browser until it is deleted. */
 export const ownLocal = ownStorage(() => localStorage);
-/** Kept for as long as the tab is open. */
 export const ownSession = ownStorage(() => sessionStorage);

@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What can be done on the page that is open, beside following links: 'Export'. */
+/** An action that the current page offers besides links, such as 'Export'. */
 export type PageAction = {
   label: string;
   run: () => unknown;
-  /** As `Shortcut` has them: the same by a key. */
+  /** The key that runs the action, in the format of `Shortcut`. */
   keys?: string;
-  /** The heading of the sheet of shortcuts that its key stands under. */
+  /** The heading of the shortcut in the list of shortcuts. */
   group?: string;
 };
 
 const registered = new Set<readonly PageAction[]>();
 
-/** Offers them in the palette, for as long as this part is on the screen. */
+/** Offers the actions in the command palette while the calling component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
-  // With each drawing, as most are made anew by it.
+  // Runs after every render, because most callers create the actions during render.
   useEffect(() => {
     registered.add(actions);
     tell();
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What they are called, as one text: another one when others are offered. */
+/** Returns the labels of all actions as one text, so that the result changes only if the set of actions does. */
 export function usePageActionLabels(): string {
   return useSyncExternalStore(subscribe, () =>
     pageActions()

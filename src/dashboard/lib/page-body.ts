@@ -1,11 +1,14 @@
 let away: HTMLElement | null = null;
 
-/** Where dialogs and menus of the page hang, also while the page is away: they go with it. */
+/**
+ * Returns the container for the page's dialogs and menus. While the page is detached, this is the detached body, so
+ * that they are detached with it.
+ */
 export function pageBody(): HTMLElement {
   return away ?? document.body;
 }
 
-/** The page is out of the document, or back in it. */
+/** Records that the page was removed from the document, or with null, that it was restored. */
 export function notePageAway(page: HTMLElement | null): void {
   away = page;
 }

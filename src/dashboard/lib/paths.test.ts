@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localPath, paths } from './paths.ts';
 
 describe('paths', () => {
-  it('writes every address of the dashboard', () => {
+  it('builds every URL of the dashboard', () => {
     expect([
       paths.home(),
       paths.signIn(),

@@ -1,26 +1,25 @@
 import { BASE_PATH, isBelowBase } from './base-path.ts';
 
-/** Every address of the dashboard is written here, and nowhere else. */
+/** The only place that builds URLs of the dashboard. */
 export const paths = {
-  /** The overview. */
   home: () => at('/'),
   signIn: (to?: string) => at('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
-  /** No page of the app: the first one of `docs/guide`, as it is served beside it. */
+  /** The first page of `docs/guide`, which the host serves as static files outside of the app. */
   guide: () => at('/guide/index.html'),
-  /** The description of the embedded service, which that service writes. */
+  /** The API description of the embedded service, which the service serves. */
   apiDocs: () => at('/api/docs'),
-  /** Between two agencies: nothing of either is shown there. */
+  /** A blank page during a switch between two agencies, so that no data of either is visible. */
   switching: () => at('/switching'),
   leads: (search?: URLSearchParams) => at('/leads', search),
   lead: (leadId: string) => at(`/leads/${encodeURIComponent(leadId)}`),
   bots: (search?: URLSearchParams) => at('/bots', search),
   bot: (botId: string, tab?: string) => at(`/bots/${encodeURIComponent(botId)}`, withTab(tab)),
   splitTests: (search?: URLSearchParams) => at('/split-tests', search),
-  /** A bot has one split test at a time, which is known by the bot's id. */
+  /** Uses the bot's id, because a bot has at most one split test at a time. */
   splitTest: (botId: string) => at(`/split-tests/${encodeURIComponent(botId)}`),
   personas: (search?: URLSearchParams) => at('/personas', search),
   persona: (personaId: string) => at(`/personas/${encodeURIComponent(personaId)}`),
-  /** Two personas side by side; either may still have to be chosen. */
+  /** Compares two personas. Either may be unselected. */
   comparePersonas: (first?: string, second?: string) =>
     at(
       '/compare-personas',
@@ -37,10 +36,10 @@ export const paths = {
   deliveries: (search?: URLSearchParams) => at('/deliveries', search),
   topics: (search?: URLSearchParams) => at('/topics', search),
   faqs: (search?: URLSearchParams) => at('/faqs', search),
-  /** Where the FAQs were in earlier versions: links to it still lead to them. */
+  /** The URL of the FAQs in earlier versions. It redirects to the current one. */
   formerFaqs: () => at('/questions'),
   reports: (search?: URLSearchParams) => at('/reports', search),
-  /** Who a report is shared with: all that the service tells of one. */
+  /** The people with access to a report. The service offers no other data about a single report. */
   report: (reportId: string) => at(`/reports/${encodeURIComponent(reportId)}/shares`),
   billing: (search?: URLSearchParams) => at('/billing', search),
   notifications: (search?: URLSearchParams) => at('/notifications', search),
@@ -61,9 +60,9 @@ function at(path: string, search?: URLSearchParams): string {
 }
 
 /**
- * A return address taken from a URL, or null unless it stays in this dashboard.
- * Browsers read `//host` and `/\host` as another host, drop tabs and newlines before they look, and fold `/.//host`
- * into `//host`, so that what the folding left is looked at too.
+ * Returns a return URL from a query parameter, or null if it leads outside of this dashboard. Browsers treat `//host`
+ * and `/\host` as another host, remove tabs and newlines first, and normalise `/.//host` to `//host`. Therefore the
+ * normalised path is checked too.
  */
 export function localPath(value: string | null): string | null {
   if (value === null || !value.startsWith('/')) return null;

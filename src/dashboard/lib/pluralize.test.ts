@@ -5,10 +5,10 @@ it.each([
   [0, '0 leads'],
   [1, '1 lead'],
   [25_000, '25,000 leads'],
-])('%i is counted as %j', (count, words) => {
+])('formats %i as %j', (count, words) => {
   expect(pluralize(count, 'lead')).toBe(words);
 });
 
-it('takes a plural that is not made by an s', () => {
+it('accepts an irregular plural', () => {
   expect(pluralize(2, 'reply', 'replies')).toBe('2 replies');
 });

@@ -1,11 +1,11 @@
 import { formatNumber } from './format.ts';
 
-/** 'leads' of 'lead', 'deliveries' of 'delivery'. */
+/** 'leads' for 'lead', 'deliveries' for 'delivery'. */
 export function pluralOf(one: string): string {
   return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
 }
 
-/** 'at least 51 leads' of '51 leads', where there may be more. */
+/** Returns 'at least 51 leads' for '51 leads' if the count is not final. */
 export function atLeast(count: string, { isCertain }: { isCertain: boolean }): string {
   return isCertain ? count : `at least ${count}`;
 }

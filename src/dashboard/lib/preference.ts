@@ -1,31 +1,37 @@
 import { useSyncExternalStore } from 'react';
 import { ownLocal, ownName } from './own-storage.ts';
 
-/** As this browser has it, or the system that it runs on: what holds of most choices until somebody makes one. */
+/** The value for "use the browser's or system's setting", the default of most preferences. */
 export const SYSTEM = 'browser';
 
 type StoredChoiceOptions<Choice extends string> = {
-  /** Its name in the browser's storage. What a file of settings holds of it is in `features/settings/settings-file.ts`. */
+  /**
+   * The name in browser storage. `features/settings/settings-file.ts` lists the preferences that an exported settings
+   * file contains.
+   */
   key: string;
-  /** Whose it is, where each has its own, behind the key and a dot. What is stored without one holds until they choose. */
+  /**
+   * For preferences with a separate value per owner, returns the owner, which is appended to the key after a dot. The
+   * value without an owner applies until the owner chooses one.
+   */
   owner?: () => string;
-  /** Those that there are; or where these are too many to be told, whether a text is one. */
+  /** The valid choices, or a function that validates a choice if there are too many to list. */
   choices: readonly Choice[] | ((text: string | null) => text is Choice);
-  /** What holds until somebody chooses, and in place of what is stored and is none of them. */
+  /** The choice that applies by default, and if the stored value is invalid. */
   initial: Choice;
-  /** After a choice in any tab, before whoever draws by it. */
+  /** Called after a change in any tab, before components re-render. */
   onChange?: (chosen: Choice) => void;
 };
 
 type StoredChoice<Choice extends string> = {
-  /** What is chosen, in this tab or another. */
+  /** Returns the current choice and re-renders after a change in any tab. */
   useChosen: () => Choice;
   choose: (choice: Choice) => void;
-  /** The same for what is no component. */
+  /** Returns the current choice outside of components. */
   chosen: () => Choice;
 };
 
-/** What a reader chooses once for every page and every tab, remembered in this browser. */
+/** A user preference that applies to every page and tab and is stored in this browser. */
 export function preference<Choice extends string>({
   key,
   owner,
@@ -34,7 +40,7 @@ export function preference<Choice extends string>({
   onChange,
 }: StoredChoiceOptions<Choice>): StoredChoice<Choice> {
   const listeners = new Set<() => void>();
-  /** Where storage is forbidden, what was chosen holds for as long as the page does. */
+  /** If storage is blocked, the choice is kept in memory until the page is closed. */
   let unstored = initial;
 
   const isChoice = (text: string | null): text is Choice =>
@@ -56,7 +62,7 @@ export function preference<Choice extends string>({
     for (const listener of listeners) listener();
   };
 
-  // Other tabs tell of one key, or of all of them. Node has no window, and no other tabs.
+  // The event names one key, or null if all entries were deleted. Node has no window and no other tabs.
   globalThis.addEventListener?.('storage', (event: StorageEvent) => {
     if (event.key === null || event.key === ownName(key) || event.key === ownName(ownKey())) tell();
   });
@@ -74,7 +80,7 @@ export function preference<Choice extends string>({
       try {
         ownLocal.setItem(ownKey(), choice);
       } catch {
-        // Not remembered, then.
+        // The choice is not stored and applies only to this page.
       }
       tell();
     },
@@ -82,8 +88,9 @@ export function preference<Choice extends string>({
 }
 
 /**
- * Says in an attribute of <html> what is chosen, for style sheets; nothing of what holds anyway. Before the first paint
- * `public/color-scheme.js` does so from the same keys: a file, because the content security policy allows no inline script.
+ * Writes the choice to an attribute of <html> for style sheets, and removes the attribute for the default. Before the
+ * first paint, `public/color-scheme.js` does the same from the same keys. It is a separate file because the content
+ * security policy forbids inline scripts.
  */
 export function marks(attribute: string, initial: string): (chosen: string) => void {
   return (chosen) => {

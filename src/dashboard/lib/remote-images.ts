@@ -1,6 +1,9 @@
 import { preference } from './preference.ts';
 
-/** Whether images of other sites are loaded. Not until somebody chooses so: each tells its site who looks at it, and when. */
+/**
+ * Whether images from other sites are loaded. Off by default, because each request reveals the reader and the time to
+ * that site.
+ */
 export const { useChosen: useRemoteImages, choose: chooseRemoteImages } = preference({
   key: 'botdeck-remote-images',
   choices: ['off', 'on'],

@@ -1,2 +1,2 @@
-/** Starts the sample agency over. */
+/** The command that resets the sample agency. */
 export const RESET_SAMPLE = 'npm start -- --reset-sample';

@@ -14,14 +14,14 @@ async function* portions(...rows: Row[][]) {
 
 const IDS: CsvTable<Row> = { columns: () => [{ header: 'Id', value: ({ id }) => id }] };
 
-describe('a file of rows', () => {
-  it('is written as CSV portion by portion', async () => {
+describe('a row file', () => {
+  it('is written as CSV in batches', async () => {
     const sink = textSink();
     await writeCsv(portions([{ id: 'a' }, { id: 'b' }], [], [{ id: '=c' }]), IDS, sink);
     expect(sink.text()).toBe(`\uFEFFId\r\na\r\nb\r\n"'=c"`);
   });
 
-  it('has a column for what only the last of them holds', async () => {
+  it('has a column for a value that only the last batch contains', async () => {
     let hasMore = false;
     const table: CsvTable<Row> = {
       see: (rows) => (hasMore ||= rows.some(({ more }) => more !== undefined)),
@@ -35,7 +35,7 @@ describe('a file of rows', () => {
     expect(sink.text()).toBe('\uFEFFId,More\r\na,\r\nb,x');
   });
 
-  it('is JSON that holds a record a line, and none where there are no rows', async () => {
+  it('is a JSON array with one record per line, and an empty array without rows', async () => {
     const sink = textSink();
     await writeJson(portions([{ id: 'a' }], [], [{ id: 'b' }]), ({ id }) => ({ id }), sink);
     expect(sink.text()).toBe('[\n{"id":"a"},\n{"id":"b"}\n]\n');
@@ -45,10 +45,10 @@ describe('a file of rows', () => {
   });
 });
 
-describe('a file whose place is chosen', () => {
+describe('a file at a chosen location', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is written there as it comes, and goes where it is not wanted', async () => {
+  it('is written in batches and removed when discarded', async () => {
     const done: string[] = [];
     const stream = {
       write: async (text: string) => void done.push(text),
@@ -68,7 +68,7 @@ describe('a file whose place is chosen', () => {
     expect(picker).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'leads-all-of-them.csv' }));
   });
 
-  it('is none where the browser has no such files', async () => {
+  it('is null if the browser lacks the file picker', async () => {
     expect(await pickedSink('Leads', 'csv')).toBeNull();
   });
 });

@@ -1,26 +1,25 @@
-/** Rows as a file, written as they come: no more than one portion of them is held at a time. */
+/** Writes rows to a file in batches, so that only one batch is in memory at a time. */
 import { toCsv, toMoreCsv, type CsvColumn } from './csv.ts';
 import { downloadFile, fileName } from './download.ts';
 
-/** What the columns of a CSV are. */
 export type CsvTable<Row> = {
-  /** Is given all rows before the columns are asked for, where only the rows tell which there are. */
+  /** Receives all rows before `columns` is called, for tables whose columns depend on the rows. */
   see?: (rows: readonly Row[]) => void;
   columns: () => readonly CsvColumn<Row>[];
 };
 
-/** Takes the parts of a file in their order. */
+/** Receives the parts of a file in order. */
 export type FileSink = {
   write: (text: string) => Promise<void>;
-  /** The file is whole: hands it over. */
+  /** Completes the file and delivers it. */
   close: () => Promise<void>;
-  /** Nothing of it is to be left. */
+  /** Discards everything that was written. */
   discard: () => Promise<void>;
 };
 
 export type Portions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** A header, then a line for each row, as `toCsv` writes them. */
+/** Writes a header and one line per row, in the format of `toCsv`. */
 export async function writeCsv<Row>(
   portions: Portions<Row>,
   table: CsvTable<Row>,
@@ -29,7 +28,7 @@ export async function writeCsv<Row>(
   const { see } = table;
   let rows = portions;
   if (see !== undefined) {
-    // Blobs lie outside of the heap, and on disk where there are many.
+    // Blobs are stored outside of the JavaScript heap, and on disk if they are large.
     const seen: Blob[] = [];
     for await (const portion of portions) {
       see(portion);
@@ -46,7 +45,7 @@ async function* readBack<Row>(seen: readonly Blob[]): AsyncGenerator<readonly Ro
   for (const blob of seen) yield JSON.parse(await blob.text()) as Row[];
 }
 
-/** An array with a record on each line. */
+/** Writes an array with one record per line. */
 export async function writeJson<Row>(
   portions: Portions<Row>,
   recordOf: (row: Row) => unknown,
@@ -61,7 +60,7 @@ export async function writeJson<Row>(
   await sink.write(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** A file that is downloaded once it is whole. */
+/** Returns a sink that downloads the file when it is complete. */
 export function downloadSink(name: string, ending: Ending): FileSink {
   const parts: Blob[] = [];
   return {
@@ -87,8 +86,8 @@ type FilePicker = (options: {
 }) => Promise<PickedFile>;
 
 /**
- * A file that somebody chooses the place of, and that is written there portion by portion. Null where this browser has no
- * such files. Rejects with an AbortError where nobody chooses one.
+ * Asks the user for a location and returns a sink that writes to it in batches. Returns null if this browser has no
+ * file picker. Rejects with an AbortError if the user cancels.
  */
 export async function pickedSink(name: string, ending: Ending): Promise<FileSink | null> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: FilePicker };
@@ -104,7 +103,7 @@ export async function pickedSink(name: string, ending: Ending): Promise<FileSink
     close: () => stream.close(),
     discard: async () => {
       await stream.abort();
-      // Choosing it made it, empty.
+      // The file picker has already created an empty file.
       await file.remove?.();
     },
   };

@@ -23,11 +23,11 @@ describe('scaleOf', () => {
       [-2, 3],
       [-2, 0, 2, 4],
     ],
-  ])('of %j goes in round steps: %j', (values, ticks) => {
+  ])('uses round steps for %j: %j', (values, ticks) => {
     expect(scaleOf(values)?.ticks).toEqual(ticks);
   });
 
-  it('holds every value, whatever its size', () => {
+  it('contains every value of any magnitude', () => {
     for (const [low, high] of [
       [1e-7, 3e-7],
       [5, 5.001],
@@ -41,12 +41,12 @@ describe('scaleOf', () => {
     }
   });
 
-  it('has no halves of what is counted', () => {
+  it('has no fractional steps for counts', () => {
     expect(scaleOf([0, 2], 1)?.ticks).toEqual([0, 1, 2]);
     expect(scaleOf([0, 1000], 1)?.ticks).toEqual([0, 500, 1000]);
   });
 
-  it('puts one value alone in the middle, and of nothing is none', () => {
+  it('centres a single value and returns null without values', () => {
     for (const value of [0, 4, -3.5, 1e6]) {
       const scale = scaleOf([value])!;
       expect(placeOn(scale, value)).toBeCloseTo(0.5, 10);
@@ -54,14 +54,14 @@ describe('scaleOf', () => {
     expect(scaleOf([])).toBeNull();
   });
 
-  it('is there for values closer together than digits can tell', () => {
+  it('handles values that differ by less than the number precision', () => {
     const { ticks } = scaleOf([0, 1e-200])!;
     expect(ticks.every(Number.isFinite)).toBe(true);
   });
 });
 
 describe('placeOn', () => {
-  it('is the way along the scale, and never leaves it', () => {
+  it('returns the relative position, limited to the scale', () => {
     const scale = scaleOf([0, 10])!;
     expect(placeOn(scale, 2.5)).toBe(0.25);
     expect(placeOn(scale, -1)).toBe(0);

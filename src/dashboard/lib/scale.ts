@@ -1,11 +1,11 @@
-/** A scale that several figures are drawn on: from one round number to another. */
+/** The axis of a chart, from one round number to another. */
 export type Scale = { from: number; to: number; ticks: readonly number[] };
 
 const MOST_STEPS = 4;
 
 /**
- * The smallest round scale that holds all values; null for none. One value alone stands in its middle. `leastStep` 1 is
- * for things that are counted.
+ * Returns the smallest round scale that contains all values, or null without values. A single value is centred. Pass 1
+ * as `leastStep` for counts.
  */
 export function scaleOf(values: readonly number[], leastStep = 0): Scale | null {
   if (values.length === 0) return null;
@@ -20,15 +20,15 @@ export function scaleOf(values: readonly number[], leastStep = 0): Scale | null 
   return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
 }
 
-/** What binary fractions lack: 0.3 / 0.1 is a little less than 3. */
+/** Tolerance for binary rounding errors: 0.3 / 0.1 is slightly less than 3. */
 const EDGE = 1e-9;
 
-/** Where on a scale a value lies, from 0 to 1. */
+/** Returns the position of a value on a scale, from 0 to 1. */
 export function placeOn({ from, to }: Scale, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
-/** The next of 1, 2, 5, 10, 20, 50... */
+/** Rounds up to 1, 2, 5, 10, 20, 50... */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least * (1 - EDGE)) ?? 10;
@@ -36,6 +36,6 @@ function roundStep(least: number): number {
 }
 
 function round(value: number, step: number): number {
-  // As many digits as can be asked for.
+  // `toFixed` accepts 0 to 100 digits.
   return Number(value.toFixed(Math.min(100, Math.max(0, 2 - Math.floor(Math.log10(step))))));
 }

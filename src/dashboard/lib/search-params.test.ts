@@ -39,29 +39,29 @@ describe('defineSearch', () => {
     ['unread=true', 'unread'],
     ['source=', 'source'],
     ['tag=&tag=b', 'tag'],
-  ])('names the parameter of %s as ignored', (text, name) => {
+  ])('reports the parameter of %s as ignored', (text, name) => {
     expect(read(text).ignored).toEqual([name]);
   });
 
-  it('keeps the default of a bad parameter and the values of the good ones', () => {
+  it('uses the default for an invalid parameter and keeps the valid ones', () => {
     expect(read('page=-1&tag=a').values).toMatchObject({ page: 1, tag: ['a'] });
   });
 
-  it('keeps the readable tags beside an unreadable one, each once', () => {
+  it('keeps valid tags beside an invalid one, without duplicates', () => {
     expect(read('tag=&tag=b&tag=b').values.tag).toEqual(['b']);
   });
 
-  it('leaves what is at its default out of the URL', () => {
+  it('omits default values from the URL', () => {
     expect(search.write(search.defaults).toString()).toBe('');
     expect(search.write({ ...search.defaults, page: 2, tag: ['x&y'] }).toString()).toBe('page=2&tag=x%26y');
   });
 
-  it('reads back what it writes', () => {
+  it('reads the same values that it writes', () => {
     const values = { page: 12, source: 'ä/?&=', unread: true, tag: ['1', ' ', '😀'] };
     expect(search.read(search.write(values))).toEqual({ values, ignored: [] });
   });
 
-  it('leaves parameters that belong to others alone', () => {
+  it('ignores unknown parameters', () => {
     expect(read('utm_source=mail')).toEqual({ values: search.defaults, ignored: [] });
   });
 });

@@ -1,8 +1,8 @@
-/** The state of a page in its URL: read through zod, written back without what is at its default. */
+/** Stores the state of a page in its URL: parsed with zod, and written without default values. */
 import * as z from 'zod';
 import { QueryText } from '#contract/fields.ts';
 
-/** One named part of the state. `isRead` is false where some text was no value of it. */
+/** One named part of the state. `isRead` is false if any text was invalid. */
 export type SearchParam<Value> = {
   fallback: Value;
   read: (texts: readonly string[]) => { value: Value; isRead: boolean };
@@ -11,7 +11,7 @@ export type SearchParam<Value> = {
 
 type TextCodec<Value> = z.ZodType<Value, string>;
 
-/** A parameter that stands once. Given twice, it is read as unreadable rather than as one of the two. */
+/** A parameter that occurs once. If it occurs twice, it counts as invalid. */
 export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchParam<Value> {
   return {
     fallback,
@@ -20,7 +20,7 @@ export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchPara
   };
 }
 
-/** A parameter that stands once or not at all: then it is null. */
+/** A parameter that occurs at most once. Null if it is missing. */
 export function optional<Value>(codec: TextCodec<Value>): SearchParam<Value | null> {
   return {
     fallback: null,
@@ -36,7 +36,7 @@ function readOne<Value, Fallback>(codec: TextCodec<Value>, texts: readonly strin
   return parsed?.success ? { value: parsed.data, isRead: true } : { value: fallback, isRead: false };
 }
 
-/** A parameter that may stand several times, as with tags. Readable values are kept beside unreadable ones. */
+/** A parameter that may occur several times, such as a tag. Valid values are kept even if others are invalid. */
 export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value[]> {
   return {
     fallback: [],
@@ -49,17 +49,16 @@ export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value
   };
 }
 
-/** A yes that stands as `name=yes`, and is left out when it is no. */
+/** A flag that is written as `name=yes` and omitted when false. */
 export const flag = (): SearchParam<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
 
-/** What is searched for: any text, and none at first. */
+/** The search text. Empty by default. */
 export const searchText = (): SearchParam<string> => one(QueryText, '');
 
-/** A value of an open list, such as an id or a tag: what can stand in a query string, and is not empty. */
+/** A value of an open list, such as an id or a tag: non-empty text that a query string can contain. */
 export const filterText = QueryText.min(1);
 
-/** `name` ascending, `-name` descending. */
 const sortText = z.codec(
   z.string().regex(/^-?[^-]/),
   z.object({ column: z.string(), descending: z.boolean() }),
@@ -69,21 +68,21 @@ const sortText = z.codec(
   },
 );
 
-/** The saved view that a page was opened by: its id, or, where somebody else sent it, all of it. */
+/** The saved view that the page was opened with: its id, or the complete view if it comes from another user's link. */
 export const savedField = (): SearchParam<string | null> => optional(z.string().min(1).max(4000));
 
-/** The column that rows are sorted by: `name` ascending, `-name` descending. */
+/** The sort column: `name` for ascending, `-name` for descending. */
 export const sortField = (): SearchParam<{ column: string; descending: boolean } | null> =>
   optional(sortText);
 
 export type SearchDefinition<Values extends object> = {
   defaults: Values;
-  /** `ignored` names the parameters whose text was no value, so that the page can say so. */
+  /** `ignored` contains the names of invalid parameters, so that the page can report them. */
   read: (params: URLSearchParams) => { values: Values; ignored: string[] };
   write: (values: Values) => URLSearchParams;
 };
 
-/** What a page keeps in its URL. `read(write(values)).values` equals `values`. */
+/** Defines the state that a page keeps in its URL. `read(write(values)).values` equals `values`. */
 export function defineSearch<Values extends object>(fields: {
   [Name in keyof Values]: SearchParam<Values[Name]>;
 }): SearchDefinition<Values> {

@@ -1,4 +1,7 @@
-/** 64 bits of a text in hex, for names. It hides nothing: whoever knows what the text may be finds out. */
+/**
+ * Returns a 64-bit hash of a text in hex, for use in names. Not cryptographic: anyone who can guess the text can
+ * confirm it.
+ */
 export function shortHash(text: string): string {
   let [high, low] = [0x811c9dc5, 0x1000193];
   for (const sign of text) {

@@ -21,7 +21,7 @@ const aDialog = { role: 'dialog' } as const;
 const user = userEvent.setup();
 
 describe('a shortcut', () => {
-  it('runs by its key, whatever the letter case, for as long as its part is there', async () => {
+  it('runs on its key in either case while its component is mounted', async () => {
     const run = vi.fn<() => void>();
     const { unmount } = render(<Keys keys="r" run={run} />);
     await user.keyboard('rR');
@@ -31,7 +31,7 @@ describe('a shortcut', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('is not heard while somebody types, or anything is open over the page', async () => {
+  it('is ignored while the user types or a dialog is open', async () => {
     const run = vi.fn<() => void>();
     const { rerender } = render(
       <>
@@ -50,7 +50,7 @@ describe('a shortcut', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('is not heard with a modifier, or while a word is composed', () => {
+  it('is ignored with a modifier or during IME composition', () => {
     const run = vi.fn<() => void>();
     render(<Keys keys="r" run={run} />);
     press('r', { ctrlKey: true });
@@ -60,14 +60,14 @@ describe('a shortcut', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('is heard by the sign that keyboards write with AltGr', () => {
+  it('accepts characters that keyboards produce with AltGr', () => {
     const run = vi.fn<() => void>();
     render(<Keys keys="[" run={run} />);
     press('[', { ctrlKey: true, altKey: true });
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('repeats only where it says so', () => {
+  it('repeats only if configured', () => {
     const [once, again] = [vi.fn<() => void>(), vi.fn<() => void>()];
     render(
       <>
@@ -80,7 +80,7 @@ describe('a shortcut', () => {
     expect([once, again].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
-  it('of two keys runs by one after the other', async () => {
+  it('with two keys runs when they are pressed in sequence', async () => {
     const [leads, later] = [vi.fn<() => void>(), vi.fn<() => void>()];
     render(
       <>
@@ -94,7 +94,7 @@ describe('a shortcut', () => {
     expect([leads, later].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('with Ctrl or the command key is heard in a field too, in place of what the browser does', () => {
+  it("with Ctrl or Cmd works in a field too and replaces the browser's action", () => {
     const run = vi.fn<() => void>();
     render(
       <>
@@ -109,7 +109,7 @@ describe('a shortcut', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('that came last goes first, and leaves what it does not want to the one before', async () => {
+  it('that was registered last runs first, and passes the key on if it returns false', async () => {
     const below = vi.fn<() => void>();
     const above = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValue(false);
     const { rerender } = render(<Keys keys="j" run={below} />);
@@ -123,7 +123,7 @@ describe('a shortcut', () => {
     expect([above, below].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
   });
 
-  it('of a single sign does nothing once single keys are off; Escape and Ctrl still do', async () => {
+  it('with a single character is disabled if single keys are off; Escape and Ctrl still work', async () => {
     const run = vi.fn<(keys: string) => void>();
     render(
       ['r', '?', 'g l', 'escape', 'mod+k'].map((keys) => (
@@ -135,7 +135,7 @@ describe('a shortcut', () => {
     expect(run.mock.calls.flat()).toEqual(['escape', 'mod+k']);
   });
 
-  it('stands in the list of all that there are, and so does what a page offers by a key', async () => {
+  it('appears in the list of shortcuts, together with page actions that have a key', async () => {
     const run = vi.fn<() => void>();
     function Page() {
       usePageActions([

@@ -1,25 +1,25 @@
-/** What keys do: one registry, of which the sheet of shortcuts is drawn, and one listener for all of them. */
+/** Keyboard shortcuts: one registry, which the list of shortcuts displays, and one listener for all shortcuts. */
 import { useEffect, useEffectEvent } from 'react';
 import { pageActions } from './page-actions.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 export type Shortcut = {
   /**
-   * By what they write, one after the other: 'r', '?', 'g l'. 'mod+k' is with Ctrl or ⌘, and is heard while somebody types as
-   * well; 'escape' writes nothing, and cannot be turned off.
+   * The characters that the keys produce, in sequence: 'r', '?', 'g l'. 'mod+k' means Ctrl or ⌘ and also works while
+   * the user types. 'escape' produces no character and cannot be turned off.
    */
   keys: string;
-  /** What it does, for the sheet: 'Refresh'. */
+  /** The description in the list of shortcuts, such as 'Refresh'. */
   label: string;
-  /** The heading that it stands under in the sheet: 'This page' unless given. */
+  /** The heading in the list of shortcuts. 'This page' by default. */
   group?: string;
-  /** Whether it goes on while the key is held down. */
+  /** Whether the action repeats while the key is held down. */
   repeats?: boolean;
-  /** Answers false where there is nothing to do now: then the key is left to whoever hears it next. */
+  /** Returns false if there is nothing to do now. The key then passes to the next shortcut. */
   run: () => unknown;
 };
 
-/** The newest first: what opened last hears a key before what it stands on. */
+/** Newest first, so that a layer that opened last handles a key before the layers below. */
 let registered: readonly Shortcut[] = [];
 
 function change(next: readonly Shortcut[]): void {
@@ -28,7 +28,7 @@ function change(next: readonly Shortcut[]): void {
   if (registered.length === 0) document.removeEventListener('keydown', hear);
 }
 
-/** Has keys do something for as long as this part is on the screen. */
+/** Registers a shortcut while the calling component is mounted. */
 export function useShortcut({ keys, label, group = THIS_PAGE, repeats = false, run }: Shortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {
@@ -40,12 +40,12 @@ export function useShortcut({ keys, label, group = THIS_PAGE, repeats = false, r
 
 export const THIS_PAGE = 'This page';
 
-/** All that there are now, the newest first. */
+/** All current shortcuts, newest first. */
 export function shortcuts(): readonly Shortcut[] {
   return [...registered, ...actionShortcuts()];
 }
 
-/** What a page offers in the palette may have a key too. */
+/** Page actions from the palette may have a key too. */
 function actionShortcuts(): Shortcut[] {
   return pageActions().flatMap(({ keys, ...action }) =>
     keys === undefined ? [] : { group: THIS_PAGE, ...action, keys },
@@ -53,10 +53,10 @@ function actionShortcuts(): Shortcut[] {
 }
 
 const TYPED_IN = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
-/** Menus, sheets and dialogs of MUI, and what is drawn like one. */
+/** MUI menus, sheets and dialogs, and elements with the same roles. */
 const OPEN_OVER_THE_PAGE = '.MuiModal-root, [role="dialog"], [role="menu"]';
 
-/** A second key comes within this time. */
+/** The maximum time between the two keys of a sequence. */
 const TOGETHER_MS = 1500;
 
 let first: { key: string; at: number } | null = null;
@@ -64,7 +64,7 @@ let first: { key: string; at: number } | null = null;
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const before = first !== null && event.timeStamp - first.at < TOGETHER_MS ? first.key : null;
-  // A modifier comes before what it belongs to.
+  // A modifier's own keydown event precedes the actual key and must not end a sequence.
   if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) first = null;
   const key = keyOf(event);
   if (key === null || document.querySelector(OPEN_OVER_THE_PAGE) !== null) return;
@@ -74,15 +74,16 @@ function hear(event: KeyboardEvent): void {
     first = { key, at: event.timeStamp };
 }
 
-/** Whether a key that is pressed there writes something. */
+/** Returns whether a key press on this element enters text. */
 export function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_IN) !== null;
 }
 
-/** As shortcuts name it; null for one that is not theirs to hear. */
+/** Returns the key in the format of `Shortcut`, or null if shortcuts must ignore it. */
 function keyOf(event: KeyboardEvent): string | null {
   const key = event.key.toLowerCase();
-  // Some keyboards write a bracket with Alt, or with AltGr, which is told as Ctrl and Alt together; no letter.
+  // Some keyboards produce brackets, but never letters, with Alt or AltGr. Browsers report AltGr as Ctrl and Alt
+  // together.
   const isLetter = /^\p{L}$/u.test(event.key);
   const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
   if (isCommand) return event.altKey || event.shiftKey ? null : `mod+${key}`;

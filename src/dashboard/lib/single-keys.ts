@@ -1,8 +1,8 @@
 import { preference } from './preference.ts';
 
 /**
- * Whether a letter or a bracket by itself does something on a page. It can be turned off: who speaks to a computer, or hits
- * keys by accident, sets off what nobody asked for.
+ * Whether single-character shortcuts are enabled. They can be turned off, because speech input and accidental key
+ * presses can trigger them.
  */
 const singleKeys = preference({ key: 'botdeck-single-keys', choices: ['on', 'off'], initial: 'on' });
 

@@ -1,4 +1,4 @@
-/** Resolves after so long, or as soon as it need not be waited for any more. */
+/** Resolves after the delay, or immediately when the signal is aborted. Never rejects. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

@@ -2,7 +2,10 @@ import type { OwnStorage } from './own-storage.ts';
 
 export type StoredText = { read: () => string | null; write: (text: string) => void };
 
-/** A text in the browser's storage. Where storage is not allowed it is kept for as long as the page is. */
+/**
+ * Returns access to a text in browser storage. If storage is blocked, the text is kept in memory until the page is
+ * closed.
+ */
 export function storedText(storage: OwnStorage, name: string): StoredText {
   let unstored: string | null = null;
   return {
@@ -18,7 +21,7 @@ export function storedText(storage: OwnStorage, name: string): StoredText {
       try {
         storage.setItem(name, text);
       } catch {
-        // Full, or not allowed.
+        // Storage is full or blocked.
       }
     },
   };

@@ -30,7 +30,7 @@ describe('parseInstant', () => {
     ['2025-03-14T08:05', '2025-03-14T08:05:00.000Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
     ['2025-12-31', '2025-12-31T00:00:00.000Z'],
-  ])('reads %s as %s, whatever zone the viewer is in', (text, expected) => {
+  ])("parses %s as %s, regardless of the viewer's zone", (text, expected) => {
     expect(parseInstant(text)?.toISOString()).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe('parseInstant', () => {
     '2025-04-31T12:00:00+02:00',
     '2025-01-32T00:00:00Z',
     '2025-01-00',
-  ])('reads %j as no moment', (text) => {
+  ])('returns null for %j', (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 });
@@ -82,13 +82,13 @@ describe('formatRelative', () => {
     [-5 * MINUTE, 'in 5 min'],
     [-3 * HOUR, 'in 3 hr'],
     [-2 * DAY, 'in 2 days'],
-  ])('says %i ms before as "%s"', (milliseconds, expected) => {
+  ])('formats %i ms before as "%s"', (milliseconds, expected) => {
     expect(ago(milliseconds)).toBe(expected);
   });
 });
 
 describe('exact times', () => {
-  it('names the offset that holds in the zone at that moment, on both sides of a clock change', () => {
+  it('show the offset at that moment, on both sides of a clock change', () => {
     expect(formatExact(new Date('2025-03-30T00:59:59Z'), 'Europe/Berlin')).toBe(
       '30 Mar 2025, 01:59:59 GMT+1',
     );
@@ -97,7 +97,7 @@ describe('exact times', () => {
     );
   });
 
-  it('tells the two hours apart that a clock set back repeats', () => {
+  it('distinguish the two hours that repeat when clocks go back', () => {
     expect(formatExact(new Date('2025-10-26T00:30:00Z'), 'Europe/Berlin')).toBe(
       '26 Oct 2025, 02:30:00 GMT+2',
     );
@@ -106,17 +106,17 @@ describe('exact times', () => {
     );
   });
 
-  it('writes midnight as 00:00, not 24:00', () => {
+  it('show midnight as 00:00, not 24:00', () => {
     expect(formatClock(new Date('2025-03-14T00:00:00Z'), 'UTC')).toBe('00:00');
     expect(formatShort(new Date('2025-03-14T00:00:00Z'), 'UTC')).toBe('14 Mar 2025, 00:00');
   });
 
-  it('names UTC once', () => {
+  it('contain UTC only once', () => {
     expect(formatExact(moment, 'UTC')).toBe('14 Mar 2025, 08:05:12 UTC');
     expect(formatExactWithZone(moment, 'UTC')).toBe('14 Mar 2025, 08:05:12 UTC');
   });
 
-  it('names zones of quarter and half hours', () => {
+  it('show offsets with quarter and half hours', () => {
     expect(formatExactWithZone(moment, 'Asia/Kathmandu')).toBe(
       '14 Mar 2025, 13:50:12 GMT+5:45 (Asia/Kathmandu)',
     );
@@ -130,11 +130,11 @@ describe('days', () => {
     ['2025-03-14T03:30:00Z', 'America/New_York', '2025-03-13'],
     ['2025-03-30T22:00:00Z', 'Europe/Berlin', '2025-03-31'],
     ['0999-06-01T12:00:00Z', 'UTC', '0999-06-01'],
-  ])('puts %s in %s on %s', (text, zone, day) => {
+  ])('contain %s in %s as %s', (text, zone, day) => {
     expect(dayOf(new Date(text), zone)).toBe(day);
   });
 
-  it('writes a day without moving it', () => {
+  it('are formatted without a time zone shift', () => {
     expect(formatDay('2025-03-14')).toBe('Friday, 14 March 2025');
     expect(formatDay('2024-02-29')).toBe('Thursday, 29 February 2024');
   });
@@ -151,13 +151,13 @@ describe('formatDuration', () => {
     [80 * MINUTE, '1 h 20 min'],
     [DAY, '1 d'],
     [76 * HOUR, '3 d 4 h'],
-  ])('writes %i ms as %s', (milliseconds, expected) => {
+  ])('formats %i ms as %s', (milliseconds, expected) => {
     expect(formatDuration(milliseconds)).toBe(expected);
   });
 });
 
 describe('the name of a zone', () => {
-  it('is the current one, of the same clocks', () => {
+  it('is the current one, with the same offsets', () => {
     expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata');
     expect(currentZoneName('Europe/Berlin')).toBe('Europe/Berlin');
     for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -165,7 +165,7 @@ describe('the name of a zone', () => {
     }
   });
 
-  it('stands behind days of UTC for readers of other zones alone', () => {
+  it('follows UTC days only for readers in other zones', () => {
     const inZone = (timeZone: string) =>
       vi
         .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')

@@ -1,4 +1,4 @@
-/** Moments as people read them: in the reader's zone and their language's order, the words between them in English. */
+/** Formats moments for readers, in the reader's zone and locale, with English words. */
 import { dateFormat, fixedDateFormat, redraw } from './format.ts';
 import { SYSTEM, preference } from './preference.ts';
 import { once } from './once.ts';
@@ -11,15 +11,15 @@ export const DAY = 24 * HOUR;
 
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** assumed: a plain string is a moment where it begins like one. `Date` would find one in 'version 3 of May' too. */
+/** assumed: a plain string is a date if it begins like one. `Date` would also parse text such as 'version 3 of May'. */
 const ISO_DAY_FIRST = /^[+-]?\d{4,6}-\d\d-\d\d(?:$|[T ])/i;
 
-/** A day that not every month has. `Date` would count on into the next one. */
+/** A day number that not every month has. `Date` would roll over into the next month. */
 const LATE_DAY = /^([+-]?\d{4,6})-(\d\d)-(29|3\d)/;
 
 /**
- * The moment that an ISO 8601 text names; null for no text and for text that names none, as one of 30 February.
- * assumed: a moment without an offset is UTC. Read as local time it would differ between two viewers.
+ * Parses an ISO 8601 text. Returns null for null, invalid text and non-existent dates such as 30 February. assumed: a
+ * time without an offset is UTC, because local time would differ between viewers.
  */
 export function parseInstant(text: string | null): Date | null {
   if (text === null || !ISO_DAY_FIRST.test(text)) return null;
@@ -36,8 +36,8 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Browsers go on to name some zones as they were called decades ago: by their cities, what the IANA time zone database calls
- * them now. No other zone has a city of these names.
+ * Some browsers report outdated zone names. Maps the city of an outdated name to the current name in the IANA time zone
+ * database. No other zone has a city with one of these names.
  */
 const CURRENT_NAMES: Readonly<Record<string, string>> = {
   Asmera: 'Africa/Asmara',
@@ -61,13 +61,13 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
   Truk: 'Pacific/Chuuk',
 };
 
-/** What a zone is called by now, where this browser knows it by that name: 'Asia/Kolkata' for 'Asia/Calcutta'. */
+/** Returns the current name of a zone if this browser supports it: 'Asia/Kolkata' for 'Asia/Calcutta'. */
 export function currentZoneName(zone: string): string {
   const name = CURRENT_NAMES[zone.slice(zone.lastIndexOf('/') + 1)];
   return name !== undefined && isTimeZone(name) ? name : zone;
 }
 
-/** The IANA name of the zone that this browser is in. */
+/** Returns the IANA name of the browser's zone. */
 export function browserZone(): string {
   return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
 }
@@ -79,23 +79,23 @@ const zoneChoice = preference<string>({
   onChange: redraw,
 });
 
-/** The zone of all pages: this browser's, or a named one. */
+/** The user's time zone for all pages: the browser's, or a named one. */
 export const { useChosen: useZoneChoice, choose: chooseZone } = zoneChoice;
 
-/** The IANA name of the zone that times are shown in. */
+/** Returns the IANA name of the zone in which times are shown. */
 export function viewerZone(): string {
   const chosen = zoneChoice.chosen();
   return chosen === SYSTEM ? browserZone() : chosen;
 }
 
-/** ' (UTC)' behind days of UTC for readers whose own days are others; nothing for those whose days are the same. */
+/** Returns the suffix ' (UTC)' for UTC days, or an empty text if the viewer's zone is UTC. */
 export function utcNote(): string {
   return viewerZone() === 'UTC' ? '' : ' (UTC)';
 }
 
 const knownZones = new Map<string, boolean>();
 
-/** Whether a text can be used as a time zone here. A lead's `followUpTimezone` need not be one. */
+/** Returns whether the browser supports a text as a time zone. A lead's `followUpTimezone` may be any text. */
 export function isTimeZone(text: string | null): text is string {
   if (text === null) return false;
   let known = knownZones.get(text);
@@ -120,51 +120,50 @@ const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUni
 
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
 
-/** '5 min ago', 'in 3 hr', 'just now': how far `moment` lies from `now`, in its largest whole unit. */
+/** Returns the distance between `moment` and `now` in its largest whole unit: '5 min ago', 'in 3 hr', 'just now'. */
 export function formatRelative(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size < MINUTE) return distance > 0 ? 'in under a minute' : 'just now';
   const step = RELATIVE_STEPS.find(({ below }) => size < below) ?? RELATIVE_STEPS[0]!;
   const count = Math.max(1, Math.floor(size / step.size));
-  // The library writes 'min.' and 'hr.': a point in the middle of a table cell is noise.
+  // `Intl` writes 'min.' and 'hr.', but periods are distracting in table cells.
   return relativeFormat()
     .format(distance < 0 ? -count : count, step.unit)
     .replace('.', '');
 }
 
-/** '14 Mar 2025, 09:05:12 GMT+1': a moment to the second in a zone, with the zone's offset at that moment. */
+/** Formats a moment to the second, with the zone's offset at that moment: '14 Mar 2025, 09:05:12 GMT+1'. */
 export function formatExact(moment: Date, zone: string): string {
   const formatter = formatterFor('exact', zone);
   if (zone !== 'UTC') return formatter.format(moment);
-  // 'GMT+0', or 'GMT', by the browser.
+  // Browsers write 'GMT' or 'GMT+0' for UTC.
   const parts = formatter.formatToParts(moment);
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? 'UTC' : value)).join('');
 }
 
-/** '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)': exact, with the zone's name. */
+/** The same as `formatExact`, followed by the zone's name: '14 Mar 2025, 09:05:12 GMT+1 (Europe/Berlin)'. */
 export function formatExactWithZone(moment: Date, zone: string): string {
   const text = formatExact(moment, zone);
   return zone === 'UTC' ? text : `${text} (${zone})`;
 }
 
-/** The same in its zone and, on a line of its own, in UTC where that is another time. For tooltips. */
+/** Formats a moment in a zone and, on a second line, in UTC if the zone is not UTC. For tooltips. */
 export function formatInBothZones(moment: Date, zone: string): string {
   const text = formatExactWithZone(moment, zone);
   return zone === 'UTC' ? text : `${text}\n${formatExact(moment, 'UTC')}`;
 }
 
-/** '14 Mar 2025, 09:05' in a zone: where the column or its heading tells the zone. */
+/** '14 Mar 2025, 09:05', for places that already name the zone. */
 export function formatShort(moment: Date, zone: string): string {
   return formatterFor('short', zone).format(moment);
 }
 
-/** '09:05' in a zone. */
 export function formatClock(moment: Date, zone: string): string {
   return formatterFor('clock', zone).format(moment);
 }
 
-/** The calendar day of a moment in a zone as 'YYYY-MM-DD'. Sorts as text. */
+/** Returns the calendar day of a moment in a zone as 'YYYY-MM-DD', which sorts as text. */
 export function dayOf(moment: Date, zone: string): string {
   const parts = new Map(
     calendarOf(zone)
@@ -174,12 +173,15 @@ export function dayOf(moment: Date, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** 'Friday, 14 March 2025' for 'YYYY-MM-DD'. A day has no zone, so none may shift it. */
+/** Formats a day 'YYYY-MM-DD' as 'Friday, 14 March 2025', without a time zone conversion. */
 export function formatDay(day: string): string {
   return formatterFor('longDay', 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A length of time in its two largest units: '45 s', '12 min', '1 h 20 min', '3 d 4 h'. Never negative. */
+/**
+ * Formats a duration in its two largest units: '45 s', '12 min', '1 h 20 min', '3 d 4 h'. Negative durations count as
+ * zero.
+ */
 export function formatDuration(milliseconds: number): string {
   const total = Math.max(0, milliseconds);
   if (total < MINUTE) return `${Math.floor(total / SECOND)} s`;

@@ -43,8 +43,8 @@ async function addressIs(router: Awaited<ReturnType<typeof open>>, query: string
   await waitFor(() => expect(router.state.location.search).toBe(query));
 }
 
-describe('the state of a page in its address', () => {
-  it('follows typing at once, and the address once that rests, in the same entry', async () => {
+describe('the state of a page in its URL', () => {
+  it('follows typing immediately, and updates the URL in the same history entry when typing pauses', async () => {
     const router = await open('?locked=yes');
     type('a');
     type('an');
@@ -57,7 +57,7 @@ describe('the state of a page in its address', () => {
     expect(router.state.location.pathname).toBe('/first');
   });
 
-  it('has what was typed in the address as soon as its field is left', async () => {
+  it('is in the URL as soon as the text field loses focus', async () => {
     const router = await open();
     screen.getByRole('textbox').focus();
     type('ann');
@@ -66,7 +66,7 @@ describe('the state of a page in its address', () => {
     expect(router.state.location.search).toBe('?text=ann');
   });
 
-  it('loses no key where the page comes late to the addresses of those before', async () => {
+  it('keeps every key press if the page renders earlier URLs late', async () => {
     const asked: string[] = [];
     const note = (to: unknown) => void asked.push((to as { search: string }).search);
     const navigator: Navigator = { createHref: () => '', go: () => {}, push: note, replace: note };
@@ -91,7 +91,7 @@ describe('the state of a page in its address', () => {
     expect(shown()).toEqual({ text: 'a', locked: false });
   });
 
-  it('keeps what was typed when something is chosen before it rests, as a step to go back from', async () => {
+  it('includes the typed text in a change before typing pauses, and adds a history entry for the change', async () => {
     const router = await open();
     type('ann');
     press('Locked');
@@ -102,7 +102,7 @@ describe('the state of a page in its address', () => {
     expect(shown()).toEqual({ text: '', locked: false });
   });
 
-  it('shows what the address says once that is another, and writes over no other entry', async () => {
+  it('follows a navigation to another URL, without overwriting that history entry', async () => {
     const router = await open();
     type('ann');
     await act(() => router.navigate('/bots?text=bob'));
@@ -113,7 +113,7 @@ describe('the state of a page in its address', () => {
     expect(shown()).toEqual({ text: '', locked: false });
   });
 
-  it('takes no step to what is there already, written in another order or with what is no value', async () => {
+  it('adds no history entry if the URL differs only in order or invalid values', async () => {
     const router = await open('?locked=yes&text=ann');
     press('As it is');
     await addressIs(router, '?text=ann&locked=yes');
@@ -122,7 +122,7 @@ describe('the state of a page in its address', () => {
     expect(router.state.location.pathname).toBe('/first');
   });
 
-  it('changes in place without a step, and tells what the address had that is no value', async () => {
+  it('can change without a new history entry, and reports invalid values of the URL', async () => {
     const router = await open('?locked=maybe&locked=yes');
     expect(screen.getByText('locked=maybe locked=yes')).toBeInTheDocument();
     press('Locked here');

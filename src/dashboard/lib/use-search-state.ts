@@ -3,26 +3,31 @@ import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 import type { SearchDefinition } from './search-params.ts';
 
 /**
- * How a change gets into the address. As a `step`, back leads to what was before; what is there already is no step. In `place`, this entry is changed; it
- * keeps its history state, which says where its page was opened from. By `typing`, the page follows each key at its own
- * pace, and the address, which costs more than a key may, once the typing rests or its field is left.
+ * How a change updates the URL.
+ * - `step` adds a history entry, so that the back button restores the previous state, except if the state is unchanged.
+ * - `place` replaces the current entry and keeps its history state, which records where the page was opened from.
+ * - `typing` re-renders the page at low priority on each key press. The URL, whose update is too expensive for each
+ *   key, follows when typing pauses or the field loses focus.
  */
 export type ChangeKind = 'step' | 'place' | 'typing';
 
 export type SearchState<Values> = {
   values: Values;
   defaults: Values;
-  /** Parameters of the address whose text was no value, as `name=text`. Gone with the next change. */
+  /** Invalid parameters of the URL, as `name=text`. Empty after the next change. */
   ignored: readonly string[];
   change: (values: Values, kind?: ChangeKind) => void;
-  /** The values as they stand in an address. */
+  /** Returns the values as a query string. */
   textOf: (values: Values) => string;
 };
 
-/** Milliseconds without a key. */
+/** The time without a key press, in milliseconds, after which typing counts as paused. */
 const REST = 250;
 
-/** The state that a page keeps in its URL. The same object for the same address, so that it can be deferred. */
+/**
+ * Returns the state that a page keeps in its URL. The object is stable while the URL is unchanged, so that it works
+ * with `useDeferredValue`.
+ */
 export function useSearchState<Values extends object>(
   definition: SearchDefinition<Values>,
 ): SearchState<Values> {
@@ -35,13 +40,19 @@ export function useSearchState<Values extends object>(
     return { values, ignored: ignored.map((name) => `${name}=${address.getAll(name).join(` ${name}=`)}`) };
   }, [definition, text]);
 
-  /** What was asked for over addresses that do not tell it yet. Any other address says what it says. */
+  /**
+   * The requested values while the URL does not contain them yet. `over` lists the outdated URLs; for any other URL,
+   * the URL's own values apply.
+   */
   const [asked, setAsked] = useState<{ values: Values; over: readonly string[] } | null>(null);
   if (asked !== null && !asked.over.includes(text)) setAsked(null);
 
   const cancel = useRef(() => {});
   const now = useRef(text);
-  /** The addresses that were written, from the one that is here to the last: a slow page comes to each of them late. */
+  /**
+   * The URLs that this hook wrote, from the current one to the newest. A slow page renders them late, one after the
+   * other.
+   */
   const written = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     now.current = text;
@@ -66,7 +77,7 @@ export function useSearchState<Values extends object>(
     const field = document.activeElement;
     const write = () => {
       cancel.current();
-      // Somebody may have gone elsewhere meanwhile, to an entry that was not typed into.
+      // The user may have navigated to another entry in the meantime, which must not be overwritten.
       const isHere = now.current === text || written.current.includes(now.current);
       if (isHere) go(values, { replace: true, state });
     };

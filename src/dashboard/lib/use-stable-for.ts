@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value that came with this key, for as long as the key is the same. */
+/** Returns the first value that was passed with the current key, until the key changes. */
 export function useStableFor<Value>(value: Value, key: string): Value {
   const [kept, setKept] = useState({ value, key });
   if (kept.key === key) return kept.value;

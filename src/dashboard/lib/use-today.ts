@@ -4,12 +4,12 @@ import { dayOf } from './time.ts';
 
 const MINUTE = 60_000;
 
-/** The present day in UTC, which turns at its midnight while a page is open. */
+/** Returns the current UTC day and re-renders at midnight UTC. */
 export function useTodayInUtc(): Day {
   return useSyncExternalStore(subscribe, todayNow);
 }
 
-/** The same by the calendar of a zone. */
+/** Returns the current day in a zone. */
 export function useToday(zone: string): Day {
   return useSyncExternalStore(subscribe, () => dayOf(new Date(), zone));
 }
@@ -18,7 +18,7 @@ function todayNow(): Day {
   return todayInUtc();
 }
 
-/** Looks at the clock each minute, and when the tab is seen again: timers stand still while a computer sleeps. */
+/** Checks the clock every minute, and when the tab becomes visible, because timers pause while a computer sleeps. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE);
   document.addEventListener('visibilitychange', onChange);

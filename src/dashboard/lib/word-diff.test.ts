@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordDiff, type DiffPart } from './word-diff.ts';
 
-/** 'a -b- +c+ d': removed and added parts between their signs. */
+/** Formats a diff as 'a -b- +c+ d', with removed and added parts between their signs. */
 function marked(before: string, after: string): string {
   const signs = { same: '', removed: '-', added: '+' };
   return wordDiff(before, after)
@@ -17,7 +17,7 @@ function textOf(parts: readonly DiffPart[], without: DiffPart['kind']): string {
     .join('');
 }
 
-describe('what differs between two texts', () => {
+describe('the difference between two texts', () => {
   it.each([
     ['Be kind.', 'Be kind.', 'Be kind.'],
     ['', '', ''],
@@ -38,11 +38,11 @@ describe('what differs between two texts', () => {
     ['Thai', 'ฉันรักภาษาไทย', 'ฉันรักประเทศไทย', /^ฉันรัก-/],
     ['Arabic', 'مرحبا بك اليوم', 'مرحبا بك غدا', 'مرحبا بك -اليوم-+غدا+'],
     ['emoji', 'Hi 👩‍👩‍👧 there', 'Hi 👨‍👩‍👧 there', 'Hi -👩‍👩‍👧-+👨‍👩‍👧+ there'],
-  ])('is found by word in %s', (_, before, after, expected) => {
+  ])('is computed by words in %s', (_, before, after, expected) => {
     expect(marked(before, after)).toMatch(expected);
   });
 
-  it('gives both texts back to the letter, whatever they are', () => {
+  it('contains both texts exactly', () => {
     const word = fc.constantFrom('a', 'b', 'be', 'kind', '.', ' ', '  ', '\n', '\r\n', '天', '😀', '\u0301');
     const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(''));
     fc.assert(
@@ -55,10 +55,10 @@ describe('what differs between two texts', () => {
   });
 });
 
-describe('what differs between two long texts', () => {
+describe('the difference between two long texts', () => {
   const words = (count: number, sign: string) => Array.from({ length: count }, (_, n) => `${sign}${n}`);
 
-  it('is found by word while they have most in common', () => {
+  it('is computed by words if the texts are mostly equal', () => {
     const before = words(20_000, 'w');
     const after = before.with(9_999, 'other');
     const { by, parts } = wordDiff(before.join(' '), after.join(' '));
@@ -69,14 +69,14 @@ describe('what differs between two long texts', () => {
     ]);
   });
 
-  it('is found by line where too many words differ', () => {
+  it('is computed by lines if too many words differ', () => {
     const shared = 'Be kind.\n';
     const { by, parts } = wordDiff(shared + words(2000, 'a').join(' '), shared + words(2000, 'b').join(' '));
     expect(by).toBe('lines');
     expect(parts[0]).toEqual({ kind: 'same', text: shared });
   });
 
-  it('is all of them where they have no line in common', () => {
+  it('is the whole text if no line is equal', () => {
     const [before, after] = [words(2000, 'a').join(' '), words(2000, 'b').join(' ')];
     expect(wordDiff(before, after)).toEqual({
       by: 'whole',
@@ -87,8 +87,8 @@ describe('what differs between two long texts', () => {
     });
   });
 
-  it('is found in time whatever they are', () => {
-    // Without bounds each would take hours.
+  it('is computed in limited time for any texts', () => {
+    // Without limits each would take hours.
     const found = [
       wordDiff('词'.repeat(500_000), '语'.repeat(500_000)),
       wordDiff('词'.repeat(100_000), `${'词'.repeat(99_999)}语`),

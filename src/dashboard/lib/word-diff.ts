@@ -5,19 +5,26 @@ type Kind = 'same' | 'removed' | 'added';
 export type DiffPart = { kind: Kind; text: string };
 
 export type WordDiff = {
-  /** In reading order. Without the added ones they are the first text, without the removed ones the second. */
+  /**
+   * In reading order. The parts without the added ones form the first text, those without the removed ones the second.
+   */
   parts: readonly DiffPart[];
-  /** What was compared; 'whole' where the texts have too little in common to be worth more. */
+  /** The unit of comparison. 'whole' if the texts have too little in common. */
   by: 'words' | 'lines' | 'whole';
 };
 
-/** Words or lines that one text lacks. Finding that there are more costs the square of it, and tells nobody much. */
+/**
+ * The maximum number of words or lines that differ. The run time grows with the square of this number, and larger diffs
+ * are hard to read.
+ */
 const MOST_EDITS = 1500;
 
-/** Letters of both texts. Finding the words of more takes longer than a person waits. */
+/** The maximum number of characters in both texts for a comparison by words. Longer texts would take too long. */
 const MOST_LETTERS_BY_WORDS = 400_000;
 
-/** What differs between two texts, word by word, in any language; by lines or as a whole where that would take too long. */
+/**
+ * Compares two texts word by word, in any language. Falls back to lines or the whole text if that would take too long.
+ */
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after) return { parts: partsOf([{ kind: 'same', text: before }]), by: 'words' };
   const isShort = before.length + after.length <= MOST_LETTERS_BY_WORDS;
@@ -42,7 +49,10 @@ function diffBy(tokensOf: (text: string) => string[], before: string, after: str
   );
 }
 
-/** Where one text stands in place of another: what they begin and end with alike, to the blanks, is no difference. */
+/**
+ * Narrows each replacement: the common start and end of the old and the new text, including white space, count as
+ * unchanged.
+ */
 function narrowed(parts: readonly DiffPart[]): DiffPart[] {
   return parts.flatMap((part, place) => {
     const [before, next] = [parts[place - 1], parts[place + 1]];
@@ -67,7 +77,7 @@ function narrow(removed: string, added: string): DiffPart[] {
   ];
 }
 
-/** Nothing empty, and neighbours of one kind as one. */
+/** Removes empty parts and joins adjacent parts of the same kind. */
 function partsOf(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   for (const { kind, text } of parts) {
@@ -79,10 +89,13 @@ function partsOf(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** By the rules of no language in particular: the texts may be in any, and in several. */
+/** The locale only matters for rare cases. The texts may be in any language, or in several. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** As much as ends with a blank, or is too long without one. A segmenter takes time by the square of its text. */
+/**
+ * Splits text into chunks of at most 1,000 characters, at white space where possible, because the segmenter's run time
+ * is quadratic.
+ */
 const STRETCH = /.{1,1000}(?:\s+|$)|.{1,1000}/gsu;
 
 function segmentsOf(text: string): string[] {
@@ -91,8 +104,8 @@ function segmentsOf(text: string): string[] {
 }
 
 /**
- * A word and the blanks after it are compared as one. Blanks by themselves would be what most texts have most in
- * common: words would be torn apart to keep them.
+ * Compares a word and the following white space as one token. With separate white space, the diff would align on blanks
+ * and split phrases.
  */
 function wordsWithBlanks(text: string): string[] {
   const words: string[] = [];

@@ -1,4 +1,4 @@
-/** The zones that can be chosen, each with how far its clocks are from UTC now. */
+/** Options for time zone pickers, each with its current UTC offset. */
 import { fixedDateFormat } from './format.ts';
 import { SYSTEM } from './preference.ts';
 import { browserZone } from './time.ts';
@@ -6,15 +6,15 @@ import { timeZones } from './zoned-time.ts';
 
 export type ZoneOption = { value: string; label: string };
 
-/** For the zone of all pages: that of this browser first, whichever it is. */
+/** Returns the options for the zone of all pages. The first one follows the browser. */
 export function allZoneOptions(): ZoneOption[] {
   const own = browserZone();
   return [{ value: SYSTEM, label: `This browser's: ${withOffset(own)}` }, ...zoneOptions()];
 }
 
 /**
- * UTC, the zone of this browser, and all others by their names. `labelOf` for a menu, which must not wait until all offsets are
- * known.
+ * Returns UTC, the browser's zone, and all others by name. Pass a cheaper `labelOf` for menus that must not wait until
+ * all offsets are computed.
  */
 export function zoneOptions(labelOf: (zone: string) => string = withOffset): ZoneOption[] {
   const own = browserZone();
@@ -24,11 +24,13 @@ export function zoneOptions(labelOf: (zone: string) => string = withOffset): Zon
   }));
 }
 
-/** By the hour, since clocks are put forward and back on one: asking `Intl` for all zones takes longer than drawing them. */
+/**
+ * Cached for one hour, because clocks change on the hour, and computing the offsets of all zones takes longer than
+ * rendering them.
+ */
 const offsets = new Map<string, string>();
 let offsetsOfHour = 0;
 
-/** 'Europe/Berlin (GMT+1)', and 'UTC'. */
 function withOffset(zone: string): string {
   if (zone === 'UTC') return zone;
   const hour = Math.floor(Date.now() / 3_600_000);

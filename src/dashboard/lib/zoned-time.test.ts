@@ -3,7 +3,7 @@ import { instantsOfWallTime, timeZones, toIsoInZone, wallTimeAt } from './zoned-
 
 const at = (text: string) => Date.parse(text);
 
-describe('the moment that a time of a zone names', () => {
+describe('the moment of a wall time', () => {
   it.each([
     ['2025-06-01T12:00', 'Europe/Berlin', '2025-06-01T10:00:00Z'],
     ['2025-01-01T12:00', 'Europe/Berlin', '2025-01-01T11:00:00Z'],
@@ -17,29 +17,28 @@ describe('the moment that a time of a zone names', () => {
     expect(wallTimeAt(at(moment), zone)).toBe(wallTime);
   });
 
-  it('is none where the clocks go forward: then the later one is meant', () => {
+  it('does not exist in the gap when clocks go forward, so that the later one applies', () => {
     const { moments, skips } = instantsOfWallTime('2025-03-30T02:30', 'Europe/Berlin');
     expect(skips).toBe(3_600_000);
     expect(moments.map((moment) => wallTimeAt(moment, 'Europe/Berlin'))).toEqual(['2025-03-30T03:30']);
-    // Half an hour only.
     expect(instantsOfWallTime('2025-10-05T02:15', 'Australia/Lord_Howe')).toEqual({
       moments: [at('2025-10-04T15:45:00Z')],
       skips: 1_800_000,
     });
   });
 
-  it('is a whole day away where a zone left one out', () => {
+  it('is shifted by a day if a zone skipped that day', () => {
     expect(instantsOfWallTime('2011-12-30T12:00', 'Pacific/Apia').skips).toBe(86_400_000);
   });
 
-  it('is one of two where the clocks go back, the earlier first', () => {
+  it('is one of two when clocks go back, with the earlier first', () => {
     expect(instantsOfWallTime('2025-10-26T02:30', 'Europe/Berlin')).toEqual({
       moments: [at('2025-10-26T00:30:00Z'), at('2025-10-26T01:30:00Z')],
       skips: 0,
     });
   });
 
-  it('is right at the edges of both changes', () => {
+  it('is correct at the edges of both clock changes', () => {
     const moments = (wallTime: string) => instantsOfWallTime(wallTime, 'Europe/Berlin').moments;
     expect(moments('2025-03-30T01:59')).toEqual([at('2025-03-30T00:59:00Z')]);
     expect(moments('2025-03-30T03:00')).toEqual([at('2025-03-30T01:00:00Z')]);
@@ -48,7 +47,7 @@ describe('the moment that a time of a zone names', () => {
   });
 
   it.each(['America/St_Johns', 'Australia/Lord_Howe'])(
-    'is found again from each hour of a year in %s',
+    'round-trips for each hour of a year in %s',
     (zone) => {
       for (
         let moment = at('2025-01-01T00:00:00Z');
@@ -61,7 +60,7 @@ describe('the moment that a time of a zone names', () => {
   );
 });
 
-describe('a moment as it is sent', () => {
+describe('a moment in ISO 8601', () => {
   it.each([
     ['2025-03-30T01:30:00Z', 'Europe/Berlin', '2025-03-30T03:30:00+02:00'],
     ['2025-10-26T01:30:00Z', 'Europe/Berlin', '2025-10-26T02:30:00+01:00'],
@@ -74,13 +73,13 @@ describe('a moment as it is sent', () => {
   });
 });
 
-describe('the zones', () => {
-  it('have UTC, and all that the browser knows', () => {
+describe('the list of zones', () => {
+  it('contains UTC and all zones that the browser supports', () => {
     expect(timeZones()).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin']));
     expect(new Set(timeZones()).size).toBe(timeZones().length);
   });
 
-  it('are called as they are by now, whatever the browser calls them', () => {
+  it('uses current names, even if the browser reports outdated ones', () => {
     expect(timeZones()).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'America/Nuuk']));
     expect(timeZones().filter((zone) => /Calcutta|Kiev|Saigon|Rangoon/.test(zone))).toEqual([]);
   });

@@ -1,34 +1,34 @@
 /**
- * Days and times of a named zone, and the moments that they name: none where the clocks go forward, two where they go
- * back. `Intl` alone knows the zones.
+ * Converts between wall times of a zone and moments. A wall time has no moment when clocks go forward, and two when
+ * they go back. Based on `Intl`, the only source of zone rules in browsers.
  */
 import { fixedDateFormat } from './format.ts';
 import { currentZoneName } from './time.ts';
 
 const MINUTE = 60_000;
 
-/** A day and a time of a clock on a wall somewhere: '2025-03-30T02:30', with seconds where there are any. */
+/** A local date and time without a zone: '2025-03-30T02:30', with seconds if they are not zero. */
 export type WallTime = string;
 
-/** Every zone that can be named here, each by its current name, with UTC. */
+/** Returns all supported zones by their current names, with UTC first. */
 export function timeZones(): readonly string[] {
   const zones = new Set(Intl.supportedValuesOf('timeZone').map(currentZoneName));
   zones.delete('UTC');
   return ['UTC', ...[...zones].toSorted()];
 }
 
-/** What the clocks of a zone show at a moment. */
+/** Returns the wall time of a zone at a moment. */
 export function wallTimeAt(moment: number, zone: string): WallTime {
   return asWallTime(moment + offsetAt(moment, zone));
 }
 
 /**
- * The moments at which the clocks of a zone show this, in milliseconds since 1970. `skips` is how long they are put
- * forward at that time; then the moment is the one that would have been it without that.
+ * Returns the moments with this wall time in a zone, in milliseconds since 1970. If clocks skip the wall time, `skips`
+ * is the length of the gap, and the moment is the one that the wall time would have without the clock change.
  */
 export function instantsOfWallTime(wallTime: WallTime, zone: string): { moments: number[]; skips: number } {
   const asUtc = Date.parse(`${wallTime}Z`);
-  // No zone is a day away from UTC, and none changes twice within two days.
+  // No offset exceeds a day, and no zone changes its offset twice within two days.
   const before = offsetAt(asUtc - 24 * 60 * MINUTE, zone);
   const after = offsetAt(asUtc + 24 * 60 * MINUTE, zone);
   const candidates = [...new Set([asUtc - before, asUtc - after])].toSorted((a, b) => a - b);
@@ -36,15 +36,18 @@ export function instantsOfWallTime(wallTime: WallTime, zone: string): { moments:
   return moments.length > 0 ? { moments, skips: 0 } : { moments: [asUtc - before], skips: after - before };
 }
 
-/** The moment at which a calendar day begins in a zone, in milliseconds since 1970: not at midnight where that is skipped. */
+/**
+ * Returns the start of a calendar day in a zone, in milliseconds since 1970. Later than midnight if clocks skip
+ * midnight.
+ */
 export function startOfDay(day: string, zone: string): number {
   return instantsOfWallTime(`${day}T00:00`, zone).moments[0]!;
 }
 
-/** A moment in ISO 8601 with the offset of a zone, as '2025-03-30T03:30:00+02:00'. */
+/** Formats a moment in ISO 8601 with the offset of a zone, such as '2025-03-30T03:30:00+02:00'. */
 export function toIsoInZone(moment: number, zone: string): string {
   const offset = offsetNear(moment, zone);
-  // Local mean times of the 19th century have seconds, for which the notation has no place.
+  // Local mean times of the 19th century have offsets with seconds, which ISO 8601 cannot express.
   if (offset % MINUTE !== 0) return new Date(moment).toISOString();
   const minutes = Math.abs(offset) / MINUTE;
   const text = [Math.floor(minutes / 60), minutes % 60]
@@ -58,7 +61,7 @@ function asWallTime(time: number): WallTime {
   return text.slice(0, text.slice(17, 19) === '00' ? 16 : 19);
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns the offset of a zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const parts = Object.fromEntries(
     formatterFor(zone)
@@ -79,8 +82,8 @@ const DAY = 24 * 60 * MINUTE;
 const dayOffsets = new Map<string, number>();
 
 /**
- * The same, for thousands of moments: `Intl` is asked once for each day that they lie on, and for each moment only on
- * those days on which the clocks are put forward or back.
+ * The same as `offsetAt`, but fast for thousands of moments: computes the offset once per day, and per moment only on
+ * days with a clock change.
  */
 function offsetNear(moment: number, zone: string): number {
   const day = Math.floor(moment / DAY);

@@ -7,21 +7,21 @@ import { Link } from '../ui/link.tsx';
 
 const OpenedFromList = z.object({ listAddress: z.string() });
 
-/** What a list gives along, as history state, when it opens one of its things: its own query string. */
+/** Returns the history state for links from a list to its items: the query string of the list. */
 export function useOpenedFromHere(): z.infer<typeof OpenedFromList> {
   const { search: listAddress } = useLocation();
   return useMemo(() => ({ listAddress }), [listAddress]);
 }
 
 type BackToListProps = {
-  /** The list's address with its query string: `paths.leads`. */
+  /** Returns the list's address with a query string, e.g. `paths.leads`. */
   to: (search?: URLSearchParams) => string;
   children: string;
 };
 
 /**
- * The way back to the list as it was left. What the list opened goes one step back in history, which brings back the
- * scroll position and what was forward; what was opened by its address goes to the whole list.
+ * A link back to the list with its filters. If the list opened the page, the link goes one step back in the history,
+ * which restores the scroll position. If the page was opened by its address, the link leads to the unfiltered list.
  */
 export function BackToList({ to, children }: BackToListProps) {
   const navigate = useNavigate();

@@ -15,26 +15,25 @@ import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
 
 type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'start'> & {
   run: BulkRun<Item, unknown>;
-  /** One of the things: 'notification'. */
   noun: string;
-  /** 'Marking as read', and then 'marked as read'. */
+  /** E.g. 'Marking as read' and 'marked as read'. */
   words: { doing: string; done: string };
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** Names what was done as well, where there is no other list to see it in. */
+  /** Also lists the successful items by name, for pages without another list of the items. */
   namesAll?: boolean;
-  /** The true inverse of what was done, where there is one. */
+  /** Reverts the action exactly; null or absent if it cannot be reverted. */
   undo?: { label: string; onUndo: () => void } | null;
 };
 
-/** How a run over many things stands; then what came of it, each failure by name, and what can be done about it. */
+/** Shows the progress of a bulk run, then its results: each failure by name, and buttons to retry, continue or undo. */
 export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
   const { run, noun, words, undo = null } = props;
   const summary = run.outcome && summaryOf(run, noun, words.done);
   const hasAll = run.outcome?.done.length === run.total;
   return (
     <section className={styles.panel} aria-label={words.doing} data-tone={toneOf(run)}>
-      {/* Live regions are heard only when they were there before their words came. */}
+      {/* Screen readers announce a live region only if it existed before its text changed. */}
       <output className={summary === null ? 'visually-hidden' : styles.summary}>
         {summary === null ? (
           `${words.doing}: ${pluralize(run.total, noun)}`

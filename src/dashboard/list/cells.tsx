@@ -1,4 +1,4 @@
-/** What stands in the cells of many lists. Plain elements: a table draws them by the thousand. */
+/** The cell contents that many lists share. Plain elements, because tables render thousands of cells. */
 import { ArrowDownLeft, ArrowUpRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pluralize } from '../lib/pluralize.ts';
@@ -10,17 +10,15 @@ import styles from './cells.module.css';
 
 type NameProps = {
   children: string;
-  /** False where these words stand for a name that it does not have. */
+  /** false if the text is a placeholder for a missing name. */
   isNamed?: boolean;
-  /** True puts a dot before it and 'unread' after it; false keeps the room of the dot. */
+  /** true shows a dot and announces 'unread'. false reserves the space of the dot. */
   isUnread?: boolean;
-  /** Before it: a picture. */
   before?: ReactNode;
-  /** After it: its marks. */
   marks?: ReactNode;
 };
 
-/** What a row is called, and the marks that decide whether to open it. */
+/** The name of a row with its marks. */
 export function Name({ children, isNamed = true, isUnread, before, marks }: NameProps) {
   return (
     <span
@@ -39,22 +37,24 @@ export function Name({ children, isNamed = true, isUnread, before, marks }: Name
   );
 }
 
-/** Words to hear for what is seen. Text out of sight would be a layer of its own in each row, and the dearest part of it. */
+/**
+ * Props that label a visible sign for screen readers. A visually hidden text would create a layer in each row, which is
+ * the most expensive part of a row.
+ */
 function sign(words: string) {
   return { role: 'img', 'aria-label': words } as const;
 }
 
 type MarkProps = {
-  /** An icon, made once at module scope: React passes over an element that it has seen. */
+  /** An icon, created once at module scope, because React skips elements that did not change. */
   icon: ReactNode;
-  /** What is heard in its place: 'favourite'. */
+  /** The accessible name, e.g. 'favourite'. */
   label: string;
-  /** More, on hover, than is heard. */
+  /** The tooltip, if it should say more than the label. */
   words?: string;
   tone?: 'caution' | 'bad' | 'quiet';
 };
 
-/** A sign after a name. */
 export function CellSign({ icon, label, words = label, tone = 'quiet' }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone} {...sign(label)} {...tip(words)}>
@@ -63,7 +63,7 @@ export function CellSign({ icon, label, words = label, tone = 'quiet' }: MarkPro
   );
 }
 
-// Made once, as a table shows hundreds.
+// Created once, because a table shows hundreds.
 const STAR = <Star size={13} fill="currentColor" aria-hidden />;
 const LOCK = <Lock size={13} aria-hidden />;
 
@@ -79,13 +79,13 @@ export function Locked() {
   return <CellSign icon={LOCK} label="locked" words="Locked" />;
 }
 
-/** The values are undocumented: an arrow only where the word itself points a way, the word always. */
+/** The values are undocumented. An arrow is shown only if the word itself implies a direction. */
 const ARROWS = [
   { pattern: /^(in|from)/i, Arrow: ArrowDownLeft },
   { pattern: /^(out|to)/i, Arrow: ArrowUpRight },
 ];
 
-/** The direction of a message in a word. `compact` keeps the arrow alone to see, and the word on hover and to hear. */
+/** The direction of a message. `compact` shows only the arrow, with the word as its tooltip and accessible name. */
 export function MessageDirection({ value, compact = false }: { value: string; compact?: boolean }) {
   const Arrow = ARROWS.find(({ pattern }) => pattern.test(value))?.Arrow;
   if (!Arrow) return <span className="secondary">{value}</span>;
@@ -101,7 +101,7 @@ export function MessageDirection({ value, compact = false }: { value: string; co
   );
 }
 
-/** A warning where an expiration is over or near; nothing where it is neither. */
+/** A warning if an expiration is past or near; otherwise nothing. */
 export function ExpiryChip({ expiration }: { expiration: string | null }) {
   const expiry = expiryOf(expiration, useNow().getTime());
   if (expiry === null || expiry.state === 'later') return null;

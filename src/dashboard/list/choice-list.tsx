@@ -4,13 +4,12 @@ import { Check } from 'lucide-react';
 import styles from './sheet.module.css';
 
 type ChoiceListProps<Value extends string> = {
-  /** `note` is what the choice comes to, such as the days that it means. */
+  /** `note` explains the effect of a choice, e.g. the days of a range. */
   choices: readonly { value: Value; label: string; note?: string; isDisabled?: boolean }[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, each with what it comes to. */
 export function ChoiceList<Value extends string>({ choices, chosen, onChoose }: ChoiceListProps<Value>) {
   return (
     <List dense disablePadding className={styles.choices}>

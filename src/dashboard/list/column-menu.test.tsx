@@ -47,7 +47,7 @@ async function openMenu() {
 }
 
 describe('ColumnMenu', () => {
-  it('shows and hides each column that may be hidden', async () => {
+  it('shows and hides optional columns', async () => {
     const { user, menu } = await openMenu();
     expect(menu.queryByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument();
     expect(menu.getByRole('checkbox', { name: 'Source' })).not.toBeChecked();
@@ -56,7 +56,7 @@ describe('ColumnMenu', () => {
     expect(menu.getByText('13 of 13 shown')).toBeInTheDocument();
   });
 
-  it('finds a column among many, and says when there is none', async () => {
+  it('filters a long list of columns, and shows a note without a match', async () => {
     const { user, menu } = await openMenu();
     await user.type(menu.getByRole('searchbox', { name: 'Find a column' }), 'field 11');
     expect(menu.getAllByRole('checkbox')).toHaveLength(1);
@@ -64,12 +64,12 @@ describe('ColumnMenu', () => {
     expect(menu.getByText('No match.')).toBeInTheDocument();
   });
 
-  it('keeps groups apart by their names', async () => {
+  it('separates groups by name', async () => {
     const { menu } = await openMenu();
     expect(within(menu.getByRole('group', { name: 'CRM fields' })).getAllByRole('checkbox')).toHaveLength(12);
   });
 
-  it('shows all, and goes back to the defaults', async () => {
+  it('shows all columns, and resets to the defaults', async () => {
     const { user, menu } = await openMenu();
     await user.click(menu.getByRole('button', { name: 'Show all' }));
     expect(screen.getByTestId('hidden')).toHaveTextContent(/^0$/);
@@ -77,14 +77,14 @@ describe('ColumnMenu', () => {
     expect(screen.getByTestId('hidden')).toHaveTextContent(/^12$/);
   });
 
-  it('gives the focus back when it is closed', async () => {
+  it('returns the focus when it closes', async () => {
     const { user } = await openMenu();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
   });
 
-  it('moves a column among those that are shown', async () => {
+  it('moves a column among the visible columns', async () => {
     const { user, menu } = await openMenu();
     const order = () => screen.getByTestId('order').textContent.split(' ').slice(0, 4);
     expect(order()).toEqual(['name', 'source', 'crm0', 'crm1']);

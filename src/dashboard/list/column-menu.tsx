@@ -12,10 +12,10 @@ import { FacetSheet } from './facet-sheet.tsx';
 import { isMovable, moved, DEFAULT_LAYOUT } from './table-layout.ts';
 import type { ColumnMenuProps } from './view-controls.tsx';
 
-/** More than this many columns are searched rather than read. */
+/** The number of columns above which the menu has a search field. */
 const MANY = 10;
 
-/** As many as the popover has room for: it opens with these, and is given the others once they are seen. */
+/** The number of columns that fit in the popover. It opens with these, and renders the rest afterwards. */
 const FIRST_DRAWN = 12;
 
 type ColumnChoicesProps = ColumnMenuProps & { anchor: HTMLElement; onClose: () => void };
@@ -25,7 +25,7 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
   const matching = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
-  // A sheet of a narrow screen would grow by the others.
+  // On a narrow screen all columns render at once, because the sheet would grow afterwards.
   const isNarrow = useNarrow();
   const drawn = useDeferredValue(hideable.length, isNarrow ? hideable.length : FIRST_DRAWN);
   const found = matching.slice(0, drawn);
@@ -123,7 +123,7 @@ type MoveButtonProps = { label: string; isLast: boolean; icon: ReactNode; onMove
 
 function MoveButton({ label, isLast, icon, onMove }: MoveButtonProps) {
   return (
-    // Never `disabled`: at the end of its way the focus would be lost under the finger of who pressed it.
+    // Never `disabled`, because a disabled button loses the focus when the column reaches the end.
     <IconButton size="small" aria-label={label} aria-disabled={isLast} onClick={onMove}>
       {icon}
     </IconButton>

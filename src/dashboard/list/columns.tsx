@@ -1,4 +1,3 @@
-/** The columns that many lists have: one line each where nothing is special. */
 import type { ReactNode } from 'react';
 import { parseInstant } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
@@ -9,12 +8,15 @@ import type { Column } from './data-table/column.ts';
 
 type Options<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'value'>>;
 
-/** What it is that there is not, for those who listen: 'no metric'. */
+/** The accessible text of an empty cell, e.g. 'no metric'. */
 type WithNone = { none?: string };
 
 type TextOf<Row> = (row: Row) => string | null | undefined;
 
-/** What the row is: its first column, and its title on a narrow screen. `isNamed`: false where it has no name of its own. */
+/**
+ * The name of the row: the first column, and the title on a narrow screen. `isNamed` returns false if the text is a
+ * placeholder.
+ */
 export function name<Row>(
   header: string,
   value: (row: Row) => string,
@@ -33,7 +35,6 @@ export function name<Row>(
   };
 }
 
-/** A text that may be longer than its column. */
 export function text<Row>(
   id: string,
   header: string,
@@ -55,7 +56,7 @@ export function text<Row>(
   };
 }
 
-/** An id, shortened, copied by a click. */
+/** A column of shortened ids that can be copied with a click. */
 export function copyableId<Row>(
   id: string,
   header: string,
@@ -76,7 +77,7 @@ export function copyableId<Row>(
   };
 }
 
-/** A moment, in how long ago. A text that is none is shown as it came. */
+/** A column of relative times. A text that is not a valid time is shown unchanged. */
 export function moment<Row>(
   id: string,
   header: string,
@@ -97,7 +98,7 @@ export function moment<Row>(
   };
 }
 
-/** How many: the most first. */
+/** A column of counts, sorted descending first. */
 export function count<Row>(
   id: string,
   header: string,
@@ -107,7 +108,6 @@ export function count<Row>(
   return { id, header, value, align: 'end', width: 100, sortFirst: 'descending', ...options };
 }
 
-/** What can be done with a row. */
 export function actions<Row>(
   header: string,
   cell: (row: Row) => ReactNode,

@@ -8,11 +8,11 @@ import { useNarrow } from '../ui/use-layout.ts';
 type ControlButtonProps = Omit<IconButtonProps, 'children' | 'aria-label' | 'size' | 'color'> & {
   label: string;
   icon: ReactNode;
-  /** Where it leads, if it does. */
+  /** The address, if the button is a link. */
   to?: string;
 };
 
-/** A control of a list beside its title: an icon with its name; on a narrow screen the icon alone. */
+/** A button beside the title of a list. On a narrow screen, only its icon is visible. */
 export function ControlButton({ label, icon, to, ...rest }: ControlButtonProps) {
   const isNarrow = useNarrow();
   const button = { ...rest, ...(to !== undefined && { component: Link, to }) };

@@ -5,15 +5,15 @@ import { valueAt, type Facet } from './facets.ts';
 
 type DayRangeFacetOptions<Row, Search> = {
   label: string;
-  /** Holds a `RangeText`, `ALL_DAYS` by default. */
+  /** The search parameter, a `RangeText`. Its default must be `ALL_DAYS`. */
   field: { [Field in keyof Search]: RangeText extends Search[Field] ? Field : never }[keyof Search] & string;
   of: (row: Row) => string | null;
   known: KnownDays;
-  /** By whose days. */
+  /** The time zone that determines the day of a moment. */
   zone: string;
 };
 
-/** A filter by the day of a moment, in the reader's zone. */
+/** A filter by the day of a moment, in the reader's time zone. */
 export function dayRangeFacet<Row, Search extends object>(
   options: DayRangeFacetOptions<Row, Search>,
 ): Facet<Row, Search> {

@@ -9,12 +9,12 @@ const NEEDS = [DayRangeSheet];
 type DayRangeMenuProps = Pick<MenuFacetProps, 'label' | 'sheetLabel' | 'value' | 'onClear' | 'problemId'> & {
   chosen: RangeText;
   known: KnownDays;
-  /** Which days these are: of what zone, since when. */
+  /** Explains the days, e.g. their time zone and the earliest one. */
   note: string;
   onChange: (range: RangeText) => void;
 };
 
-/** Says which days are chosen, and opens the choice of others. */
+/** A chip that shows the selected days and opens the choice of other days. */
 export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRangeMenuProps) {
   return (
     <MenuFacet {...facet} needs={NEEDS}>
@@ -35,7 +35,7 @@ export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRan
 
 DayRangeMenu.prefetch = DayRangeSheet.prefetch;
 
-/** Its own name for a common range, else its days. */
+/** Returns the name of a preset range, otherwise its days. */
 export function rangeLabel(range: RangeText, known: KnownDays): string {
   return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));
 }

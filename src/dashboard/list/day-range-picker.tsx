@@ -10,15 +10,15 @@ type DayRangePickerProps = {
   chosen: RangeText;
   known: KnownDays;
   onChange: (range: RangeText) => void;
-  /** What the days are by: of which zone. */
+  /** Explains the days, e.g. their time zone. */
   note: string;
-  /** Where there is a range that filters nothing, and another one is chosen. */
+  /** Removes the range. Only for pages with an unlimited range, and while another one is selected. */
   onClear?: (() => void) | undefined;
-  /** The id of what says what is wrong with the range. */
+  /** The id of the element with the error of the range. */
   problemId?: string | undefined;
 };
 
-/** The days that a page looks at, and those before and after them, also by the keys [ and ]. */
+/** Selects the days that a page shows, with buttons and the keys [ and ] for the previous and the next days. */
 export function DayRangePicker(props: DayRangePickerProps) {
   const { chosen, known, onChange, note, onClear, problemId } = props;
   const before = rangeBeside(chosen, known, -1);
@@ -49,7 +49,7 @@ DayRangePicker.prefetch = DayRangeMenu.prefetch;
 type PeriodButtonProps = {
   label: string;
   shortcut: '[' | ']';
-  /** The range that it leads to; null where there is none. */
+  /** The range to select; null disables the button. */
   to: RangeText | null;
   known: KnownDays;
   onChange: (range: RangeText) => void;

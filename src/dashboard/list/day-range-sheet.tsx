@@ -19,12 +19,12 @@ import styles from './sheet.module.css';
 type DayRangeSheetProps = {
   chosen: RangeText;
   known: KnownDays;
-  /** Which days these are: of what zone, since when. */
+  /** Explains the days, e.g. their time zone and the earliest one. */
   note: string;
   onChoose: (range: RangeText) => void;
 };
 
-/** The days to look at: a few common ranges, or any two days. */
+/** A choice of days: a few preset ranges, or any two days. */
 export function DayRangeSheet({ chosen, known, note, onChoose }: DayRangeSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -51,7 +51,7 @@ type DaysFormProps = { range: DayRange; onSubmit: (range: DayRange) => void };
 function DaysForm({ range, onSubmit }: DaysFormProps) {
   const [days, setDays] = useState(range);
   const [isTried, setIsTried] = useState(false);
-  // A browser takes long to make its first field of a date: the common ranges are seen before.
+  // Deferred, because a browser's first date field is slow to create. The presets are visible earlier.
   const hasFields = useDeferredValue(true, false);
   const problem = problemOf(days);
   const shown = isTried ? problem : null;
@@ -65,7 +65,7 @@ function DaysForm({ range, onSubmit }: DaysFormProps) {
       onChange={({ target }) => setDays({ ...days, [end]: target.value })}
       slotProps={{
         inputLabel: { shrink: true },
-        // The years that four digits can write.
+        // The range of years with four digits.
         htmlInput: {
           min: '0001-01-01',
           max: '9999-12-31',

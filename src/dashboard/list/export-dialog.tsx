@@ -21,7 +21,6 @@ import type { ExportPlan, ExportScope, ReadProgress, ReadRows } from './export-p
 import styles from './export-dialog.module.css';
 
 export type ExportDialogProps<Row> = {
-  /** What one of them is, as 'bot'. */
   noun: string;
   plan: () => Promise<ExportPlan<Row>>;
   onClose: () => void;
@@ -34,7 +33,10 @@ const FORMATS = [
 
 type Run = { progress: ReadProgress | null; controller: AbortController };
 
-/** Which rows, as what kind of file. It stays until the file is made, and can be called off until then. */
+/**
+ * Lets the user choose rows and a file format. The dialog stays open until the file is complete, and can cancel the
+ * export.
+ */
 export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogProps<Row>) {
   const [plan, setPlan] = useState<ExportPlan<Row> | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   const scope = scopes.find(({ label }) => label === chosen) ?? scopes.find(isOffered);
 
   const save = async () => {
-    // The second press of a double click comes before the first is drawn.
+    // A ref, because the second click of a double click arrives before the next render.
     if (plan === null || scope === undefined || current.current !== null) return;
     const controller = new AbortController();
     current.current = controller;
@@ -73,7 +75,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
     }
   };
 
-  // Nothing of it is drawn twice.
+  // Render once with the complete plan, so that the dialog does not change.
   if (plan === null && error === null) return null;
 
   const copyIds = (rows: readonly Row[], idOf: (row: Row) => string) => {
@@ -130,7 +132,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
         />
         <Choices label="Format" choices={FORMATS} value={format} onChange={setFormat} />
       </div>
-      {/* Its room is there before it is wanted. */}
+      {/* The space for the progress is reserved. */}
       <div className={styles.progress}>{run && <Progress noun={noun} progress={run.progress} />}</div>
       {error !== null && <ErrorPanel error={error} />}
     </Dialog>
@@ -159,7 +161,7 @@ function Progress({ noun, progress }: { noun: string; progress: ReadProgress | n
   );
 }
 
-/** False where nobody chose a place for the file. */
+/** Returns false if the user cancelled the file picker. */
 async function saveFile<Row>(
   noun: string,
   { csv, recordOf }: ExportPlan<Row>,
@@ -183,14 +185,17 @@ async function saveFile<Row>(
   }
 }
 
-/** What is read for long goes to its place as it comes. */
+/**
+ * Rows that are still to be read are streamed to a file that the user picks, because that may take long. Other rows are
+ * downloaded.
+ */
 async function sinkFor(isLong: boolean, name: string, format: Ending): Promise<FileSink | null> {
   if (!isLong) return downloadSink(name, format);
   try {
     return (await pickedSink(name, format)) ?? downloadSink(name, format);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
-    // Frames and policies may forbid it.
+    // Frames and policies may forbid the file picker.
     return downloadSink(name, format);
   }
 }

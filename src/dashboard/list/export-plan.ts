@@ -1,4 +1,4 @@
-/** What a list gives away. */
+/** The rows and fields that a list can export. */
 import { pluralize } from '../lib/pluralize.ts';
 import type { CsvColumn, CsvValue } from '../lib/csv.ts';
 import type { CsvTable } from '../lib/row-file.ts';
@@ -7,29 +7,27 @@ import { coverageOf, type List, type ListSearch } from './use-list.ts';
 
 export type ReadProgress = { read: number; total: number | null; isWaiting: boolean };
 
-/** Rows that have yet to be read, portion by portion. Rejects with the failure of a read. */
+/** Reads rows in batches. Rejects if a read fails. */
 export type ReadRows<Row> = (watch: {
   signal: AbortSignal;
   onProgress: (progress: ReadProgress) => void;
 }) => AsyncIterable<readonly Row[]>;
 
-/** Rows that can be exported, as one of the choices. */
 export type ExportScope<Row> = {
-  /** 'This page', 'Selected', 'All leads'. */
+  /** E.g. 'This page', 'Selected' or 'All leads'. */
   label: string;
-  /** What they are, in words: '50 leads, unread'. The file says it again in its name. */
+  /** Describes the rows, e.g. '50 leads, unread'. Also part of the file name. */
   coverage: string;
   rows: readonly Row[] | ReadRows<Row>;
-  /** More about them. */
   note?: string;
 };
 
-/** What a list gives away, asked for when somebody wants it. */
+/** The export options of a list, created when the user opens the dialog. */
 export type ExportPlan<Row> = {
   scopes: readonly ExportScope<Row>[];
   idOf: (row: Row) => string;
   csv: CsvTable<Row>;
-  /** A record of a JSON file: as the service sent it. */
+  /** Returns the JSON record of a row, as the service sent it. */
   recordOf: (row: Row) => unknown;
 };
 
@@ -41,7 +39,7 @@ type PlanOfListOptions<Row> = {
   csv?: readonly CsvColumn<Row>[] | undefined;
 };
 
-/** Of a list whose rows are all here: what its filters leave, what is selected, and all. */
+/** Returns the export options of a fully loaded list: the filtered, the selected and all rows. */
 export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row> {
   const { list, idOf, selected, recordOf = (row) => row, csv = csvColumns(list.columns) } = options;
   const { noun, rows, isFiltered } = list;
@@ -55,7 +53,7 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
       ...(isFiltered
         ? [{ label: 'Filtered', coverage: coverageOf(list, rows.length, all.length), rows }]
         : []),
-      // In the order of the screen where all of them are on it.
+      // In the order of the screen if all rows are visible.
       { label: 'All', coverage: pluralize(all.length, noun), rows: isFiltered ? all : rows },
     ],
     idOf,
@@ -64,7 +62,9 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
   };
 }
 
-/** What the columns of a table can show, whatever they show now. The id first: files are joined by it. */
+/**
+ * Returns the CSV columns of all table columns, hidden ones included. The id is first, because files are joined by it.
+ */
 export function csvColumns<Row>(columns: readonly Column<Row>[]): CsvColumn<Row>[] {
   const idFirst = columns.toSorted((a, b) => Number(b.id === 'id') - Number(a.id === 'id'));
   return idFirst.flatMap(({ header, value, csv, narrowRole }) => {

@@ -5,8 +5,8 @@ import { IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 
 const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));
 
-describe('a choice among very many', () => {
-  it('shows the first hundred, counts the others, and finds any by name', async () => {
+describe('a long list of choices', () => {
+  it('shows the first hundred, counts the rest, and finds any by name', async () => {
     render(
       <ManyChoices label="Person" choices={choices} chosen={[]} note="All." onChange={vi.fn<() => void>()} />,
     );
@@ -17,7 +17,7 @@ describe('a choice among very many', () => {
     expect(screen.queryByText(/more: find/)).toBeNull();
   });
 
-  it('is the same where one is chosen', async () => {
+  it('does the same for a single choice', async () => {
     const onChange = vi.fn<(chosen: string) => void>();
     render(<OneChoice label="Person" choices={choices} chosen={null} note={null} onChange={onChange} />);
     expect(screen.getByText('And 50 more: search by name.')).toBeVisible();
@@ -27,8 +27,8 @@ describe('a choice among very many', () => {
   });
 });
 
-describe('an id that is typed', () => {
-  it('is taken without the blanks around it, and not while it is empty', async () => {
+describe('the id form', () => {
+  it('trims the id and rejects an empty one', async () => {
     const onSubmit = vi.fn<(id: string) => void>();
     render(<IdForm label="Bot id" initial="" verb="Open" onSubmit={onSubmit} />);
     expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();

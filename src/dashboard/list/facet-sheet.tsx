@@ -1,4 +1,4 @@
-/** What the facets of a list open: fetched with the first hint that one of them will be. */
+/** The popovers of list filters, prefetched when the user hovers or focuses a filter. */
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
@@ -16,13 +16,13 @@ import styles from './sheet.module.css';
 type FacetSheetProps = {
   label: string;
   anchor: HTMLElement;
-  /** The edge of the anchor that it lines up with. */
+  /** The edge of the anchor that the popover aligns with. */
   align?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Below what opened it; from below on a narrow screen. */
+/** A popover below its button; a sheet from the bottom on a narrow screen. */
 export function FacetSheet({ label, anchor, align = 'left', onClose, children }: FacetSheetProps) {
   const isNarrow = useNarrow();
   if (isNarrow) {
@@ -37,7 +37,7 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
       open
       anchorEl={anchor}
       onClose={onClose}
-      // It is read at once: a fade would only delay that.
+      // Users read it immediately, and an animation would delay that.
       transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: -4, horizontal: align }}
@@ -52,7 +52,7 @@ export type FacetChoice = { value: string; label: string; count?: number };
 
 const FEW = 8;
 
-/** Of thousands nobody reads more: they are found by name. */
+/** The maximum number of visible choices. Users find other choices by name. */
 const MOST = 100;
 
 type ManyChoicesProps = {
@@ -61,11 +61,11 @@ type ManyChoicesProps = {
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   note: string | null;
-  /** How a chosen value that is not in the list is called. */
+  /** Returns the label of a selected value that is not among the choices. */
   labelOf?: (value: string) => string;
 };
 
-/** Any number of values of an open list. What is chosen but not in the list stays choosable. */
+/** A choice of several values. Selected values that are missing from the list stay available. */
 export function ManyChoices(props: ManyChoicesProps) {
   const { label, choices, chosen, onChange, note, labelOf = (value) => value } = props;
   const [text, setText] = useState('');
@@ -113,11 +113,11 @@ type OneChoiceProps = {
   chosen: string | null;
   onChange: (chosen: string) => void;
   note: string | null;
-  /** Whether there can be no other value than these. */
+  /** Whether no other values than the choices are possible. */
   isClosed?: boolean;
 };
 
-/** One value of a list, or any other that is typed in full. */
+/** A choice of one value, or any other that the user types. */
 export function OneChoice(props: OneChoiceProps) {
   const { label, choices, chosen, onChange, note, isClosed = false } = props;
   const [text, setText] = useState('');
@@ -169,13 +169,12 @@ type IdFormProps = {
   label: string;
   initial: string;
   onSubmit: (id: string) => void;
-  /** All that its sheet is for: it takes the focus as it opens. */
+  /** Whether the form is the only content of its sheet. It then takes the focus. */
   isAlone?: boolean;
-  /** On its button. */
   verb?: string;
 };
 
-/** An id typed or pasted. Blanks around it come from the clipboard and are in no id. */
+/** A field for an id, typed or pasted. It trims spaces, which come from the clipboard. */
 export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Apply' }: IdFormProps) {
   const [text, setText] = useState(initial);
   const id = text.trim();

@@ -8,7 +8,7 @@ import { preloadedPart, type Loadable } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
-// The list is there before its menus are: what is in them comes with the first hint that one will be opened.
+// The content of the popovers is not needed for the first render. It loads when the user hovers or focuses a filter.
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
 export const LazyManyChoices = preloadedPart(async () => (await loadSheet()).ManyChoices);
@@ -24,13 +24,11 @@ function prefetch(needs: readonly Loadable[] = []): void {
 
 type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   label: string;
-  /** What the sheet is called. */
   sheetLabel: string;
-  /** What is in the sheet. `close` shuts it and gives the focus back. */
+  /** The content of the sheet. `close` closes it and returns the focus. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a sheet. */
 export function SheetButton({ label, sheetLabel, children, ...look }: SheetButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -57,7 +55,6 @@ export function SheetButton({ label, sheetLabel, children, ...look }: SheetButto
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
 
-/** A filter that is on or off. */
 export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
   return (
     <ToggleButton
@@ -75,21 +72,21 @@ export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
 
 export type MenuFacetProps = {
   label: string;
-  /** What it filters by now; null when it does not. */
+  /** The current filter value as text; null if the filter is off. */
   value: string | null;
-  /** Takes the filter off; none where there is always a value, which is then only changed. */
+  /** Removes the filter. Absent if the filter always has a value. */
   onClear?: () => void;
-  /** What the sheet is called. 'Filter by' and the label, unless said. */
+  /** The title of the sheet. The default is 'Filter by' and the label. */
   sheetLabel?: string;
-  /** The id of what says what is wrong with the value. */
+  /** The id of the element with the error of the value. */
   problemId?: string;
-  /** Parts of the sheet whose code is fetched with it, beside those of this file. */
+  /** Further code that the sheet needs and prefetches. */
   needs?: readonly Loadable[];
-  /** What is in the sheet. `close` shuts it and gives the focus back. */
+  /** The content of the sheet. `close` closes it and returns the focus. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A filter with something to choose: a chip that opens a sheet, and can be taken off once it filters. */
+/** A filter chip that opens a sheet. An active filter can be removed. */
 export function MenuFacet(props: MenuFacetProps) {
   const { label, value, onClear, sheetLabel, problemId, needs = [], children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -128,7 +125,7 @@ export function MenuFacet(props: MenuFacetProps) {
             className={styles.remove}
             aria-label={`Remove filter: ${label}`}
             onClick={() => {
-              // This button goes with what it removes.
+              // The button disappears with the filter.
               main.current?.focus();
               onClear();
             }}

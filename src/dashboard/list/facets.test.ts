@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seenValues } from './facets.ts';
 
-describe('seen values', () => {
-  it('are counted as they come, most frequent first, without the missing and the empty', () => {
+describe('seenValues', () => {
+  it('counts values, most frequent first, and skips missing and empty ones', () => {
     const rows = ['inbound', null, 'sideways', 'inbound', ''];
     expect(seenValues(rows, (row) => row)).toEqual([
       { value: 'inbound', label: 'inbound', count: 2 },
@@ -10,7 +10,7 @@ describe('seen values', () => {
     ]);
   });
 
-  it('are counted by rows and not by mentions: a value that a row gives twice counts once', () => {
+  it('counts a repeated value once per row', () => {
     const rows = [['a', 'a', 'b'], ['b'], null];
     expect(seenValues(rows, (row) => row)).toEqual([
       { value: 'b', label: 'b', count: 2 },
@@ -18,7 +18,7 @@ describe('seen values', () => {
     ]);
   });
 
-  it('stand by their labels where they are equally frequent', () => {
+  it('sorts equally frequent values by label', () => {
     const labels: Record<string, string> = { 1: 'Zebra', 2: 'Ant' };
     expect(
       seenValues(

@@ -1,12 +1,12 @@
 /**
- * The filters of a list, each described once: its chip, what it can be set to, which rows it leaves, and how the name of
- * an export puts it in words.
+ * The definitions of list filters ("facets"): the chip, the choices, the matching rows, and the description in export
+ * file names.
  */
 import type { ReactNode } from 'react';
 import { compareNames } from '../lib/format.ts';
 import type { FacetChoice } from './facet-sheet.tsx';
 
-/** The parts of the search that can hold such a value. */
+/** The search parameters that can hold a value of this type. */
 type FieldOf<Search, Value> = {
   [Field in keyof Search]-?: Value extends Search[Field] ? Field : never;
 }[keyof Search] &
@@ -16,52 +16,52 @@ type Values = Iterable<string | null> | string | null;
 
 type OfValues<Row> = {
   label: string;
-  /** What of a row it compares. Without it the service filters, and all that came fits. */
+  /** Returns the values of a row to compare. If absent, the service filters and all received rows match. */
   of?: (row: Row) => Values;
-  /** How a value is called. */
   labelOf?: (value: string) => string;
-  /** What there is to choose. Unless given: the values that stand in the rows, most frequent first. */
+  /** The choices. The default is the values of the rows, most frequent first. */
   choices?: readonly FacetChoice[] | ((rows: readonly Row[]) => readonly FacetChoice[]);
-  /** Where the choices are from: 'In the 7 bots of this list.' unless given. */
+  /** Explains the source of the choices. The default is e.g. 'In the 7 bots of this list.' */
   note?: string | null;
-  /** It in words, of the names of its values: 'category chat or sms' unless given. */
+  /** Returns a description from the labels of the selected values. The default is e.g. 'category chat or sms'. */
   words?: (values: string) => string;
-  /** False where there is nothing to choose: it is seen, and can be taken off, only while it filters. */
+  /**
+   * false if there is nothing to choose. The chip is then visible only while the filter is on, so that the user can
+   * remove it.
+   */
   isOffered?: boolean;
 };
 
-/** Any number of values. They widen each other: either category. */
+/** A filter with several values. A row matches if it has any selected value. */
 type ManyFacet<Row, Search> = OfValues<Row> & {
   kind: 'many';
   field: FieldOf<Search, readonly []>;
 };
 
-/** One value, or none. */
+/** A filter with one value or none. */
 type OneFacet<Row, Search> = OfValues<Row> & {
   kind: 'one';
   field: FieldOf<Search, null>;
-  /** Whether there can be no other values than those to choose; else any id can be typed. */
+  /** Whether only the choices are possible. Otherwise, the user can type any id. */
   isClosed?: boolean;
 };
 
-/** On or off. */
 type ToggleFacet<Row, Search> = {
   kind: 'toggle';
   label: string;
-  /** Several may share a field, each with a value of its own: then one of them is on at most. */
+  /** Several toggles may share a field, each with its own value. At most one is then on. */
   field: keyof Search & string;
-  /** What the field holds while it is on: true unless given. */
+  /** The value of the field while the filter is on. The default is true. */
   on?: string;
   matches?: (row: Row) => boolean;
-  /** It in words: its label unless given. */
+  /** The description of the filter. The default is its label. */
   words?: string;
   isOffered?: boolean;
 };
 
-/** An id, typed or pasted, that the service filters by. */
+/** A filter by id, typed or pasted. The service applies it. */
 type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null> };
 
-/** Whatever else: it brings its own chip. */
 type CustomFacet<Row, Search> = {
   kind: 'custom';
   label: string;
@@ -71,7 +71,7 @@ type CustomFacet<Row, Search> = {
   draw: (search: Search, onChange: (change: Partial<Search>) => void) => ReactNode;
 };
 
-/** Filters of different kinds narrow each other: locked and favourite. */
+/** A filter. A row must match all active filters. */
 export type Facet<Row, Search> =
   | ManyFacet<Row, Search>
   | OneFacet<Row, Search>
@@ -79,7 +79,7 @@ export type Facet<Row, Search> =
   | IdFacet<Search>
   | CustomFacet<Row, Search>;
 
-/** What a facet of that kind has in its field; `FieldOf` holds it to that. */
+/** Returns the value of a field. `FieldOf` ensures that its type fits the kind of the filter. */
 export function valueAt(search: object, field: string): unknown {
   return (search as Record<string, unknown>)[field];
 }
@@ -94,7 +94,6 @@ export function isOn<Row, Search extends object>(
   return facet.kind === 'toggle' ? value === (facet.on ?? true) : value !== valueAt(defaults, facet.field);
 }
 
-/** Whether anything is filtered or searched for. */
 export function hasListFilters<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -105,7 +104,7 @@ export function hasListFilters<Row, Search extends object>(
   return hasText || facets.some((facet) => isOn(facet, search, defaults));
 }
 
-/** What turns off all filters, and the text with them. */
+/** Returns the changes that reset all filters and the search text. */
 export function noFilters<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   defaults: Search,
@@ -117,14 +116,14 @@ export function noFilters<Row, Search extends object>(
   ) as unknown as Partial<Search>;
 }
 
-/** Whether the service filters by it, and not this page. */
+/** Returns whether the service applies the filter, not this page. */
 export function isServerSide<Row, Search>(facet: Facet<Row, Search>): boolean {
   if (facet.kind === 'id') return true;
   if (facet.kind === 'toggle') return facet.matches === undefined;
   return (facet.kind === 'custom' ? facet.matcher : facet.of) === undefined;
 }
 
-/** What the rows have to be for all filters that look at rows; null while none of them is on. */
+/** Returns a predicate for all active filters of this page, null if none is active. */
 export function filterBy<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -161,7 +160,7 @@ export function chosenIn<Row, Search extends object>(
   return value === null ? [] : [value];
 }
 
-/** The filters that are on, each in words, the text that is searched for last: 'category chat or sms', 'locked'. */
+/** Returns descriptions of the active filters and the search text, e.g. 'category chat or sms', 'locked'. */
 export function filterSummary<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -184,7 +183,6 @@ function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: 
   return facet.kind === 'id' || facet.words === undefined ? `${label} ${values}` : facet.words(values);
 }
 
-/** What there is to choose of a facet. */
 export function choicesOf<Row>(
   { choices, of = () => null, labelOf }: OfValues<Row>,
   rows: readonly Row[],
@@ -194,8 +192,8 @@ export function choicesOf<Row>(
 }
 
 /**
- * The values that stand in these rows, most frequent first, each row counted once for a value: what a facet offers of
- * an open list, of which no other is documented. Nothing and the empty text are no values to choose.
+ * Returns the values of the rows, most frequent first. Each row counts once per value. Missing and empty values are
+ * skipped. Used for filters whose possible values are not documented.
  */
 export function seenValues<Row>(
   rows: readonly Row[],
@@ -209,7 +207,7 @@ export function seenValues<Row>(
   return countedValues(counts, labelOf);
 }
 
-/** Values that were counted, most frequent first. */
+/** Sorts counted values, most frequent first. */
 export function countedValues(
   counts: ReadonlyMap<string, number>,
   labelOf: (value: string) => string = String,

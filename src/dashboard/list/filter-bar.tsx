@@ -15,37 +15,35 @@ import type { List, ListSearch } from './use-list.ts';
 
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
-/** In a sheet of a narrow screen: how the rows are sorted and shown. */
+/** The sort and row controls in the filter sheet of a narrow screen. */
 export const LazyNarrowRowControls = preloadedPart(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
-  /** What it filters, for those who listen: 'Filter leads'. */
   label: string;
   searchLabel: string;
-  /** What is searched for, and what to do when that was changed by typing, which is no step to go back to. */
+  /** The search text. `onType` changes it without a new history entry. */
   text: string;
   onType: (text: string) => void;
-  /** Facets, in the order of their use. */
+  /** The filter chips, in the order of their use. */
   children: ReactNode;
-  /** What the filters leave: '7 of 50'. Empty while none is on. */
+  /** The number of matching rows, e.g. '7 of 50'. Empty without filters. */
   coverage: string;
-  /** False where the header of the page says what the filters leave: there it moves no row. */
+  /** false if the page header shows the number of matching rows, where it does not move the table. */
   saysCoverage?: boolean;
-  /** What the coverage means, on hover. */
   coverageTip?: string | undefined;
   isFiltered: boolean;
-  /** How many of the facets are on. */
   facetsOn: number;
   onClear: () => void;
-  /** View controls, at the end. */
+  /** The view controls at the end. */
   views?: ReactNode;
-  /** On a narrow screen, in the sheet of the filters: how the rows are shown. */
+  /** The row controls in the filter sheet of a narrow screen. */
   rowControls?: ReactNode;
 };
 
 /**
- * The filters above a table: search, facets, and what they leave with the way out of them where no header says it. On a narrow screen the facets
- * are a sheet behind one button, which says how many are on.
+ * The filters above a table: a search field, filter chips, and, unless the header shows it, the number of matching rows
+ * with a button to clear all filters. On a narrow screen, the chips are in a sheet, and its button shows the number of
+ * active filters.
  */
 export function FilterBar(props: FilterBarProps) {
   const { label, searchLabel, text, onType, children, isFiltered, onClear, views } = props;
@@ -75,7 +73,7 @@ type FiltersButtonProps = Pick<
   'children' | 'coverage' | 'facetsOn' | 'isFiltered' | 'onClear' | 'views' | 'rowControls'
 >;
 
-/** On a narrow screen the way to the facets, with how many of them are on. */
+/** The button that opens the filters on a narrow screen. */
 export function FiltersButton(props: FiltersButtonProps) {
   const { children, rowControls, views, coverage, facetsOn, isFiltered, onClear } = props;
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +111,7 @@ export function FiltersButton(props: FiltersButtonProps) {
   );
 }
 
-/** What the filters leave of all there are: '7 of 50'. Empty while none is on. */
+/** Returns the number of matching rows, e.g. '7 of 50'. Empty without filters. */
 export function filteredCountText<Row, Search extends ListSearch>({
   all,
   rows,
@@ -124,13 +122,13 @@ export function filteredCountText<Row, Search extends ListSearch>({
 
 export type ListFiltersProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** As the table takes it. */
+  /** The label of the order without a sort, as in the table. */
   unsortedLabel?: string | undefined;
-  /** False while the rows stand in no table. */
+  /** false if the rows are not shown in a table. */
   isTable?: boolean;
 } & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views'>>;
 
-/** The filter bar of a list, of its facets. */
+/** The filter bar of a list with all its filters. */
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
   const { unsortedLabel, isTable = true } = props;

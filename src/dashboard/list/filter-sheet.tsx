@@ -1,4 +1,4 @@
-/** What 'Filters' opens on a narrow screen: fetched when it is wanted. */
+/** The filter sheet of narrow screens, loaded on demand. */
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -12,16 +12,15 @@ import styles from './filter-sheet.module.css';
 type FilterSheetProps = {
   rowControls: ReactNode;
   views: ReactNode;
-  /** What the filters leave: '7 of 50'. Empty while none is on. */
+  /** The number of matching rows, e.g. '7 of 50'. Empty without filters. */
   coverage: string;
-  /** Null while no filter is on. */
+  /** null if no filter is active. */
   onClear: (() => void) | null;
   onClose: () => void;
-  /** The facets. */
   children: ReactNode;
 };
 
-/** All filters of a list, each in a line that opens what can be chosen; the rows behind follow at once. */
+/** All filters of a list. The rows behind the sheet update immediately. */
 export function FilterSheet(props: FilterSheetProps) {
   const { rowControls, views, coverage, onClear, onClose, children } = props;
   return (
@@ -59,7 +58,7 @@ type NarrowRowControlsProps = Pick<SortChoiceProps, 'columns' | 'sort' | 'unsort
   onDensityChange: (density: Density) => void;
 };
 
-/** What a wide screen has in the headings and above them. */
+/** The sort and row height controls, which a wide screen has in the table header and above the table. */
 export function NarrowRowControls({
   density,
   onDensityChange,

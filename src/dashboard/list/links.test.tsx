@@ -20,7 +20,7 @@ function show(links: React.ReactNode) {
   });
   queryClient.setQueryData(personaQueries.list().queryKey, { data: [maya], invalidCount: 0, receivedAt: 0 });
   collectNames(queryClient);
-  // Nobody grants them.
+  // Do not load requested names.
   namesOf(queryClient).onRequest = () => undefined;
   render(
     <QueryClientProvider client={queryClient}>
@@ -32,8 +32,8 @@ function show(links: React.ReactNode) {
 
 const LONG_ID = 'a-thing-with-a-long-id';
 
-describe('the chip of a persona', () => {
-  it('leads to its page by its name, with its initial on its colour', () => {
+describe('PersonaChip', () => {
+  it('links to the persona with its name, initial and colour', () => {
     const { link } = show(<PersonaChip id="known" />);
     expect(link).toHaveAccessibleName('Maya');
     expect(link).toHaveAttribute('href', '/personas/known');
@@ -41,32 +41,32 @@ describe('the chip of a persona', () => {
     expect(link.querySelector('img')).toBeNull();
   });
 
-  it('has the given name where the persona is not known', () => {
+  it('uses the given name of an unknown persona', () => {
     expect(show(<PersonaChip id={LONG_ID} name="Tom" />).link).toHaveAccessibleName('Tom');
   });
 
-  it('has its id, shortened, where it has no name', () => {
+  it('shows a shortened id without a name', () => {
     expect(show(<PersonaChip id={LONG_ID} name={null} />).link).toHaveAccessibleName('a-thing-…g-id');
   });
 });
 
-describe('the link of a bot', () => {
-  it('has the name that anything the service answered gives it', () => {
+describe('BotLink', () => {
+  it('uses the bot name from any cached response', () => {
     const { link, queryClient } = show(<BotLink id="bot-1" />);
     expect(link).toHaveAccessibleName('Booking bot');
     expect(link).toHaveAttribute('data-tip', 'Booking bot\nBot id bot-1');
     expect([...namesOf(queryClient).requests]).toEqual([]);
   });
 
-  it('has its id, shortened, where nothing names it, and wishes for its name', () => {
+  it('shows a shortened id and requests the name if it is unknown', () => {
     const { link, queryClient } = show(<BotLink id={LONG_ID} />);
     expect(link).toHaveAccessibleName('a-thing-…g-id');
     expect([...namesOf(queryClient).requests]).toEqual([{ kind: 'bot', id: LONG_ID }]);
   });
 });
 
-describe('the link of a source', () => {
-  it('has the name that stands beside its id until the directory knows another', () => {
+describe('SourceLink', () => {
+  it('uses the given name until the directory has one', () => {
     expect(show(<SourceLink id="site" name="Website" />).link).toHaveAccessibleName('Website');
   });
 });

@@ -1,4 +1,4 @@
-/** Links to what a lead, a bot or a notification names, in cells and in text: by name where one is known, else by id. */
+/** Links to objects, in cells and in text: by name if it is known, otherwise by id. */
 import { use } from 'react';
 import { folderPathNames, folderPathText, type Folders } from '../api/names/folder-names.ts';
 import { KnownNames, useNameRequest, type NameKind } from '../api/names/names.ts';
@@ -14,7 +14,7 @@ import { PersonaDot } from './persona-avatar.tsx';
 
 type EntityLinkProps = { to: string; hint: string; children: string };
 
-/** A link on a line of its own. In a table a column of them is not to outshine the names of its rows. */
+/** A link on its own line. In a table it is less prominent than the name of the row. */
 function EntityLink({ to, hint, children }: EntityLinkProps) {
   const tabStop = useTabStop();
   const isInTable = tabStop === -1;
@@ -23,7 +23,7 @@ function EntityLink({ to, hint, children }: EntityLinkProps) {
       className={styles.link}
       to={to}
       tabIndex={tabStop}
-      // A cell has the direction of its text itself.
+      // A cell already sets its text direction.
       dir={isInTable ? undefined : 'auto'}
       data-quiet={isInTable || undefined}
       {...tip(hint)}
@@ -36,14 +36,14 @@ function EntityLink({ to, hint, children }: EntityLinkProps) {
 type NamedLinkProps = {
   kind: NameKind;
   id: string;
-  /** Where whoever draws it knows it better. */
+  /** The name from the row's own data, used while the directory has none. */
   name?: string | null | undefined;
   to: string;
-  /** How much of the id is shown where there is no name. */
+  /** The number of characters to show of an id without a name. */
   keep?: number;
 };
 
-/** A link on a line of its own: by the name where one is known, else by the id until something names it. */
+/** A link on its own line: by name if it is known, otherwise by id. The name is requested if it is unknown. */
 export function NamedLink({ kind, id, name, to, keep = 12 }: NamedLinkProps) {
   const known = useNameOf(kind, id) ?? name;
   return (
@@ -60,7 +60,7 @@ function useNameOf(kind: NameKind, id: string): string | undefined {
   return use(KnownNames)[kind]?.byId.get(id)?.name?.trim() || undefined;
 }
 
-/** A part of its own, so that what has a name costs nothing more. */
+/** A separate component, so that named links do not pay for the request. */
 function Wish({ kind, id }: { kind: NameKind; id: string }) {
   useNameRequest(kind, id);
   return null;
@@ -72,20 +72,19 @@ function sentenceCase(kind: string): string {
 
 type BotNameProps = {
   id: string | null;
-  /** The id beside the name, where there is room for both. */
+  /** Also shows the id, if there is space. */
   withId?: boolean;
 };
 
-/** A bot; leads to its page. */
 export function BotLink({ id, withId = false }: BotNameProps) {
   if (id === null || id === '') return <EmptyValue label="no bot" />;
   const link = <NamedLink kind="bot" id={id} to={paths.bot(id)} />;
-  // Within a table a link that stands alone in its cell would be taken for the row's own.
+  // The wrapper, because the table treats a link directly inside a cell as the row's own link.
   if (!withId) return <span className={styles.line}>{link}</span>;
   return (
     <span className={styles.both}>
       {link}
-      {/* Also where there is no name yet: nothing moves when it comes. */}
+      {/* Also without a name, so that nothing moves when the name arrives. */}
       <CopyableId value={id} label="bot id" keep={24} />
     </span>
   );
@@ -93,7 +92,7 @@ export function BotLink({ id, withId = false }: BotNameProps) {
 
 type SourceLinkProps = { id: string | null | undefined; name?: string | null | undefined };
 
-/** A source; leads to its page, where its id is known. */
+/** A link to a source. Plain text if the id is unknown. */
 export function SourceLink({ id, name }: SourceLinkProps) {
   if (!id) {
     return (
@@ -111,11 +110,14 @@ export function SourceLink({ id, name }: SourceLinkProps) {
 
 type FolderPathProps = {
   id: string | null;
-  /** From `useFolders`, which a table asks once for all of its rows. */
+  /** From `useFolders`, called once per table. */
   folders: Folders;
 };
 
-/** Where something lies: 'Sales / Solar', leading to that folder. Its own name is what tells: those above it are cut first. */
+/**
+ * A link to a folder by its path, e.g. 'Sales / Solar'. The parent names are truncated first, because the folder's own
+ * name is the distinctive part.
+ */
 export function FolderPath({ id, folders }: FolderPathProps) {
   const tabStop = useTabStop();
   if (!id) return <EmptyValue label="no folder" />;
@@ -145,11 +147,11 @@ export function FolderPath({ id, folders }: FolderPathProps) {
 
 type PersonaChipProps = {
   id: string;
-  /** Where the persona itself is not known. */
+  /** Used if the persona is unknown. */
   name?: string | null;
 };
 
-/** A persona by its name where one is known, else by its id; leads to its page. On its colour where that is known. */
+/** A link to a persona by name, otherwise by id, with its colour if it is known. */
 export function PersonaChip({ id, name = null }: PersonaChipProps) {
   const tabStop = useTabStop();
   const known = use(KnownNames).persona?.byId.get(id);

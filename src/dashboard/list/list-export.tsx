@@ -11,11 +11,10 @@ const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).
 };
 
 export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
-  /** While not all rows are here. */
+  /** true while not all rows are loaded. */
   isDisabled?: boolean;
 };
 
-/** The way in which a list gives its rows away. */
 export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);

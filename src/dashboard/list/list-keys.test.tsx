@@ -18,8 +18,8 @@ function renderList(props: Parameters<typeof renderPeople>[1] = {}) {
   return renderPeople(people(3), props);
 }
 
-describe('the keys of a list', () => {
-  it('move from row to row, from wherever the focus was', async () => {
+describe('the list shortcuts', () => {
+  it('move between rows from any focus position', async () => {
     const { user } = renderList();
     await user.keyboard('j');
     expect(rowOf('Person 0')).toHaveFocus();
@@ -30,20 +30,20 @@ describe('the keys of a list', () => {
     expect(rowOf('Person 1')).toHaveFocus();
   });
 
-  it('look at a row that can be looked at from here, and open none', async () => {
+  it('open the preview of a row without opening the row', async () => {
     const onRowOpen = vi.fn<(row: { id: string }) => void>();
     const { user } = renderList({ onRowOpen, rowHref: ({ id }) => `/people/${id}` });
     await user.keyboard('jp');
     expect(onRowOpen.mock.calls.map(([{ id }]) => id)).toEqual(['p0']);
   });
 
-  it('leave a row alone that only leads elsewhere', async () => {
+  it('ignore the preview key on a row without a preview', async () => {
     const { user } = renderList();
     await user.keyboard('jp');
     expect(currentPath()).toBe('/');
   });
 
-  it('select the row, and find the search', async () => {
+  it('select the row and focus the search field', async () => {
     const { user } = renderList();
     await user.keyboard('jx');
     expect(selected()).toBe('p0');

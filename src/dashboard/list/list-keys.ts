@@ -1,17 +1,19 @@
-/** Keys of whatever list the page shows: they find it on the page, so that a list need know nothing of them. */
+/** Keyboard shortcuts for any list on the page. They find the list in the DOM, so that lists need no code for them. */
 import { useRef } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 
 const LISTS = 'Lists';
 
-/** A row of a table, the link of a card, a row of a tree. */
+/** Table rows, card links and tree rows. */
 const ROWS = 'tr[data-index], li[aria-posinset] a:first-of-type, [role="treeitem"]';
 
 export function useListKeys(): void {
-  /** The row that had the keyboard last: whoever used the filters meanwhile goes on from there. */
+  /**
+   * The index of the last focused row, so that the keys continue from there, e.g. after the user has used the filters.
+   */
   const last = useRef<string | null>(null);
   const step = (direction: 1 | -1) => {
-    // Of open details they go to those of the next row.
+    // With open details, these keys open the details of the next row instead.
     if (document.querySelector('[data-row-details]') !== null) return false;
     const next = rowBeside(focusedRow(), direction, last.current);
     if (next === null) return false;
@@ -30,7 +32,10 @@ function focusedRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(ROWS) ?? null;
 }
 
-/** A grid hears its own arrow keys, and draws the rows on the way; elsewhere the next element is the next row. */
+/**
+ * Returns the row before or after another one. Tables and trees handle the arrow keys themselves, because they render
+ * rows on demand. Elsewhere, the next element is the next row.
+ */
 function rowBeside(from: HTMLElement | null, direction: 1 | -1, last: string | null): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   if (from === null)
@@ -46,7 +51,7 @@ function isTabStop({ tabIndex }: HTMLElement): boolean {
   return tabIndex === 0;
 }
 
-/** By a click beside its link. */
+/** Simulates a click beside the row's link. */
 function previewRow(): false | undefined {
   const row = focusedRow();
   if (!row?.matches('[data-previews]')) return false;

@@ -1,14 +1,13 @@
-/** In which order the list that was looked at last had its things, for whoever goes from one to the next. */
+/** Remembers the item order of the last viewed list, for the links to the previous and the next item. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 type Order = { path: string; count: number; idAt: (place: number) => string };
 
-/** Of the list that was looked at last. Kept with what was loaded, so that it goes with the session. */
+/** In the query cache, so that it is removed with the session. */
 const ORDER = ['listOrder'];
 
-/** Notes the rows of a list in their order. */
 export function useRememberOrder<Row>(rows: readonly Row[], getRowId: (row: Row) => string): void {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -19,7 +18,10 @@ export function useRememberOrder<Row>(rows: readonly Row[], getRowId: (row: Row)
   }, [queryClient, pathname, rows, getRowId]);
 }
 
-/** Those before and after a thing of the list at this address; null where the list had no such thing. */
+/**
+ * Returns the ids before and after an item in the list at a path, null if that list is not the last viewed one or lacks
+ * the item.
+ */
 export function neighboursOf(queryClient: QueryClient, path: string, id: string) {
   const order = queryClient.getQueryData<Order>(ORDER);
   if (order?.path !== path) return null;

@@ -29,7 +29,7 @@ import { ViewsButton } from './views-button.tsx';
 
 const loadPlan = preloadedModule(() => import('./export-plan.ts'));
 
-/** What of the query that the rows come from is drawn. */
+/** The properties of the query that the list shows. */
 type ListQuery = Pick<
   UseQueryResult<Reply<unknown>>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData'
@@ -39,9 +39,9 @@ type ListQuery = Pick<
 
 type Shared<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** Null where the rows are no reply of the service, which are then always there. */
+  /** null if the rows do not come from the service. They are then always loaded. */
   query: ListQuery | null;
-  /** Row ids. `words` say what they are selected for: 'selected' unless given. */
+  /** `ids` are row ids. `words` describe the selection; the default is 'selected'. */
   selection?: {
     ids: ReadonlySet<string>;
     onChange: (ids: ReadonlySet<string>) => void;
@@ -53,15 +53,15 @@ type ListScreenProps<Row, Search extends ListSearch> = ListHeaderProps<Row, Sear
   ListRowsProps<Row, Search> &
   Omit<ListFiltersProps<Row, Search>, 'list'> &
   Omit<ListNoticesProps<Row, Search>, 'notices'> & {
-    /** What is to be said beside what every list says of its address and its query. */
+    /** Notices in addition to those about the address and the query. */
     notices?: readonly string[];
-    /** Between the notices and the rows. */
+    /** Content between the notices and the rows. */
     above?: ReactNode;
   };
 
 /**
- * The page of a list: its header at once, the skeleton while the query is under way, its failure in place of the rows,
- * and the rows once they are there. A page that has more parts is made of the same four.
+ * The page of a list. The header renders immediately; the rows follow a skeleton, or an error replaces them. Pages with
+ * more parts combine the same four components.
  */
 export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListScreenProps<Row, Search>,
@@ -78,44 +78,43 @@ export function ListScreen<Row extends { id: unknown }, Search extends ListSearc
 }
 
 type ListPageProps = {
-  /** For another view of the same page: as long as what is in it. */
+  /** Whether the page grows with its content, for views other than the table. */
   isEndless?: boolean;
   children: ReactNode;
 };
 
-/** A page around one table, which comes last: as high as the window, so that the table scrolls in its own frame. */
+/** A page with one table at the end. It is as high as the window, so that the table scrolls in its own frame. */
 export function ListPage({ isEndless = false, children }: ListPageProps) {
   return <div className={isEndless ? undefined : styles.page}>{children}</div>;
 }
 
 type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
-  /** The row's `id` unless given. */
+  /** Returns the row's `id` by default. */
   getRowId?: (row: Row) => string;
   title: string;
-  /** How many there are: '7 bots' unless given. */
+  /** The total count. The default is e.g. '7 bots'. */
   count?: ReactNode;
-  /** What can be done with the selected rows, and with the list: before and after the controls of the table. */
+  /** Actions for the selected rows, before the table controls, and actions for the list, after them. */
   selectionActions?: ReactNode;
   actions?: ReactNode;
-  /** Beside the count: what goes on with the list. */
+  /** Status information beside the count. */
   status?: ReactNode;
-  /** What the filters leave: '7 of 50', unless given. Empty where the status says it. */
+  /** The number of matching rows. The default is e.g. '7 of 50'. Empty if the status includes it. */
   coverage?: string;
-  /** What that means, on hover. */
   coverageTip?: string | undefined;
-  /** What a file of its rows holds: what their columns can show, unless given. Null where the page itself exports. */
+  /** The content of an exported file. The default is all table columns. null if the page has its own export. */
   file?: ListFile<Row> | null;
-  /** False while the rows stand in no table, which has no columns to choose. */
+  /** false if the rows are not shown in a table, so that there are no columns to choose. */
   isTable?: boolean;
 };
 
 export type ListFile<Row> = {
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
-  /** A record of a JSON file: the row unless given. */
+  /** Returns a JSON record. The default is the row. */
   recordOf?: (row: Row) => unknown;
 };
 
-/** What the list is, how much there is of it and of when, and what can be done. */
+/** The title of a list with its count, freshness and actions. */
 export function ListHeader<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListHeaderProps<Row, Search>,
 ) {
@@ -124,7 +123,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   const { noun, all, preferences } = list;
   const isPartial = query?.data?.isPartial === true;
   const isNarrow = useNarrow();
-  // On a narrow screen what the filters leave stands in place of how many there are: there is one line.
+  // A narrow screen has one line, so the filtered count replaces the total.
   const isFiltered = list.isFiltered && all !== null;
   const saysAll = all !== null && !(isNarrow && isFiltered);
   const exporter = file !== null && (
@@ -149,7 +148,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
         title={title}
         hasIcons
         meta={
-          // Its line is there from the start, so that nothing moves when it is known.
+          // The line is reserved from the start, so that nothing moves when the count arrives.
           <MetaPieces>
             {saysAll && (
               <span>
@@ -213,7 +212,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
   );
 }
 
-/** The button goes with the filters that it clears: the focus goes to where they are chosen. */
+/** The clicked button disappears with the filters, so the focus moves to the filter bar. */
 function focusFilters(button: HTMLElement): void {
   const filters = button.closest('main')?.querySelector<HTMLElement>('search');
   if (!filters) return;
@@ -225,15 +224,15 @@ const NONE: ReadonlySet<string> = new Set();
 
 type ListNoticesProps<Row, Search extends ListSearch> = Pick<Shared<Row, Search>, 'list' | 'query'> & {
   notices: readonly string[];
-  /** False while the rows stand in no table, which is sorted by nothing. */
+  /** false if the rows are not shown in a table, so that there is no sort. */
   isTable?: boolean;
-  /** Of a sort by a column that there is not: that there is none, unless given. */
+  /** The notice for a sort by an unknown column. The default says that there is no such column. */
   unknownSort?: string;
-  /** What one of the records is that cannot be read: the noun unless given. Null where the page itself says so. */
+  /** The name of records that could not be read. The default is the noun. null if the page shows its own notice. */
   invalidCount?: string | null;
 };
 
-/** What does not hold of the rows, or of what was asked for. */
+/** Notices about ignored search parameters and about missing or outdated rows. */
 export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
   const { list, query, notices, isTable = true, unknownSort, invalidCount = list.noun } = props;
   const sort = isTable ? unknownSortNotices(list.sort, list.columns) : [];
@@ -250,7 +249,7 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
   );
 }
 
-/** Why there is nothing, and what to do about it. */
+/** The text and the action of an empty list. */
 export type NothingText = { title: string; reason: ReactNode; action?: ReactNode };
 
 type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
@@ -267,23 +266,21 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     | 'canSelectAll'
     | 'footer'
   > & {
-    /** The accessible name of the table. */
     title: string;
-    /** The row's `id` unless given. */
+    /** Returns the row's `id` by default. */
     getRowId?: (row: Row) => string;
-    /** Where there is none at all. */
     empty: NothingText;
-    /** Where there are none for now, if there is more to say than that the filters leave none. */
+    /** Shown if no row matches, in place of the default text about filters. */
     noMatch?: NothingText | undefined;
-    /** Of the row that is open: beside the table. */
+    /** The details of the open row, shown beside the table. */
     details?: ReactNode;
-    /** Something in place of the table, or around it. */
+    /** Renders something in place of the table, or around it. */
     children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
-    /** In the shape of what comes, where that is no table. */
+    /** The placeholder, if the rows are not shown in a table. */
     skeleton?: ReactNode;
   };
 
-/** The rows: their skeleton, their failure, why there are none, and the table of them. */
+/** The rows of a list: a skeleton, an error, an empty state or the table. */
 export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListRowsProps<Row, Search>,
 ) {
@@ -302,7 +299,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
   const isArriving = query?.data?.isPartial === true && query.isFetching;
   const parts = {
     dimmed: dimmed && !isArriving,
-    // What has not come yet may match.
+    // Rows that are not loaded yet may match.
     empty: isArriving ? (
       <Loading label={pluralOf(noun)}>{skeleton}</Loading>
     ) : (
@@ -329,7 +326,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
     </div>
   );
   return (
-    // What fails while it is drawn fails alone, and what comes late has the skeleton until then.
+    // Catches render errors, and shows the skeleton while code or data is loading.
     <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.filterKey}>
       {children ? children({ ...parts, table: drawn }) : drawn}
     </Panel>
@@ -345,7 +342,7 @@ type NothingProps<Row, Search extends ListSearch> = Pick<
   'list' | 'query' | 'empty' | 'noMatch'
 >;
 
-/** Why no row is shown, and what to do about it. A request that failed never comes here. */
+/** Explains why no rows are shown, and offers an action. Not used for failed requests. */
 function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }: NothingProps<Row, Search>) {
   const { noun, all, clear } = list;
   const count = all?.length ?? 0;

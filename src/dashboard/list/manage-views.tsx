@@ -30,7 +30,7 @@ type ManageViewsProps = {
   onClose: () => void;
 };
 
-/** The views of a list: their order, their names, which of them the navigation opens, and a file of them. */
+/** The dialog to reorder, rename, delete, import and export the views of a list, and to set the default. */
 export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageViewsProps) {
   const { views, defaultId } = saved;
   const toast = useToast();
@@ -158,7 +158,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
 
 type ViewNameProps = { view: SavedView; taken: readonly string[]; onRename: (name: string) => void };
 
-/** Renamed as the field is left; a name that cannot be is told, and nothing is renamed. */
+/** A text field that renames a view on blur. An invalid name shows an error and changes nothing. */
 function ViewName({ view, taken, onRename }: ViewNameProps) {
   const [text, setText] = useState<string | null>(null);
   const problem = text === null ? null : nameProblem(text, taken);

@@ -10,7 +10,7 @@ const ICONS: Record<Movement, LucideIcon> = {
   chance: EqualApproximately,
 };
 
-/** What became of a topic, as a sign and a word. In no colour: more of a topic is neither good nor bad. */
+/** The development of a topic as an icon and a word. Without colour, because an increase is neither good nor bad. */
 export function MovementMark({ movement }: { movement: Movement }) {
   const Icon = ICONS[movement];
   return (

@@ -6,21 +6,20 @@ import { StepButton } from '../ui/step-button.tsx';
 import { neighboursOf } from './list-order.ts';
 
 type NeighboursProps = {
-  /** What one of them is, as 'lead'. */
   noun: string;
-  /** The address of the list, and of one of its things. */
+  /** The address of the list, and of an item. */
   list: string;
   to: (id: string) => string;
   id: string;
 };
 
-/** The way from one thing of a list to the one before or after it. Nothing where it was opened by its address. */
+/** Buttons to the previous and the next item of a list. Renders nothing if the page was opened by its address. */
 export function Neighbours({ noun, list, to, id }: NeighboursProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const neighbours = neighboursOf(queryClient, list, id);
-  // In place: the way back leads to the list, and an open tab stays open.
+  // Replaces the history entry, so that back leads to the list. The query is kept, so that the same tab stays open.
   const go = (other: string | null | undefined) => {
     if (!other) return false;
     void navigate({ pathname: to(other), search }, { replace: true, state });

@@ -1,4 +1,4 @@
-/** What a page has to say of what it shows, each in a sentence. */
+/** Notices about a page's data, one sentence each. */
 import type { Reply } from '../api/transport/call.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../lib/format.ts';
@@ -6,13 +6,13 @@ import { formatClock, viewerZone } from '../lib/time.ts';
 import { describeError } from '../ui/describe-error.ts';
 import type { Column, Sort } from './data-table/column.ts';
 
-/** Parts of the address that name no value: `page=two`. One notice, however many they are. */
+/** Search parameters with invalid values, e.g. `page=two`, in one notice. */
 export function ignoredNotices(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return [];
   return [`Ignored invalid ${joinNames(ignored)} in the link.`];
 }
 
-/** A sort in the address by a column that the table does not have. */
+/** A sort by a column that the table does not have. */
 export function unknownSortNotices(
   sort: Sort | null,
   columns: readonly Pick<Column<never>, 'id'>[],
@@ -21,7 +21,7 @@ export function unknownSortNotices(
   return [`There is no column '${sort.column}' to sort by.`];
 }
 
-/** Records that came, but could not be read. */
+/** Records that could not be parsed. */
 export function unreadableNotices(what: string, count: number): string[] {
   return count === 0
     ? []
@@ -30,7 +30,7 @@ export function unreadableNotices(what: string, count: number): string[] {
 
 type Watched = { data: Reply<unknown> | undefined; error: unknown };
 
-/** An older reply stays on the screen, because a newer one could not be had. */
+/** An older response stays visible, because a refresh failed. */
 export function staleNotices(what: string, { data, error }: Watched): string[] {
   if (!data || !error) return [];
   if (data.isPartial) {

@@ -2,13 +2,12 @@ import { useNavigate } from 'react-router';
 import { LazyIdForm, SheetButton } from './facet.tsx';
 
 type OpenByIdProps = {
-  /** What is opened: 'bot'. */
   noun: string;
-  /** Its address: `paths.bot`. */
+  /** Returns the object's address, e.g. `paths.bot`. */
   to: (id: string) => string;
 };
 
-/** The way to what a list may not know: where the service has no list of it, any id can be opened. */
+/** Opens an object by its id, for services without a list of such objects. */
 export function OpenById({ noun, to }: OpenByIdProps) {
   const navigate = useNavigate();
   return (

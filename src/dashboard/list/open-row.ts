@@ -1,13 +1,13 @@
-/** The row whose details stand beside a list, and the way from it to the others. */
+/** The row whose details are open beside a list, with access to the adjacent rows. */
 import { useMemo } from 'react';
 import type { List, ListSearch } from './use-list.ts';
 
 export type OpenRow<Row extends { id: unknown }> = {
-  /** As the address names it; null while none is open. */
+  /** The id from the address; null if no row is open. */
   id: Row['id'] | null;
-  /** Undefined where the list does not show it: it is filtered away, on another page, or there is none. */
+  /** undefined if the list does not contain the row, e.g. because it is filtered or on another page. */
   row: Row | undefined;
-  /** Where those before and after it in the list are opened; null at an end of it, and where the list does not show it. */
+  /** Opens the adjacent row; null at the ends of the list, and if the list does not contain the open row. */
   previous: (() => void) | null;
   next: (() => void) | null;
   open: (id: Row['id']) => void;
@@ -15,9 +15,9 @@ export type OpenRow<Row extends { id: unknown }> = {
 };
 
 /**
- * The address keeps it under `field`, so that a link and a reload show it again; going back closes it, and leads through
- * none of those that were looked at one after the other. `isOf`: whether a row is what an id names; it has that id, unless
- * given.
+ * Keeps the open row in the search parameter `field`, so that links and reloads restore it. The first opened row adds a
+ * history entry and later ones replace it, so that back closes the details. `isOf` returns whether an id identifies a
+ * row; the default compares ids.
  */
 export function useOpenRow<Row extends { id: unknown }, Search extends ListSearch>(
   { search, rows, change }: List<Row, Search>,

@@ -7,13 +7,13 @@ import type { PendingUpdates } from './use-frozen-rows.ts';
 
 type NewerRowsProps = { pendingUpdates: PendingUpdates | null };
 
-/** Offers what came since. No row moves before somebody wants to see it. */
+/** A button that shows new and moved rows. Until then, no row moves. */
 export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
   if (pendingUpdates === null) return null;
   const { count, isMore = false, show } = pendingUpdates;
   const words = count === 0 ? 'changes' : `${formatNumber(count)}${isMore ? '+' : ''} new`;
   const onClick = ({ currentTarget }: MouseEvent) => {
-    // It goes with the click: what stands beside it has the focus then.
+    // The button disappears after the click, so another button of the header receives the focus.
     const beside = currentTarget.closest('header')?.querySelectorAll('button') ?? [];
     [...beside].find((button) => button !== currentTarget)?.focus();
     show();
@@ -27,7 +27,7 @@ export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
       startIcon={<ArrowUp size={14} aria-hidden />}
       onClick={onClick}
     >
-      {/* A space of its own, or it would go with the word. */}
+      {/* A separate space, because it would be hidden together with the word. */}
       <span className={styles.verb}>Show&nbsp;</span>
       {words}
     </Button>

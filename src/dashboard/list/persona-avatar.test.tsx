@@ -15,7 +15,7 @@ function show(persona: { personaName?: string | null; color?: string | null; ima
 const NONE = { personaName: null, color: null, imageUri: null };
 const PICTURE = 'https://images.example/maya.webp';
 
-describe('the initials of a name', () => {
+describe('initials', () => {
   it.each([
     ['Maya', 'M'],
     ['maya de la cruz', 'MC'],
@@ -29,7 +29,7 @@ describe('the initials of a name', () => {
     expect(initials(name, 2)).toBe(letters);
   });
 
-  it('are one letter where there is room for one', () => {
+  it('are limited to one letter', () => {
     expect(initials('Ann Example', 1)).toBe('A');
   });
 });
@@ -37,7 +37,7 @@ describe('the initials of a name', () => {
 describe('the picture of a persona', () => {
   beforeEach(() => chooseRemoteImages('on'));
 
-  it('is asked of nobody until the reader lets images load', () => {
+  it('is not requested until the user allows remote images', () => {
     localStorage.clear();
     const { avatar, image } = show({ personaName: 'Maya', imageUri: PICTURE });
     expect(image()).toBeNull();
@@ -48,7 +48,7 @@ describe('the picture of a persona', () => {
     expect(image()).toBeNull();
   });
 
-  it('comes by https, tells nobody where it is shown, and waits until it is in sight', () => {
+  it('is loaded lazily over https, without a referrer', () => {
     const image = show({ imageUri: PICTURE }).image();
     expect(image).toHaveAttribute('src', PICTURE);
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
@@ -63,13 +63,13 @@ describe('the picture of a persona', () => {
     'maya.webp',
     '',
     null,
-  ])('does not come from %j: the initials stand alone', (imageUri) => {
+  ])('is not loaded from %j, and the initials are shown', (imageUri) => {
     const { avatar, image } = show({ personaName: 'Maya', imageUri });
     expect(image()).toBeNull();
     expect(avatar).toHaveTextContent('M');
   });
 
-  it('gives way to the initials when it cannot be had, until there is another', () => {
+  it('is replaced by the initials after an error, until the address changes', () => {
     const { image, change } = show({ imageUri: PICTURE });
     fireEvent.error(image()!);
     expect(image()).toBeNull();
@@ -77,7 +77,7 @@ describe('the picture of a persona', () => {
     expect(image()).not.toBeNull();
   });
 
-  it('is seen once it is there', () => {
+  it('becomes visible once it has loaded', () => {
     const { image } = show({ imageUri: PICTURE });
     expect(image()).toHaveAttribute('data-loaded', 'false');
     fireEvent.load(image()!);
@@ -86,12 +86,12 @@ describe('the picture of a persona', () => {
 });
 
 describe('the colour of a persona', () => {
-  it('is behind its initials, which can be read on it', () => {
+  it('is the background of readable initials', () => {
     expect(show({ color: '#1b1f3b' }).avatar).toHaveStyle({ background: '#1b1f3b', color: '#ffffff' });
     expect(show({ color: '#E8A33D' }).avatar).toHaveStyle({ background: '#e8a33d', color: '#000000' });
   });
 
-  it('is left out where it is none', () => {
+  it('is ignored if it is invalid', () => {
     expect(show({ color: 'url(https://evil.example)' }).avatar).not.toHaveAttribute('style');
   });
 });

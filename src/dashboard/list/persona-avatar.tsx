@@ -11,7 +11,10 @@ type PersonaAvatarProps = {
   size?: 'medium' | 'large';
 };
 
-/** A persona's picture where the reader lets images load, else its initials on its colour. The name always stands beside it. */
+/**
+ * The picture of a persona if the user allows remote images, otherwise its initials on its colour. Hidden from screen
+ * readers, because the name is always beside it.
+ */
 export function PersonaAvatar({
   persona: { personaName, color, imageUri },
   size = 'medium',
@@ -25,7 +28,7 @@ export function PersonaAvatar({
     <span className={styles.avatar} data-size={size} style={colorsOf(color)} aria-hidden>
       {initials(personaName, 2)}
       {uri !== null && !hasFailed && (
-        // It belongs to somebody else's server: that must not learn from which page it was asked for.
+        // The image is on a third-party server, which must not learn the address of the page.
         <img
           className={styles.image}
           src={uri}
@@ -42,7 +45,7 @@ export function PersonaAvatar({
   );
 }
 
-/** The same for the cells of a table: one letter on its colour, and nothing fetched. */
+/** A small variant for table cells: one letter on the persona's colour, without an image. */
 export function PersonaDot({ name, color }: { name: string | null; color: string | null }) {
   return (
     <span className={styles.dot} style={colorsOf(color)} aria-hidden>
@@ -51,7 +54,7 @@ export function PersonaDot({ name, color }: { name: string | null; color: string
   );
 }
 
-/** assumed: a picture that would come unencrypted is none. */
+/** assumed: pictures without encryption are not used. */
 function httpsOnly(uri: string | null): string | null {
   const href = safeHref(uri);
   return href?.startsWith('https:') ? href : null;
@@ -64,7 +67,7 @@ function colorsOf(text: string | null): CSSProperties | undefined {
 
 const letters = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** The first letters of the first and the last word; what counts as a letter is the script's to say. */
+/** Returns the first letters of the first and the last word. A letter is a grapheme, as defined by its script. */
 export function initials(name: string | null, most: 1 | 2): string {
   const words = name?.trim().split(/\s+/) ?? [];
   const ends = words.length > 1 && most === 2 ? [words[0], words.at(-1)] : [words[0]];
@@ -72,7 +75,7 @@ export function initials(name: string | null, most: 1 | 2): string {
 }
 
 function firstLetter(word: string): string {
-  // A word may be of any length, and its first letters tell its first letter.
+  // The segmenter needs only the start of a word, which may be very long.
   const [first] = letters().segment(word.slice(0, 40));
   return first?.segment ?? '';
 }

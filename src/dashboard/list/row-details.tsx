@@ -18,19 +18,20 @@ import styles from './row-details.module.css';
 const SideSheet = onDemand(async () => (await import('../ui/side-sheet.tsx')).SideSheet);
 
 type RowDetailsProps = {
-  /** Names the thing: 'Transaction 12'. */
   title: string;
-  /** What one of them is, as 'transaction'. */
   noun: string;
   open: Pick<OpenRow<{ id: unknown }>, 'previous' | 'next' | 'close'>;
-  /** The page of the thing, where it has one. */
+  /** The page of the item, if it has one. */
   href?: string;
-  /** For what is read in long lines, such as a request. */
+  /** For content with long lines, e.g. a request. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** The details of one row: beside the table where there is room, else in a sheet over it. J and K go on to the next ones. */
+/**
+ * The details of a row: beside the table on wide screens, otherwise in a sheet. J and K open the details of the
+ * adjacent rows.
+ */
 export function RowDetails(props: RowDetailsProps) {
   const isNarrow = useMedia('(max-width: 1199.95px)');
   useTitleOfOpen(props.title);
@@ -43,8 +44,8 @@ export function RowDetails(props: RowDetailsProps) {
 }
 
 /**
- * It opens beside the row, which keeps the focus: several can be looked at one after the other, and this is the next
- * stop of Tab after the table. It says aloud what it shows.
+ * The focus stays on the row, so that the user can open several rows in succession. The details are the next Tab stop
+ * after the table, and are announced when they open.
  */
 function Aside(props: RowDetailsProps) {
   const { title, noun, open, isWide = false, children } = props;
@@ -76,7 +77,7 @@ function Aside(props: RowDetailsProps) {
   );
 }
 
-/** To its own page, and to those before and after it. */
+/** Links to the item's page and to the adjacent rows. */
 function Ways({ noun, open, href, hasKeys = false }: RowDetailsProps & { hasKeys?: boolean }) {
   const { previous, next } = open;
   const openedFromHere = useOpenedFromHere();
@@ -88,7 +89,7 @@ function Ways({ noun, open, href, hasKeys = false }: RowDetailsProps & { hasKeys
           to={href}
           state={openedFromHere}
           size="small"
-          // As high as the buttons beside it.
+          // As high as the other buttons.
           sx={{ minHeight: 32 }}
           startIcon={<Maximize2 size={14} aria-hidden />}
           aria-label={`Open this ${noun}`}

@@ -8,16 +8,15 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { nameProblem } from './saved-views.ts';
 
 type SaveViewDialogProps = {
-  /** What a view keeps, in words. */
+  /** Describes the saved settings. */
   keeps: string;
   initial: string;
-  /** Names of other views. */
   taken: readonly string[];
   onSave: (name: string, isDefault: boolean) => void;
   onClose: () => void;
 };
 
-/** What is on the screen, under a name. */
+/** Saves the current settings of the page as a named view. */
 export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(initial);
   const [isDefault, setDefault] = useState(false);
@@ -64,14 +63,14 @@ type NameFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** By itself: what a dialog holds is there only after the dialog is. */
+/** A separate component, because the dialog mounts its content later. */
 function NameField({ value, problem, note, onChange }: NameFieldProps) {
   const input = useFocusOnMount<HTMLInputElement>();
   return (
     <TextField
       inputRef={input}
       fullWidth
-      // The label stands on its frame.
+      // The label is above the frame of the field.
       sx={{ marginTop: 2 }}
       label="Name"
       value={value}

@@ -27,7 +27,7 @@ const KEY = `botdeck.views.${agencyKey()}`;
 beforeEach(() => localStorage.clear());
 
 describe('saved views', () => {
-  it('are kept by list, and told by name and address', () => {
+  it('are stored by list, and listed with name and address', () => {
     writeListViews('leads', { path: '/leads', views: [view()], defaultId: null });
     writeListViews('bots', {
       path: '/bots',
@@ -41,13 +41,13 @@ describe('saved views', () => {
     ]);
   });
 
-  it('open from the navigation where one is the default', () => {
+  it('open from the navigation if one is the default', () => {
     writeListViews('leads', { path: '/leads', views: [view()], defaultId: 'v1' });
     expect(defaultAddress('/leads')).toBe('/leads?failed=yes&days=7d&saved=v1');
     expect(defaultAddress('/bots')).toBe('/bots');
   });
 
-  it('open although other parts of the storage cannot be read', () => {
+  it('are readable although other stored parts are invalid', () => {
     const stored = {
       version: 1,
       lists: {
@@ -63,20 +63,20 @@ describe('saved views', () => {
     expect(viewsOf('bots').views).toEqual([]);
   });
 
-  it('are none where the storage holds something else', () => {
+  it('are empty if the storage is invalid', () => {
     localStorage.setItem(KEY, '{');
     expect(readAllViews()).toEqual([]);
   });
 
-  it('lead to no other site', () => {
+  it('cannot link to another site', () => {
     const lists = { leads: { path: '//evil.example', views: [view()], defaultId: 'v1' } };
     localStorage.setItem(KEY, JSON.stringify({ version: 1, lists }));
     expect(readAllViews()).toEqual([]);
   });
 });
 
-describe('a view that an address names', () => {
-  it('is the one of this browser, the same object each time', () => {
+describe('a view in an address', () => {
+  it('is found in this browser, as the same object each time', () => {
     writeListViews('leads', { path: '/leads', views: [view()], defaultId: null });
     const found = findView('leads', 'v1');
     expect(found).toMatchObject({ name: 'Failed this week', saved: view() });
@@ -84,19 +84,19 @@ describe('a view that an address names', () => {
     expect(findView('bots', 'v1')).toBeNull();
   });
 
-  it('is whole in a link for somebody else, whatever its name is', () => {
+  it('is included completely in a shared link, with any name', () => {
     const shared = sharedText(view({ name: 'Größe 💬 <b>' }));
     expect(shared).toMatch(/^~[\w-]+$/);
     expect(findView('leads', shared)).toEqual({ name: 'Größe 💬 <b>', layout: view().layout, saved: null });
   });
 
-  it.each(['~', '~%%%', '~bm90IGpzb24', '~e30'])('is none in %s', (text) => {
+  it.each(['~', '~%%%', '~bm90IGpzb24', '~e30'])('is not found in %s', (text) => {
     expect(findView('leads', text)).toBeNull();
   });
 });
 
 describe('a file of views', () => {
-  it('is read back', async () => {
+  it('can be imported again', async () => {
     const text = await viewFile('leads', [view()]).text();
     expect(readViewFile(text, 'leads')).toEqual([view()]);
   });
@@ -105,18 +105,18 @@ describe('a file of views', () => {
     ['{', 'This file is not JSON.'],
     ['{"version":2,"list":"leads","views":[]}', 'This is not a file of views: version must be 1.'],
     ['{"version":1,"list":"bots","views":[]}', "These are views of another list, 'bots'. Import them there."],
-  ])('says of %s what is wrong', (text, problem) => {
+  ])('explains the problem of %s', (text, problem) => {
     expect(readViewFile(text, 'leads')).toBe(problem);
   });
 
-  it('names the field at fault', () => {
+  it('names the invalid field', () => {
     expect(readViewFile('{"version":1,"list":"leads","views":[{"id":"a","search":""}]}', 'leads')).toMatch(
       /views\.0\.name/,
     );
   });
 });
 
-describe('a name that is taken', () => {
+describe('a name that is already used', () => {
   it('gets a number', () => {
     expect(freeName('A', [])).toBe('A');
     expect(freeName('A', [{ name: 'A' }])).toBe('A (2)');
@@ -124,8 +124,8 @@ describe('a name that is taken', () => {
   });
 });
 
-describe('where the browser keeps nothing more', () => {
-  it('views last as long as the page does, and it is told', () => {
+describe('without available storage', () => {
+  it('views last until the page is closed, and the write reports it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,4 +1,4 @@
-/** Views of lists, saved by name in this browser, of each agency its own. */
+/** Named views of lists, stored in this browser per agency. */
 import * as z from 'zod';
 import { agencyKey } from '../api/session/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
@@ -10,7 +10,7 @@ const MAX_NAME = 80;
 const StoredView = z.object({
   id: z.string().min(1),
   name: z.string().trim().min(1).max(MAX_NAME),
-  /** What the list keeps in its address: filters, words, sort. */
+  /** The search parameters of the list: filters, search text and sort. */
   search: z.string().max(8000),
   layout: z.unknown().optional(),
 });
@@ -20,18 +20,16 @@ function toView(stored: z.infer<typeof StoredView>): SavedView {
   return { ...stored, layout: readLayout(stored.layout) };
 }
 
-/** Of one list. */
 export type ListViews = {
-  /** The address of the list. */
   path: string;
   views: readonly SavedView[];
-  /** The one that the navigation opens. */
+  /** The view that the navigation opens. */
   defaultId: string | null;
 };
 
 type AllViews = Readonly<Record<string, ListViews>>;
 
-/** Of what is stored. Another one where what was stored before cannot be read as it is. */
+/** The version of the stored format. Increase it if older data cannot be read any more. */
 const VERSION = 1;
 
 const NONE: AllViews = {};
@@ -41,7 +39,7 @@ function storageKey(): string {
   return `botdeck.views.${agencyKey()}`;
 }
 
-/** By list. What cannot be read is left out, and the rest stays. */
+/** Parses the views by list, and skips invalid ones. */
 function readViews(stored: unknown): AllViews {
   const outer = z.object({ lists: z.record(z.string(), z.unknown()) }).safeParse(stored);
   if (!outer.success) return NONE;
@@ -68,10 +66,10 @@ function readViews(stored: unknown): AllViews {
 }
 
 let last: { key: string; text: string | null; views: AllViews } | null = null;
-/** What the browser does not keep, by its key: it lasts as long as the page does. */
+/** Views that could not be stored, by storage key. They last until the page is closed. */
 const unstored = new Map<string, string>();
 
-/** The same object for as long as the same is stored. */
+/** Returns the same object while the stored text does not change. */
 function allViews(): AllViews {
   const key = storageKey();
   const text = unstored.get(key) ?? storedText(key);
@@ -111,12 +109,12 @@ export function subscribeToViews(listener: () => void): () => void {
   };
 }
 
-/** Of one list, as they are in this tab or another. The same object for as long as nothing of any list changes. */
+/** Returns the views of a list, including changes by other tabs. Returns the same object while no list changes. */
 export function viewsOf(list: string): ListViews {
   return allViews()[list] ?? NO_VIEWS;
 }
 
-/** False where this browser keeps nothing more: then they last as long as the page does. */
+/** Returns false if the browser cannot store the views. They then last until the page is closed. */
 export function writeListViews(list: string, views: ListViews): boolean {
   const key = storageKey();
   const lists = Object.entries({ ...allViews(), [list]: views }).map(([name, each]) => [
@@ -135,21 +133,21 @@ export function writeListViews(list: string, views: ListViews): boolean {
   return !unstored.has(key);
 }
 
-/** The address that opens a view. */
+/** Returns the address that opens a view. */
 export function viewAddress({ path }: Pick<ListViews, 'path'>, { id, search }: SavedView): string {
   const params = new URLSearchParams(search);
   params.set('saved', id);
   return `${path}?${params.toString()}`;
 }
 
-/** All views of this agency, for whoever looks for one by its name. */
+/** Returns all views of this agency with their addresses. */
 export function readAllViews(): { list: string; name: string; to: string }[] {
   return Object.entries(allViews()).flatMap(([list, views]) =>
     views.views.map((view) => ({ list, name: view.name, to: viewAddress(views, view) })),
   );
 }
 
-/** Where the navigation leads to for the address of a list: to its default view. */
+/** Returns the address of the list's default view, or the given path. */
 export function defaultAddress(path: string): string {
   for (const list of Object.values(allViews())) {
     const view = list.path === path && list.views.find(({ id }) => id === list.defaultId);
@@ -158,13 +156,13 @@ export function defaultAddress(path: string): string {
   return path;
 }
 
-/** A view that an address names: one of this browser, or one that somebody else sent, whole. */
+/** A view that an address opens: stored in this browser, or included in a shared link. */
 export type ActiveView = { name: string; layout: TableLayout; saved: SavedView | null };
 
 const sharedViews = new Map<string, ActiveView | null>();
 const openViews = new WeakMap<SavedView, ActiveView>();
 
-/** The same object for the same view. Null where it is not known here. */
+/** Returns the same object for the same view, null for an unknown one. */
 export function findView(list: string, text: string): ActiveView | null {
   const saved = viewsOf(list).views.find(({ id }) => id === text);
   if (saved) {
@@ -179,19 +177,19 @@ export function findView(list: string, text: string): ActiveView | null {
   return sharedViews.get(text) ?? null;
 }
 
-/** In the address, in place of an id: a view that somebody else sent, whole. */
+/** The prefix of a complete shared view, in place of an id. */
 const SHARED = '~';
 
 const SharedView = StoredView.omit({ id: true, search: true });
 
-/** A text for the address by which a view opens in another browser. Its filters stand beside it. */
+/** Encodes a view for a link, so that it opens in another browser. The filters are separate search parameters. */
 export function sharedText({ name, layout }: Pick<SavedView, 'name' | 'layout'>): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ name, layout }));
   const base64 = btoa(String.fromCodePoint(...bytes));
   return SHARED + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The view in such a text; null where there is none. */
+/** Decodes a shared view. Returns null for an invalid text. */
 function readShared(text: string): Pick<SavedView, 'name' | 'layout'> | null {
   if (!text.startsWith(SHARED)) return null;
   try {
@@ -204,7 +202,7 @@ function readShared(text: string): Pick<SavedView, 'name' | 'layout'> | null {
   }
 }
 
-/** What is wrong with a name; null for nothing. */
+/** Returns the error of a name, null if it is valid. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
   const text = name.trim();
   if (text === '') return 'Enter a name.';
@@ -212,7 +210,7 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   return taken.includes(text) ? 'Another view has this name.' : null;
 }
 
-/** 'Failed (2)' where there is a 'Failed'. */
+/** Returns a unique name, e.g. 'Failed (2)' if 'Failed' exists. */
 export function freeName(name: string, views: readonly Pick<SavedView, 'name'>[]): string {
   const isTaken = (text: string) => views.some((view) => view.name === text);
   if (!isTaken(name)) return name;
@@ -228,13 +226,12 @@ const ViewFile = z.object({
   views: z.array(StoredView),
 });
 
-/** Views of a list, to take along. */
 export function viewFile(list: string, views: readonly SavedView[]): Blob {
   const text = JSON.stringify({ version: VERSION, list, views }, null, 2);
   return new Blob([text], { type: 'application/json' });
 }
 
-/** The views of such a file, or, where it is none of this list, why. */
+/** Returns the views in a file, or an error message if it is invalid or belongs to another list. */
 export function readViewFile(text: string, list: string): readonly SavedView[] | string {
   let json: unknown;
   try {

@@ -2,7 +2,10 @@ import type { Column } from './data-table/column.ts';
 
 type NameOf = (id: string) => string | null;
 
-/** Columns whose values are ids, sorted, searched and put in files by what these are called; the id stands beside in a file. */
+/**
+ * Returns columns of ids that are sorted, searched and exported by name. An exported file has the ids in a separate
+ * column.
+ */
 export function byNames<Row>(
   columns: readonly Column<Row>[],
   names: Readonly<Record<string, NameOf>>,
@@ -16,7 +19,7 @@ export function byNames<Row>(
     return {
       ...column,
       value: (row) => named(row) ?? idOf(row),
-      // Either is typed.
+      // Matches names and ids.
       searchText: (row) => `${named(row) ?? ''} ${idOf(row) ?? ''}`,
       csv: [
         { header, value: named },

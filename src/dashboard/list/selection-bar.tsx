@@ -4,14 +4,12 @@ import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
   label: string;
-  /** What is chosen: '3 selected'. */
   count: string;
   onClear: () => void;
-  /** What can be done with it. */
   children?: ReactNode;
 };
 
-/** On a narrow screen: what is selected, and what can be done with it. */
+/** Shows the selection and its actions on a narrow screen. */
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-below>

@@ -1,16 +1,16 @@
-/** How a reader has laid out a table: which columns, in which order, how wide, and how high its rows. Never any data. */
+/** The layout of a table: the visible columns, their order and widths, and the row height. It never contains data. */
 import { DENSITIES, type Density } from '../lib/density.ts';
 import type { Column } from './data-table/column.ts';
 
-/** Choices, not results: a column that is new tomorrow keeps its own default. */
+/** Contains the user's choices only, so that columns added later keep their default. */
 export type TableLayout = {
   hidden: readonly string[];
   shown: readonly string[];
-  /** Those that were moved, and those that stood around them then. */
+  /** The moved columns and their neighbours at the time. */
   order: readonly string[];
-  /** Pixels, of those that were made wider or narrower. */
+  /** The widths of resized columns, in pixels. */
   widths: Readonly<Record<string, number>>;
-  /** Absent where it is as in all tables. */
+  /** Absent if the table uses the global density. */
   density?: Density | undefined;
 };
 
@@ -19,7 +19,7 @@ export const DEFAULT_LAYOUT: TableLayout = { hidden: [], shown: [], order: [], w
 export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 2000;
 
-/** Whatever can be read of it: by no library, since it is needed before the first row. */
+/** Reads the valid parts of a stored layout. Without a schema library, because it runs before the first row renders. */
 export function readLayout(stored: unknown): TableLayout {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_LAYOUT;
   const { hidden, shown, order, widths, density } = stored as Record<string, unknown>;
@@ -44,12 +44,12 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Which stay where they are: what a row is called is first, what can be done with it last. */
+/** Whether a column can be moved. The name stays first and the actions stay last. */
 export function isMovable<Row>(column: Pick<Column<Row>, 'narrowRole'>, place: number): boolean {
   return place > 0 && column.narrowRole !== 'actions';
 }
 
-/** The columns in the order and of the width that somebody gave them. One that is new stands behind its own neighbour. */
+/** Returns the columns in the user's order and widths. A new column follows its original neighbour. */
 export function arrange<Row>(
   columns: readonly Column<Row>[],
   { order, widths }: Pick<TableLayout, 'order' | 'widths'>,
@@ -75,7 +75,7 @@ export function arrange<Row>(
   ];
 }
 
-/** The order with one column taken from its place and put before another; at the end for null. */
+/** Returns the order with one column moved before another, or to the end for null. */
 export function moved(ids: readonly string[], id: string, before: string | null): string[] {
   const others = ids.filter((other) => other !== id);
   const at = before === null ? -1 : others.indexOf(before);

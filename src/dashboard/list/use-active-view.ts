@@ -6,14 +6,14 @@ type SavedViews = typeof Views;
 
 let loaded: SavedViews | null = null;
 
-/** Who has no views waits for none of their code. */
+/** Loads the views code only if the page needs it. */
 async function loadSavedViews(): Promise<SavedViews> {
   return (loaded ??= await import('./saved-views.ts'));
 }
 
 const nothing = () => () => {};
 
-/** Whether the code of views is there, or never will be. It is fetched as soon as it is wanted. */
+/** Returns whether the views code has loaded or failed to load. It starts to load once it is wanted. */
 function useLoaded(isWanted: boolean): { isLoaded: boolean; hasFailed: boolean } {
   const [isLoaded, setLoaded] = useState(loaded !== null);
   const [hasFailed, setFailed] = useState(false);
@@ -27,10 +27,7 @@ function useLoaded(isWanted: boolean): { isLoaded: boolean; hasFailed: boolean }
   return { isLoaded, hasFailed };
 }
 
-/**
- * The view that the address of a list names. `isReady` is false until it is known whether there is one; a list shows
- * nothing before.
- */
+/** Returns the view that the list's address names. The list shows nothing until `isReady` is true. */
 export function useOpenView(
   list: string,
   named: string | null,
@@ -39,17 +36,20 @@ export function useOpenView(
   const view = useSyncExternalStore(loaded?.subscribeToViews ?? nothing, () =>
     named === null ? null : (loaded?.findView(list, named) ?? null),
   );
-  // Without its view a list has its filters still: they stand in the address.
+  // If the code fails to load, the list still has its filters, because they are in the address.
   return { view, isReady: named === null || isLoaded || hasFailed };
 }
 
-/** Where the navigation leads to for the address of a list: to its default view, once the first page had its time. */
+/**
+ * Returns the address of the list's default view, or the path until the views code has loaded, which is after the first
+ * page.
+ */
 export function useDefaultAddress(path: string): string {
   useLoaded(useAfterFirstPaint());
   return useSyncExternalStore(
     loaded?.subscribeToViews ?? nothing,
     () => loaded?.defaultAddress(path) ?? path,
-    // Of a frame that is drawn at build.
+    // For the frame that is rendered at build time.
     () => path,
   );
 }

@@ -2,39 +2,41 @@ import { useEffect, useRef, useState } from 'react';
 import { bulkErrorPolicy } from '../api/transport/bulk-error-policy.ts';
 import { runBulk, type BulkOutcome, type BulkProgressState } from '../lib/bulk.ts';
 
-/** A run over many things, as `BulkProgress` shows it. `Task` says what is done to them. */
+/** A run over many items, for `BulkProgress`. `Task` describes the action. */
 export type BulkRun<Item, Task> = {
   task: Task;
   total: number;
   progress: BulkProgressState;
   isStopping: boolean;
-  /** Null while it runs. */
+  /** null during the run. */
   outcome: BulkOutcome<Item> | null;
 };
 
 type BulkRunOptions<Item, Task> = {
   act: (item: Item) => Promise<unknown>;
-  /** How many are under way at once. One after the other unless said. */
+  /** The number of concurrent requests. The default is 1. */
   concurrency?: number;
   onEnd?: (outcome: BulkOutcome<Item>, task: Task) => void;
-  /** Its page was left before the end, which ends it: nothing is sent that nobody looks at. */
+  /**
+   * Called if the user leaves the page during the run. Leaving stops the run, because its results could not be shown.
+   */
   onLeft: (run: { total: number; outcome: BulkOutcome<Item>; task: Task }) => void;
 };
 
 export type BulkRunner<Item, Task> = {
   run: BulkRun<Item, Task> | null;
-  /** Does nothing while another run is under way. */
+  /** Does nothing during another run. */
   start: (items: readonly Item[], task: Task) => void;
   stop: () => void;
-  /** Sends again what failed, and what was never sent. What was done stays part of the run. */
+  /** Sends failed and unsent items again. Successful items remain in the results. */
   goOn: () => void;
   dismiss: () => void;
 };
 
-/** Milliseconds between two drawings of the progress. */
+/** The minimum time in milliseconds between two progress updates. */
 const PACE = 100;
 
-/** Runs a write over many things, one run at a time. It lasts as long as its page. */
+/** Runs a write over many items, one run at a time. The run ends when the user leaves the page. */
 export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): BulkRunner<Item, Task> {
   const { act, concurrency, onEnd, onLeft } = options;
   const [run, setRun] = useState<BulkRun<Item, Task> | null>(null);

@@ -4,7 +4,7 @@ import { pluralize } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
 import { useToast } from '../ui/toasts.tsx';
 
-/** The ways in which a page gives its rows away, each with a toast that says how it went. */
+/** Export functions that report their result in a toast. */
 export function useExport() {
   const toast = useToast();
   const saveFile = (name: string, coverage: string, ending: string, made: Promise<Blob>): void => {
@@ -16,7 +16,7 @@ export function useExport() {
       );
   };
   return {
-    /** `name` says what the file is of; `coverage`, what it covers, is told once it is made. */
+    /** `name` is part of the file name. The success message includes `coverage`. */
     saveFile,
     saveCsv: <Row>(
       name: string,
@@ -24,7 +24,7 @@ export function useExport() {
       columns: readonly CsvColumn<Row>[],
       rows: readonly Row[],
     ): void => saveFile(name, coverage, 'csv', csvFile(columns, rows)),
-    /** One id a line; `noun` is what one of them is the id of. */
+    /** One id per line. `noun` is the singular name of the rows. */
     copyIds: (ids: readonly string[], noun: string): void => {
       copyText(ids.join('\n')).then(
         () => toast({ text: `Copied the ids of ${pluralize(ids.length, noun)}`, tone: 'good' }),

@@ -1,27 +1,25 @@
 import { useMemo, useState } from 'react';
 import { cameInBackground } from '../api/live/live-query.ts';
 
-/** What has changed of a list that nobody asked to see. */
+/** Changes of a list that are not shown yet. */
 export type PendingUpdates = {
-  /** How many rows are new. None where others only stand elsewhere, or are gone. */
+  /** The number of new rows. 0 if rows were only moved or removed. */
   count: number;
-  /** There may be more than that. */
   isMore?: boolean;
   show: () => void;
 };
 
 type HeldRowsOptions = {
-  /** What the rows come from. */
   reply: object | undefined;
-  /** Another one where others are asked for. */
+  /** Identifies the request. Rows of another request are shown immediately. */
   askedFor: string;
 };
 
 type Row = { id: unknown };
 
 /**
- * Keeps rows where they are while they are read in the background: what they hold changes where it stands, and what would
- * move, add or remove one waits until somebody wants to see it. What somebody asked for or did is shown at once.
+ * Keeps the order of rows during background refetches. Changed values are shown immediately; new, moved and removed
+ * rows wait for the user. Results of the user's own actions are shown immediately.
  */
 export function useFrozenRows<R extends Row>(
   latest: readonly R[],

@@ -19,31 +19,30 @@ import {
   type Facet,
 } from './facets.ts';
 
-/** What every list keeps in its address, beside its filters. */
+/** The search parameters that every list keeps in its URL, besides its filters. */
 export type ListSearch = {
   sort: Sort | null;
-  /** The saved view that it was opened by. */
+  /** The saved view that the address names. */
   saved: string | null;
 };
 
 type ListOptions<Row, Search extends ListSearch> = {
-  /** What one of them is, as 'bot'. */
   noun: string;
   search: SearchState<Search>;
-  /** What of the search holds the words to look for. */
+  /** The search parameter that contains the search text. */
   textField: keyof Search & string;
-  /** All there are; undefined before they are there. Memoised. */
+  /** All rows, memoised; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** What of the service they come from, and what it was asked for, where that is read in the background. */
+  /** The response that contains the rows and its request key, if the rows are refetched in the background. */
   reply?: object | undefined;
   replyTo?: string;
-  /** Columns and facets: at module scope, or memoised where they come with the data. Others find the rows anew. */
+  /** Columns and filters, at module scope or memoised, because new ones filter the rows again. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
-  /** As `useViews` takes them. */
+  /** As in `useViews`. */
   tableId?: string;
   notInViews?: readonly (keyof Search & string)[];
-  /** False for another view of the same rows, which keep their own order in it. */
+  /** false for a view of the rows without a sort. */
   isSorted?: boolean;
 };
 
@@ -54,22 +53,21 @@ export type List<Row, Search extends ListSearch> = {
   ignored: readonly string[];
   change: (change: Partial<Search>, kind?: ChangeKind) => void;
   clear: () => void;
-  /** All there are; null before they are there. */
+  /** All rows; null until they are loaded. */
   all: readonly Row[] | null;
-  /** What the filters leave of them, in their order. */
+  /** The filtered rows in display order. */
   rows: readonly Row[];
-  /** What came in the background and would move them; null for nothing. */
+  /** Changes that wait for the user; null if there are none. */
   pendingUpdates: PendingUpdates | null;
-  /** The rows are not yet what was asked for. */
+  /** Whether the rows do not match the current filters yet. */
   isPending: boolean;
   isFiltered: boolean;
-  /** Some of the filters look at the rows that are here. */
+  /** Whether a filter that this page applies is active. */
   hasClientFilter: boolean;
-  /** Some of the filters are the service's: what they leave out is not known. */
+  /** Whether a filter that the service applies is active. The number of other rows is then unknown. */
   hasServerFilter: boolean;
-  /** The filters that are on, each in words. */
   filterSummary: readonly string[];
-  /** Another one for other filters, words included. */
+  /** Changes with the filters and the search text. */
   filterKey: string;
   facets: readonly Facet<Row, Search>[];
   isFacetOn: (facet: Facet<Row, Search>) => boolean;
@@ -84,7 +82,7 @@ export type List<Row, Search extends ListSearch> = {
 
 const NO_ROWS: readonly never[] = [];
 
-/** The rows of a list as its search leaves them. `<ListScreen list>` draws it. */
+/** Returns the rows of a list according to its search parameters, for `<ListScreen list>`. */
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
@@ -96,7 +94,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
 
   const all = views.isReady ? options.rows : undefined;
 
-  // By what it holds: a sort or an opened row is in the search as well, and is no other filter.
+  // Compared by the filter values only, because the search also contains the sort and the open row.
   const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
   const asked = useStableFor(search, filtered);
   const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
@@ -134,7 +132,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     ),
     hasServerFilter: facets.some((facet) => isServerSide(facet) && isOn(facet, search, defaults)),
     filterSummary: filterSummary(facets, search, defaults, textField),
-    // What is new stands at the top.
+    // Showing new rows scrolls to the top.
     filterKey: `${filtered} ${text} ${timesShown}`,
     facets,
     isFacetOn: (facet) => isOn(facet, search, defaults),
@@ -148,7 +146,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   };
 }
 
-/** '7 of 60 bots, folder Clients, locked': what these rows are. */
+/** Describes the rows, e.g. '7 of 60 bots, folder Clients, locked'. */
 export function coverageOf<Row, Search extends ListSearch>(
   { noun, filterSummary: words }: Pick<List<Row, Search>, 'noun' | 'filterSummary'>,
   shown: number,
@@ -159,8 +157,8 @@ export function coverageOf<Row, Search extends ListSearch>(
 }
 
 /**
- * What the rows on the screen answer to: the search, or while its own reply is on its way, the one before. For a list
- * whose search the service is asked for, with the reply before as the placeholder.
+ * Returns the search parameters that the visible rows belong to: the current ones, or the previous ones until the
+ * response arrives. For lists that the service searches, with the previous response as a placeholder.
  */
 export function useSettledRequest<Search>(search: Search, isAnswered: boolean): Search {
   const [answered, setAnswered] = useState(search);

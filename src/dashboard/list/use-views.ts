@@ -5,35 +5,34 @@ import type { ActiveView } from './saved-views.ts';
 import { useOpenView } from './use-active-view.ts';
 
 type ViewsOptions<Search extends { saved: string | null }> = {
-  /** What the page shows, one of them: 'bot'. */
   noun: string;
   search: SearchState<Search>;
-  /** What views, columns and density are kept under: the plural of the noun unless given. */
+  /** The storage id of views, columns and density. The default is the plural of the noun. */
   tableId?: string | undefined;
-  /** What of the search no view keeps: the page, an opened row. */
+  /** Search parameters that views do not store, e.g. the page and the open row. */
   notInViews?: readonly (keyof Search & string)[] | undefined;
-  /** What a view keeps, in words. */
+  /** Describes the saved settings. */
   keeps?: string | undefined;
 };
 
-/** The saved views of a page: what one of them keeps, as it is now, and which is open. `<ViewsButton views>` draws them. */
+/** The saved views of a page: the current settings and the open view. For `<ViewsButton views>`. */
 export type ViewState = LayoutState & {
   noun: string;
   tableId: string;
   keeps: string;
-  /** False until it is known whether the address names a view of this browser: nothing is shown before. */
+  /** false until it is known whether the address names a view. The page shows nothing before. */
   isReady: boolean;
-  /** Null where none is open, or none of this name is known here. */
+  /** null if no view is open, or if the named one is unknown. */
   open: ActiveView | null;
-  /** What the address calls the open one. */
+  /** The view that the address names: an id or a shared view. */
   named: string | null;
-  /** As it stands in the address. */
+  /** The current search parameters, as a view stores them. */
   search: string;
-  /** Calls what is on the screen by the id of a view. */
+  /** Marks the current settings as the view with this id. */
   nameIt: (id: string) => void;
 };
 
-/** Ties a page to its saved views, by its address. */
+/** Connects a page to its saved views through its address. */
 export function useViews<Search extends { saved: string | null }>({
   noun,
   search: { values, defaults, change, textOf },

@@ -11,7 +11,7 @@ const TONES: Record<VerdictKind, 'good' | 'accent' | 'neutral' | 'bad'> = {
   trafficMismatch: 'bad',
 };
 
-/** How a split test stands, in a word: the same in the list, on the overview and on its page. */
+/** The verdict of a split test, shown in the list, in the overview and on its page. */
 export function VerdictChip({ verdict }: { verdict: TestVerdict }) {
   return (
     <span {...tip(verdictSentence(verdict))}>

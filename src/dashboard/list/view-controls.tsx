@@ -14,7 +14,7 @@ const HEIGHTS: readonly View<Density>[] = [
   { name: 'compact', label: 'Compact rows', icon: <Rows4 size={16} aria-hidden /> },
 ];
 
-/** Of a narrow screen, where compact rows have two lines as well. */
+/** For narrow screens, where compact rows also have two lines. */
 const NARROW: readonly View<Density>[] = [
   { name: 'comfortable', label: 'Two-line rows', icon: <Rows3 size={16} aria-hidden /> },
   { name: 'spacious', label: 'Rows with all columns', icon: <Rows2 size={16} aria-hidden /> },
@@ -22,7 +22,6 @@ const NARROW: readonly View<Density>[] = [
 
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
 
-/** Rows of 48, 40 or 32 pixels. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const isNarrow = useNarrow();
   const heights = isNarrow ? NARROW : HEIGHTS;
@@ -38,7 +37,6 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   );
 }
 
-/** What is said about the columns, and no row. */
 export type ColumnMenuProps = {
   preferences: Pick<
     TablePreferences,
@@ -48,7 +46,7 @@ export type ColumnMenuProps = {
 
 const ColumnChoices = onDemand(async () => (await import('./column-menu.tsx')).ColumnChoices);
 
-/** Which columns a table shows, and in which order. */
+/** The button and menu for the visible columns and their order. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

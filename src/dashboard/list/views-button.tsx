@@ -10,7 +10,7 @@ import type { ViewState } from './use-views.ts';
 
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
-/** Which saved view of a page is open, and the others. */
+/** Shows the open view and opens the menu of views. */
 export function ViewsButton({ views }: { views: ViewState }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { open } = views;
@@ -47,7 +47,7 @@ export function ViewsButton({ views }: { views: ViewState }) {
   );
 }
 
-/** Whether the page is no longer as the open view has it. */
+/** Returns whether the page differs from the open view. */
 export function hasChanged({ open, search, layout }: ViewState): boolean {
   if (open === null) return false;
   return layout !== open.layout || (open.saved !== null && open.saved.search !== search);

@@ -37,7 +37,7 @@ async function save(user: UserEvent, name: string) {
 }
 
 describe('a saved view', () => {
-  it('keeps filters and columns, which go with it and no further', async () => {
+  it('stores filters and columns, which do not affect other views', async () => {
     const { user, router } = openBots('?favorite=yes');
     await findRowNames();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(headings()).toContain('Category');
   });
 
-  it('can be changed, and taken back to what it was', async () => {
+  it('can be changed, reset and saved', async () => {
     const { user } = openBots('?favorite=yes');
     await findRowNames();
     await save(user, 'Starred ones');
@@ -73,7 +73,7 @@ describe('a saved view', () => {
     expect(rowNames()).toEqual(['Cid']);
   });
 
-  it('keeps what was changed of it while views are managed', async () => {
+  it('keeps its unsaved changes while views are managed', async () => {
     const { user } = openBots();
     await findRowNames();
     await save(user, 'Mine');
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     expect(headings()).not.toContain('Category');
   });
 
-  it('is deleted with a way back, renamed and made the default', async () => {
+  it('can be renamed, made the default, deleted and restored', async () => {
     const { user } = openBots('?favorite=yes');
     await findRowNames();
     await save(user, 'Starred ones');
@@ -111,7 +111,7 @@ describe('a saved view', () => {
     );
   });
 
-  it('opens whole from the link of somebody else', async () => {
+  it('opens completely from a shared link', async () => {
     const shared = sharedText({ name: 'From Bea', layout: { ...DEFAULT_LAYOUT, hidden: ['category'] } });
     const { user } = openBots(`?favorite=yes&saved=${shared}`);
     await findRowNames();
@@ -122,7 +122,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(name).toHaveFocus());
   });
 
-  it('that is not known here leaves its filters', async () => {
+  it('keeps its filters if it is unknown in this browser', async () => {
     const { user } = openBots('?favorite=yes&saved=v99');
     await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
     await user.click(screen.getByRole('button', { name: 'Views' }));

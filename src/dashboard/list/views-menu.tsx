@@ -26,7 +26,7 @@ import styles from './views-menu.module.css';
 
 type ViewsMenuProps = { views: ViewState; anchor: HTMLElement; onClose: () => void };
 
-/** The saved views of a page: to open one, to save what is on the screen, to give it to somebody else. */
+/** The menu to open, save and share the views of a page. */
 export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
   const { noun, tableId, keeps, open, search, named, nameIt, layout, setLayout } = views;
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The two ways to open the transactions over a service: at once, or waiting until it shows some. */
+/** Returns two functions that open the transactions page: the second one also waits for rows. */
 export function billingPageOver(service: () => TestService) {
   const openBilling = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/billing${search}`, { service: service(), ...options });
@@ -18,7 +18,7 @@ export function billingPageOver(service: () => TestService) {
   return { openBilling, openBillingWithRows };
 }
 
-/** By selector and not by role, which takes jsdom seconds for many rows. */
+/** Uses a selector instead of roles, because role queries over many rows take seconds in jsdom. */
 function rowButtons(): HTMLElement[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('tbody td > button[data-opens]')];
   return buttons.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -28,7 +28,7 @@ function placeOf(button: HTMLElement): number {
   return Number(button.closest('tr')?.getAttribute('aria-rowindex'));
 }
 
-/** As they are seen, from the top. */
+/** The ids of the visible rows, from the top. */
 export function transactionIds(): string[] {
   return rowButtons().map(({ textContent }) => textContent);
 }
@@ -39,14 +39,14 @@ export function transactionButton(id: string): HTMLElement {
   return button;
 }
 
-/** What a row shows under each heading of the table. */
+/** The cells of a row, by column heading. */
 export function transactionCells(id: string): Record<string, string> {
   const headings = within(screen.getByRole('grid', { name: 'Transactions' })).getAllByRole('columnheader');
   const cells = [...(transactionButton(id).closest('tr')?.cells ?? [])];
   return Object.fromEntries(headings.map((heading, index) => [heading.textContent, heardIn(cells[index])]));
 }
 
-/** A table of figures as texts, by its caption, heading first. */
+/** The cell texts of the table with this caption, with the heading row first. */
 export function tableTexts(caption: string | RegExp): string[][] {
   const table = screen.getByRole('table', { name: caption });
   return within(table)

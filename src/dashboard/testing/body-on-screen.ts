@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act } from '@testing-library/react';
 
-/** Writes into the editor of a body as a person does: what is there is replaced. jsdom types into no editor. */
+/** Replaces the text of a body editor as a user edit, because jsdom cannot type into the editor. */
 export function writeBody(field: HTMLElement, text: string): void {
   const editor = EditorView.findFromDOM(field);
   if (editor === null) throw new Error('This is no editor of a body.');
@@ -13,7 +13,7 @@ export function writeBody(field: HTMLElement, text: string): void {
   });
 }
 
-/** What stands in the editor of a body, of which the page may draw only a part. */
+/** Returns the whole text of a body editor. The document may contain only a part. */
 export function writtenBody(field: HTMLElement): string {
   return EditorView.findFromDOM(field)?.state.sliceDoc() ?? '';
 }

@@ -6,7 +6,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]> & { search?: string };
 
-/** Opens the page of a bot, and waits until it names one. */
+/** Opens the page of a bot and waits for its heading. */
 export async function openBot(
   service: TestService,
   botId: string,
@@ -17,7 +17,7 @@ export async function openBot(
   return page;
 }
 
-/** A bot as a reply holds it, with nothing in it. What a test cares about is an override. */
+/** A bot without content, in the format of replies. Override the values that a test needs. */
 export function botValue(overrides: Partial<Bot> = {}): Bot {
   return Bot.parse({
     id: 'bot-1',
@@ -32,7 +32,7 @@ export function botValue(overrides: Partial<Bot> = {}): Bot {
   });
 }
 
-/** Answers with a bot in place of the service's. */
+/** Replaces the service's reply with this bot. */
 export function answeringBot(bot: Bot): NonNullable<Options['through']> {
   return (passOn) => failing(passOn, 'getBot', Response.json(bot));
 }

@@ -5,10 +5,10 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** A service with nothing but the documented operations. */
+/** A service that supports only the documented operations. */
 export const DOCUMENTED_ONLY: Options = { config: { extensions: [] } };
 
-/** The two ways to open the list of bots over a service: at once, or waiting until it shows some. */
+/** Returns two functions that open the list of bots: the second one also waits for rows. */
 export function botsPageOver(service: () => TestService) {
   const openBots = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/bots${search}`, { service: service(), ...options });

@@ -3,7 +3,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import type { TestService } from './test-service.ts';
 
-/** A channel of the source 'site', to be stored. */
+/** A channel of the source 'site', ready to be stored. */
 export const LINE = {
   id: 'line',
   sourceId: 'site',
@@ -16,16 +16,16 @@ export const LINE = {
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
 export type ChannelPage = RenderedPage & {
-  /** What was sent to be saved. */
+  /** The saves that the dashboard has sent. */
   puts: () => { path: string; body: unknown }[];
-  /** Writes into a field, after what is there. */
+  /** Appends text to a field. */
   enter: (label: string, text: string) => Promise<void>;
-  /** Chooses what is done with a secret. */
+  /** Selects the action for a secret. */
   choose: (secret: string, choice: string) => Promise<void>;
   save: () => Promise<void>;
 };
 
-/** Opens the form of a channel of 'site', a new one where no id is given, and waits until it can be filled in. */
+/** Opens the form of a channel of 'site' and waits for its fields. Opens an empty form if the id is null. */
 export async function openChannel(
   service: TestService,
   channelId: string | null,
@@ -56,7 +56,7 @@ export function saveButton(): HTMLElement {
   return screen.getByText(/^Save channel$|^Saving…$/);
 }
 
-/** The rows of the reply once it is there: each field, and what stands beside it. */
+/** Waits for the reply to a save and returns its rows: the cells by field name. */
 export async function findReply(): Promise<Record<string, (string | null)[]>> {
   const table = await screen.findByRole('table', { name: 'Sent and returned values' });
   const rows = within(table).getAllByRole<HTMLTableRowElement>('row').slice(1);
@@ -68,7 +68,7 @@ export async function findReply(): Promise<Record<string, (string | null)[]>> {
   );
 }
 
-/** Saves a channel as somebody else would, with the tokens that the service alone can seal. */
+/** Saves a channel through the service, as another user would. Only the service can encrypt tokens. */
 export async function putChannel(
   { service, key }: TestService,
   channelId: string,

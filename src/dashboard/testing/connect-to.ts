@@ -6,25 +6,25 @@ import { setAppConfig } from '../api/transport/config.ts';
 import { whenAborted } from './fail-operation.ts';
 import type { TestService } from './test-service.ts';
 
-/** All that the embedded service offers beside the documented operations. */
 const EXTENSIONS = Object.values(operations).flatMap(({ id, origin }) =>
   origin === 'extension' ? [id] : [],
 );
 
 export type ConnectOptions = {
   service: TestService;
-  /** Whether the service's key is in use. True unless said. */
+  /** Whether the dashboard uses the key of the service. Default: true. */
   signedIn?: boolean;
-  /** `{ extensions: [] }` is a service with nothing but the documented operations. */
+  /** `{ extensions: [] }` configures a service with only the documented operations. */
   config?: Partial<AppConfig>;
-  /** Stands between the dashboard and the service: `(passOn) => failing(passOn, 'listLeads', 503)`. */
+  /**
+   * Wraps the transport between the dashboard and the service, e.g. `(passOn) => failing(passOn, 'listLeads', 503)`.
+   */
   through?: (passOn: Transport) => Transport;
 };
 
-/** A request as it left the dashboard. */
 export type SentRequest = { method: string; path: string; headers: Headers; body: unknown };
 
-/** Connects the dashboard to the embedded service over its test database. `sent` is everything sent so far, in order. */
+/** Connects the dashboard to the embedded service over its test database. `sent` collects all requests in order. */
 export function connectTo({ service, signedIn = true, config, through }: ConnectOptions): {
   sent: SentRequest[];
 } {
@@ -39,7 +39,7 @@ export function connectTo({ service, signedIn = true, config, through }: Connect
   return { sent };
 }
 
-/** The configuration of a service that offers all there is, unless said. */
+/** Returns a configuration with all extensions, which `config` can override. */
 export function configOf(config: Partial<AppConfig> = {}): AppConfig {
   return {
     connection: 'direct',
@@ -52,7 +52,7 @@ export function configOf(config: Partial<AppConfig> = {}): AppConfig {
   };
 }
 
-/** A host that holds the key, with the service at its root. For `config`. */
+/** Overrides for `config`: a host that holds the key, with the service at its root. */
 export const HOSTED = { connection: 'hosted', serviceUrl: '' } as const;
 
 function withKey(service: TestService): Transport {
@@ -61,11 +61,10 @@ function withKey(service: TestService): Transport {
     toService(url, { ...init, headers: { ...(headers as object), [DEFAULT_KEY_HEADER]: service.key } });
 }
 
-/** Calls the service in this process. */
 function transportTo({ service }: TestService): Transport {
   return (url, { signal, ...init }) => {
     const { pathname, search } = new URL(url);
-    // jsdom's signals are not those of Node's Request, so that the abort is acted out here.
+    // Node's `Request` does not accept the signals of jsdom, so the abort is simulated here.
     return Promise.race([service.request(pathname + search, init), whenAborted(signal)]);
   };
 }

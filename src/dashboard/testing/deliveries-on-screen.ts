@@ -10,7 +10,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
 import { aSource, aWebhook, FROZEN_NOW, type TestService } from './test-service.ts';
 
-/** Stores a source whose webhook is set up. */
+/** Stores a source with a webhook and returns the id of the source. */
 export async function storeSending(
   service: TestService,
   overrides: Partial<Parameters<typeof aSource>[0]> = {},
@@ -21,7 +21,7 @@ export async function storeSending(
   return source.id;
 }
 
-/** Puts a test event of each of these types on its way, past the dashboard, and answers its deliveries. */
+/** Sends a test event of each type directly to the service and returns the deliveries. */
 export async function sendTests(
   service: TestService,
   sourceId: string,
@@ -40,7 +40,7 @@ export async function sendTests(
   return sent;
 }
 
-/** As a worker would leave a delivery. */
+/** Changes a delivery in the database, as a worker does. */
 export async function setDelivery(
   service: TestService,
   { id }: Pick<Delivery, 'id'>,
@@ -49,7 +49,7 @@ export async function setDelivery(
   await service.db.update(delivery).set(changed).where(eq(delivery.id, id));
 }
 
-/** As workers would leave the state of a source. */
+/** Changes the state of a source's deliveries in the database, as workers do. */
 export async function setEndpoint(
   { db, agency }: TestService,
   sourceId: string,
@@ -61,7 +61,7 @@ export async function setEndpoint(
     .onConflictDoUpdate({ target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId], set: state });
 }
 
-/** Makes the attempts that are due, to a system outside that answers in this way. */
+/** Makes all due attempts with a receiver that responds in the given way. */
 export async function attemptAll(
   { db }: TestService,
   answered: Partial<Extract<Awaited<ReturnType<Send>>, { kind: 'answered' }>> = {},
@@ -78,7 +78,7 @@ export async function attemptAll(
   while ((await worker.runOnce()) > 0);
 }
 
-/** What each row of the list shows under its heading, from the top. By selector: jsdom takes long for roles. */
+/** The cells of each row by column heading, from the top. Uses selectors, because role queries are slow in jsdom. */
 export function deliveryRows(): Record<string, string>[] {
   const headings = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
   return [...document.querySelectorAll('tbody tr[aria-rowindex]')]

@@ -1,6 +1,6 @@
 import { Bot } from '#contract/bot.ts';
 
-/** A bot with something in every field, no text or number of it twice; and how each of its fields is called. */
+/** Returns a bot with a unique value in every field, and the values by field name. */
 export function everyField(): { bot: Bot; values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   const text = (field: string) => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** Files that are handed to the browser from now on, in order. For `beforeEach`. */
+/** Collects the files that the page saves, in order. Call it in `beforeEach`. */
 export function catchFiles(): { name: string; text: string }[] {
   const saved: { name: string; text: string }[] = [];
   const blobs = new Map<string, Blob>();
@@ -21,7 +21,7 @@ export function catchFiles(): { name: string; text: string }[] {
   return saved;
 }
 
-/** Opens the export of a list, and chooses: what is chosen at first unless said. */
+/** Opens the export dialog of a list and selects the rows and the format. Keeps the defaults if they are omitted. */
 export async function openExport(user: UserEvent, rows?: string, format?: 'CSV' | 'JSON') {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Export / }));

@@ -2,12 +2,12 @@ import { operations, type OperationId } from '#contract/index.ts';
 import type { Transport } from '../api/transport/connection.ts';
 
 /**
- * A status, answered as problem details; a network that fails; an answer that never comes; one that is lost although
- * the service did what was asked; or an answer of its own.
+ * The outcome of a request: a number is a status with problem details; 'network' a network error; 'never' a missing
+ * reply; 'lost' a network error after the service has processed the request; a `Response` is returned as is.
  */
 export type Outcome = number | 'network' | 'never' | 'lost' | Response;
 
-/** A fetch on which one operation always goes wrong, and all others go as before. */
+/** Returns a transport that gives one operation this outcome and forwards all other requests. */
 export function failing(passOn: Transport, operationId: OperationId, outcome: Outcome): Transport {
   const { method, path } = operations[operationId];
   const address = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -31,7 +31,7 @@ async function answer(operationId: string, outcome: Outcome, signal?: AbortSigna
   return Response.json(problem, { status: outcome, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
-/** Rejects with the signal's reason once it is aborted, as fetch does. */
+/** Rejects with the reason of the signal when it aborts, as `fetch` does. */
 export function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason as Error);

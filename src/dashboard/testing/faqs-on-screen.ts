@@ -10,7 +10,7 @@ export function openFaqs(service: TestService, search = '', options: Options = {
   return renderPage(`/faqs${search}`, { service, ...options });
 }
 
-/** The buttons of the rows as they are seen: the table may hold them in another order. */
+/** The buttons of the rows in visual order, which may differ from the order in the document. */
 function rowButtons(): HTMLButtonElement[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('tbody td > button[data-opens]')];
   return buttons.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -34,7 +34,6 @@ export function faqButton(name: string): HTMLButtonElement {
   return button;
 }
 
-/** What the row of a question shows under each heading. */
 export function faqCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(faqButton(name).closest('tr')?.cells ?? [])];
@@ -45,7 +44,6 @@ export function faqsToolbar() {
   return within(screen.getByLabelText('Filter questions'));
 }
 
-/** The details of the open question, once they are there. */
 export async function findFaqDetails() {
   const details = within(await screen.findByRole('region', { name: 'Question' }));
   await details.findByRole('region', { name: 'Question and answer' });

@@ -4,7 +4,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The two ways to open the folders over a service: at once, or waiting until their tree is there. */
+/** Returns two functions that open the folders page: the second one also waits for the tree. */
 export function foldersPageOver(service: () => TestService) {
   const openFolders = (address = '', options: Options = {}): RenderedPage =>
     renderPage(`/folders${address}`, { service: service(), ...options });
@@ -16,7 +16,7 @@ export function foldersPageOver(service: () => TestService) {
   return { openFolders, openFolderTree };
 }
 
-/** A row of the tree, by the start of its name: the counts come after. */
+/** Finds a row of the tree by the start of its name, because counts follow. */
 export function folderRow(name: string): HTMLElement {
   return screen.getByRole('treeitem', { name: startingWith(name) });
 }
@@ -29,12 +29,12 @@ function startingWith(name: string) {
   return (text: string) => text === name || text.startsWith(`${name},`);
 }
 
-/** The names of all rows, with their counts as they are heard. */
+/** The names of all rows, including the counts that screen readers announce. */
 export function folderRows(): string[] {
   return screen.getAllByRole('treeitem').map((row) => within(row).getByRole('link').textContent);
 }
 
-/** What is chosen: the part of the page beside the tree. */
+/** The region beside the tree that shows the selected folder. */
 export function chosenFolder(name: string) {
   return within(screen.getByRole('region', { name }));
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stops the date at a moment, but no timer: what waits goes on waiting. The setup lets it run again after the test. */
+/** Freezes the date but no timers. The test setup restores the clock after each test. */
 export function freezeClock(at: Date): void {
   vi.useFakeTimers({ now: at, toFake: ['Date'] });
 }

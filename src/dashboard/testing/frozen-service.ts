@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freezeClock } from './frozen-clock.ts';
 import { FROZEN_NOW, openTestService, type TestService } from './test-service.ts';
 
-/** The embedded service for the tests of a file: one agency and nothing else before each, all at the same moment. */
+/**
+ * Opens the embedded service for a test file. Before each test it resets the data to a single agency and freezes the
+ * clock.
+ */
 export function frozenService(): () => TestService {
   let service: TestService;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Questions of which it is known what they ask: what the grouping of alike ones is measured by. */
+/** Questions with a known meaning, which measure the quality of the grouping of similar questions. */
 import { sampleAgency } from '#service/sample/agencies.ts';
 import { askedFaqsOf } from '#service/sample/faqs.ts';
 import { SmartFaq } from '#contract/smart-faq.ts';
@@ -8,15 +8,15 @@ import { HELD_OUT_QUESTIONS, KNOWN_QUESTIONS } from './written-questions.ts';
 type LabelledQuestion = {
   text: string;
   sourceId: string;
-  /** What it is about; alike for two wordings of one thing. */
+  /** The topic of the question. Different wordings of the same topic have the same value. */
   about: unknown;
-  /** How it is put, without what it is put about. */
+  /** The wording, with slots in place of the objects. */
   wording: string;
-  /** What it is put about, by the name of the slot: a treatment, a price. Numbers tell no questions apart, codes do. */
+  /** The objects of the question by slot name, e.g. a treatment or a price. Numbers are ignored, codes are not. */
   objects: ReadonlyMap<string, string>;
 };
 
-/** Those of the sample agency, by the templates that they were made of. */
+/** The questions of the sample agency, labelled by the templates that generated them. */
 function sampleQuestions(): LabelledQuestion[] {
   return askedFaqsOf(sampleAgency).map(({ question, source, about, wording, slots }) => ({
     text: question,
@@ -33,7 +33,7 @@ function withoutNumbers(text: string): string {
   return text.replaceAll(/(?<![\p{L}\p{N}-])\d+([.,]\d+)*/gu, '#');
 }
 
-/** Those of a text: a line for each meaning, its wordings between strokes. */
+/** Parses questions from a text: each line is a meaning, with its wordings separated by `|`. */
 function writtenQuestions(lines: string): LabelledQuestion[] {
   return lines
     .trim()
@@ -44,11 +44,11 @@ function writtenQuestions(lines: string): LabelledQuestion[] {
 }
 
 export type GroupingQuality = {
-  /** Of the pairs that are together, the share that asks for the same of the same. */
+  /** The fraction of grouped pairs that have the same topic and objects. */
   precision: number;
-  /** Of the pairs of one source in the same wording, for the same of the same, the share that is together. */
+  /** The fraction of pairs with the same source, wording, topic and objects that are grouped. */
   recall: number;
-  /** As `recall`, in any wording. */
+  /** As `recall`, but with any wording. */
   recallOfAnyWording: number;
 };
 
@@ -68,13 +68,14 @@ export const MEASURED_SETS: readonly MeasuredSet[] = [
   },
   {
     name: 'the sample, across sources',
-    // The same words may be about a roof at one source, and about a car at another.
+    // The same wording may refer to a roof at one source and to a car at another.
     goal: { ...GOAL, precision: 0.9 },
     measure: () => measureGrouping(sampleQuestions(), 'acrossSources'),
   },
   {
     name: 'other trades, seen while the weights were chosen',
-    // Of two telling words one more is a third, with which short questions are not alike any more.
+    // In a short question with two significant words, one more word is a third, and the questions no longer count as
+    // similar.
     goal: { ...GOAL, recall: 0.7 },
     measure: () => measureGrouping(writtenQuestions(KNOWN_QUESTIONS), 'inSource'),
   },
@@ -98,7 +99,7 @@ function measureGrouping(
   );
 }
 
-/** `groups` holds the places of the questions that are together. */
+/** `groups` contains the indexes of the questions in each group. */
 function qualityOf(
   questions: readonly LabelledQuestion[],
   groups: readonly (readonly number[])[],
@@ -129,7 +130,7 @@ function qualityOf(
   };
 }
 
-/** What only one of two wordings names, the other leaves open. */
+/** Objects that only one of the two wordings names are ignored. */
 function agree(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return [...a].every(([slot, word]) => (b.get(slot) ?? word) === word);
 }

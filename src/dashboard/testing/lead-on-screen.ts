@@ -4,7 +4,7 @@ import { aLead, type TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]> & { search?: string };
 
-/** Opens the page of a lead, and waits until it names one. */
+/** Opens the page of a lead and waits for its heading. */
 export async function openLead(
   service: TestService,
   leadId: string,
@@ -15,7 +15,7 @@ export async function openLead(
   return page;
 }
 
-/** Stores a lead, 'Ann Example' unless named otherwise; its id. */
+/** Stores a lead and returns its id. The default name is 'Ann Example'. */
 export async function storeLead(
   service: TestService,
   overrides: Parameters<typeof aLead>[0] = {},
@@ -25,7 +25,6 @@ export async function storeLead(
   return lead.id;
 }
 
-/** A card of the page, by its heading. */
 export async function findCard(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name });
   return heading.closest('section')!;

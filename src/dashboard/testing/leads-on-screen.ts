@@ -7,7 +7,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The two ways to open the list of leads over a service: at once, or waiting until it shows some. */
+/** Returns two functions that open the list of leads: the second one also waits for rows. */
 export function leadsPageOver(service: () => TestService) {
   const openLeads = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/leads${search}`, { service: service(), ...options });
@@ -19,12 +19,12 @@ export function leadsPageOver(service: () => TestService) {
   return { openLeads, openLeadsWithRows };
 }
 
-/** Replies with a list in place of the service's. */
+/** Replaces the service's list of leads with this reply. */
 export function replying(body: object): NonNullable<Options['through']> {
   return (passOn) => failing(passOn, 'listLeads', Response.json(body));
 }
 
-/** The service's own list without the total. */
+/** Removes the total from the service's list of leads. */
 export const withoutTotal: NonNullable<Options['through']> = (passOn) => async (url, init) => {
   const response = await passOn(url, init);
   if (new URL(url).pathname !== listLeads.path || !response.ok) return response;

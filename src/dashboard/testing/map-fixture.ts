@@ -7,7 +7,7 @@ import { toTopicRows, type ListedTopics, type TopicRow } from '../domain/topics/
 
 const RANGE = { first: '2025-03-01', last: '2025-03-02' };
 
-/** The rows of these topics; `before` are those of the compared days. */
+/** `before` contains the topics of the compared period. */
 export function rowsOfTopics(
   topics: readonly Partial<Topic>[],
   before: readonly Partial<Topic>[] | null = null,
@@ -32,22 +32,23 @@ function valuesOf(topics: readonly Partial<Topic>[]): Topic[] {
   return topics.map((topic, index) => topicValue({ topicId: `topic-${index}`, ...topic }));
 }
 
-/** A row for each of these counts. */
 export function rowsOf(counts: readonly number[]): TopicRow[] {
   return rowsOfTopics(counts.map((conversationCount) => ({ conversationCount })));
 }
 
-/** In the frame of a test, 1024 by 640: Prices left, Hours right above, Parking right below. */
+/**
+ * In the test frame of 1024 by 640 px, Prices is on the left, Hours at the top right and Parking at the bottom right.
+ */
 export const THREE_TOPICS: Topic[] = [
   topicValue({ topicId: 'a', name: 'Prices', conversationCount: 60, avgSentiment: 0.4, sentimentCount: 30 }),
   topicValue({ topicId: 'b', name: 'Hours', conversationCount: 25, avgSentiment: -0.2, sentimentCount: 25 }),
   topicValue({ topicId: 'c', name: 'Parking', conversationCount: 15 }),
 ];
 
-/** A week, coloured by what changed since the one before. */
+/** The search parameters for a week, coloured by the change since the previous one. */
 export const COMPARED = '?range=2025-03-08..2025-03-14&compare=previous&color=change';
 
-/** Answers `COMPARED` with these topics, and the days before with those. */
+/** Replies to `COMPARED` with `topics` for the week and `before` for the previous one. */
 export function comparing(topics: readonly Topic[], before: readonly Topic[]) {
   return (passOn: Transport): Transport =>
     (url, init) => {
@@ -61,19 +62,18 @@ export function map() {
   return within(screen.getByRole('listbox', { name: 'Topics by conversations' }));
 }
 
-/** The tile of a topic, by its name. */
 export function tile(name: string): HTMLElement {
   return map().getByRole('option', { name: (text) => text.startsWith(`${name},`) });
 }
 
-/** What is heard of each tile. */
+/** The accessible names of all tiles. */
 export function tiles(): (string | null)[] {
   return map()
     .getAllByRole('option')
     .map((each) => each.getAttribute('aria-label'));
 }
 
-/** The names of the chosen topics. */
+/** The names of the selected topics. */
 export function chosen(): string[] {
   return map()
     .queryAllByRole('option', { selected: true })

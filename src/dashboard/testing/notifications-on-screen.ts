@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The two ways to open the list of notifications over a service: at once, or waiting until it shows some. */
+/** Returns two functions that open the list of notifications: the second one also waits for rows. */
 export function notificationsPageOver(service: () => TestService) {
   const openNotifications = (path = '', options: Options = {}): RenderedPage =>
     renderPage(`/notifications${path}`, { service: service(), ...options });
@@ -21,7 +21,7 @@ export function notificationsToolbar() {
   return within(screen.getByLabelText('Filter notifications'));
 }
 
-/** What was written so far: the id of each notification, and as what it was marked. */
+/** The sent changes: the id of each notification and the new state. */
 export function marksIn(sent: RenderedPage['sent']): [id: string, body: unknown][] {
   return sent
     .filter(({ method }) => method === 'PUT')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Every test of this describe has a narrow screen, which jsdom, without a layout, cannot have by its size. */
+/** Simulates a narrow screen for the tests of a `describe`. It replaces `matchMedia`, because jsdom has no layout. */
 export function onAPhone(): void {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({

@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the overview, and waits until nothing in it loads any more. */
+/** Opens the overview and waits until all parts have loaded. */
 export async function openOverview(service: TestService, options: Options = {}): Promise<RenderedPage> {
   const page = renderPage('/', { service, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
@@ -23,13 +23,13 @@ export function overviewCard(title: string) {
   return within(overviewSection(title));
 }
 
-/** All that a card says below its head, with plain spaces. */
+/** The text of a card below its header, with normalized spaces. */
 export function cardText(title: string): string {
   const content = overviewSection(title).querySelector('header')?.nextElementSibling;
   return content?.textContent.replaceAll(/\s/g, ' ') ?? '';
 }
 
-/** The cards in their order, under the headings that they stand below. */
+/** The titles of the cards in order, by the heading above them. */
 export function cardTitles(): Record<string, string[]> {
   const groups = [...document.querySelectorAll('main h2')].map((heading) => [
     heading.textContent,
@@ -38,13 +38,13 @@ export function cardTitles(): Record<string, string[]> {
   return Object.fromEntries(groups) as Record<string, string[]>;
 }
 
-/** Where the links of a card lead, by what they say. */
+/** The link targets of a card, by link text. */
 export function cardLinks(title: string): Record<string, string | null> {
   const links = [...overviewSection(title).querySelectorAll('a')];
   return Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
 }
 
-/** By its heading: by its role it takes jsdom seconds to be found. */
+/** Searches by heading, because role queries take seconds in jsdom. */
 function overviewSection(title: string): HTMLElement {
   const heading = [...document.querySelectorAll('main h3')].find(({ textContent }) => textContent === title);
   const section = heading?.closest('section');

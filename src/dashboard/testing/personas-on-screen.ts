@@ -4,7 +4,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the list of personas, and waits until it shows some. */
+/** Opens the list of personas and waits for their number. */
 export async function openPersonas(
   service: TestService,
   search = '',
@@ -15,7 +15,7 @@ export async function openPersonas(
   return page;
 }
 
-/** The names on the cards of each group, by its heading. */
+/** The names on the cards of each group, by group heading. */
 export function cardsByGroup(): Record<string, string[]> {
   const lists = within(screen.getByRole('region', { name: 'Personas' })).getAllByRole('list');
   return Object.fromEntries(
@@ -28,12 +28,11 @@ export function cardsByGroup(): Record<string, string[]> {
   );
 }
 
-/** The card of a persona. */
 export function personaCard(name: string): HTMLElement {
   return screen.getByRole('link', { name }).closest('li')!;
 }
 
-/** The names in the rows of the table, as they are seen: it may hold them in another order. */
+/** The names of the table rows in visual order, which may differ from the order in the document. */
 export function personaRows(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')];
   return rows

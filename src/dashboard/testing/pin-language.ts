@@ -1,4 +1,4 @@
-/** Dates are written in the order of the reader's language: of this one, wherever the tests run. Node 20 tells of none. */
+/** Fixes the user's language, because it determines the date format. Node 20 has no `navigator`. */
 const reader: { navigator?: Navigator } = globalThis;
 reader.navigator ??= {} as Navigator;
 Object.defineProperty(globalThis.navigator, 'language', { value: 'en-GB', configurable: true });

@@ -11,14 +11,14 @@ import { connectTo, type ConnectOptions, type SentRequest } from './connect-to.t
 export type RenderedPage = RenderResult &
   Pick<App, 'router' | 'queryClient'> & {
     user: UserEvent;
-    /** Everything sent so far, in order. */
+    /** All sent requests in order. */
     sent: SentRequest[];
   };
 
-/** Opens the real dashboard at a path, connected to the embedded service over its test database. */
+/** Opens the complete dashboard at a path, connected to the embedded service over its test database. */
 export function renderPage(
   path: string,
-  // Off unless a test is about it: it asks by itself, while others count what is sent.
+  // Off by default, because watching polls the service, which would disturb tests that count requests.
   { isWatching = false, ...options }: ConnectOptions & { isWatching?: boolean },
 ): RenderedPage {
   const { service, signedIn = true } = options;

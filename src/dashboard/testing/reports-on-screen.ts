@@ -9,7 +9,7 @@ export function openReports(service: TestService, search = '', options: Options 
   return renderPage(`/reports${search}`, { service, ...options });
 }
 
-/** Opens the page of a report, and waits until it has a heading. */
+/** Opens the page of a report and waits for its Share button. */
 export async function openReport(
   service: TestService,
   reportId: string,
@@ -20,7 +20,7 @@ export async function openReport(
   return page;
 }
 
-/** The names of the accounts that have the report, as they are seen. */
+/** Waits until the report is shared with exactly these accounts, in visual order. */
 export async function expectSharedWith(...names: string[]): Promise<void> {
   await waitFor(() => {
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].toSorted(
@@ -30,7 +30,6 @@ export async function expectSharedWith(...names: string[]): Promise<void> {
   });
 }
 
-/** Opens the dialog that shares the report. */
 export async function openShareDialog({ user }: RenderedPage) {
   await user.click(screen.getByRole('button', { name: 'Share' }));
   return within(await screen.findByRole('dialog', { name: /^Share / }));

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /**
- * The links of the rows as they are seen: the table may hold them in another order. By selector and not by role, which
- * takes jsdom seconds for many rows.
+ * The links of the rows in visual order, which may differ from the order in the document. Uses a selector instead of
+ * roles, because role queries over many rows take seconds in jsdom.
  */
 function rowLinks(): HTMLAnchorElement[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('tbody td > a')];
@@ -14,7 +14,7 @@ function placeOf(link: HTMLAnchorElement): number {
   return Number(link.closest('tr')?.getAttribute('aria-rowindex'));
 }
 
-/** The text of a row's link starts with its name; its marks follow. */
+/** The text of a row's link starts with the name. Marks follow after a comma. */
 const nameIn = (link: HTMLAnchorElement) => link.textContent.split(',')[0] ?? '';
 
 export function rowNames(): string[] {
@@ -32,14 +32,17 @@ export function rowLink(name: string): HTMLAnchorElement {
   return link;
 }
 
-/** What a row shows under each heading. */
+/** The cells of a row, by column heading. */
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(rowLink(name).closest('tr')?.cells ?? [])];
   return Object.fromEntries(headings.map((heading, index) => [heading, heardIn(cells[index])]));
 }
 
-/** The text of an element with the words of its signs. A dash has words too: that of an empty text tells it from that of none. */
+/**
+ * Returns the text of an element with the labels of its icons. A dash for an empty text is replaced by its label, to
+ * distinguish it from a dash for a missing value.
+ */
 export function heardIn(element: Element | undefined): string {
   if (!element) return '';
   const heard = element.cloneNode(true) as Element;

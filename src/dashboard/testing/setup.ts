@@ -7,9 +7,10 @@ import { cheapStyles } from './cheap-styles.ts';
 import './pin-language.ts';
 
 configure({
-  // A page's code is loaded when a test first opens it, which on a busy machine takes longer than the usual second.
+  // The first test that opens a page loads its code, which can take longer than the default second on a busy machine.
   asyncUtilTimeout: 30_000,
-  // A query that waits fails with every change of the page until it is found: the page is written down for who reads of it.
+  // A waiting query creates an error for each change of the page. The getter prints the page only if the message is
+  // read.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -18,19 +19,18 @@ configure({
   },
 });
 
-// The styles of MUI's parts go nowhere: no test looks at them, and jsdom reads through all of them for each question
-// whether something is seen.
+// Discard MUI's styles. No test depends on them, and jsdom would parse all rules for each visibility check.
 vi.mock('@emotion/cache', async (original) => {
   const { default: createCache } = await original<typeof EmotionCache>();
   const container = document.createElement('div');
   return { default: (options: EmotionCache.Options) => createCache({ ...options, container }) };
 });
 
-/** React takes its list of elements from the browser, and jsdom's does not have `<search>` yet. */
+/** React warns about `<search>`, because jsdom does not support this element yet. */
 const JSDOM_GAP =
   'The tag <%s> is unrecognized in this browser. If you meant to render a React component, start its name with an uppercase letter. search';
 
-/** What was complained of on the console. A test during which anybody complains has failed. */
+/** Messages on the console during a test. Any message fails the test. */
 let complaints: string[] = [];
 
 beforeEach(() => {
@@ -45,17 +45,18 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // In this order: a spy on a timer of the test would put that one back in the place of the real one.
+  // Restore mocks first. A spy on a fake timer would otherwise put the fake back in place of the real timer.
   vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
-  // As another tab would tell of it: what was chosen holds no longer.
+  // Notify the page that local storage is empty, as another tab would, so that stored preferences reset.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
 
-// jsdom has no layout. These are what the libraries ask of it, answered as by a window that never changes.
+// jsdom has no layout. These stubs provide the layout functions that libraries call, as for a window that never
+// changes.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -65,8 +66,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// React notes of each element where it was made, by a stack of its own, for messages that no test reads: a tenth of what
-// the tests of pages cost. It ends by itself where there were many in one second, which is what is told here.
+// React captures a stack trace for each element, for messages that tests never read. This took a tenth of the time of
+// page tests. React stops after many elements in one second, so this getter reports a huge number.
 Object.defineProperty(
   (React as unknown as Record<string, object>)[
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

@@ -1,9 +1,9 @@
-/** A reply whose body comes piece by piece, as the test says. */
+/** Returns a response whose body arrives in pieces under the control of the test. */
 export function slowBody(): {
   response: Response;
-  /** The next piece comes. */
+  /** Delivers the next piece of the body. */
   send: (text: string) => void;
-  /** It ends, well or not. */
+  /** Completes the body. `breakOff` fails it instead. */
   end: () => void;
   breakOff: () => void;
 } {

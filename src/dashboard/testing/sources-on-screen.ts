@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The two ways to open the list of sources over a service: at once, or waiting until it shows some. */
+/** Returns two functions that open the list of sources: the second one also waits for rows. */
 export function sourcesPageOver(service: () => TestService) {
   const openSources = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/sources${search}`, { service: service(), ...options });
@@ -21,7 +21,7 @@ export function sourcesToolbar() {
   return within(screen.getByLabelText('Filter sources'));
 }
 
-/** Opens the page of a source at one of its tabs, and waits until it has a heading. */
+/** Opens a tab of a source's page and waits for the heading. */
 export async function openSource(
   service: TestService,
   sourceId: string,
@@ -33,7 +33,6 @@ export async function openSource(
   return page;
 }
 
-/** A card of the page, by its heading, once it is there. */
 export async function findSourceCard(name: string) {
   return within(await screen.findByRole('region', { name }));
 }

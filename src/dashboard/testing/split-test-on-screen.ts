@@ -4,16 +4,21 @@ import { failing } from './fail-operation.ts';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { aBotInFull, aConversation, aPersona, aSplitTest, unique, type TestService } from './test-service.ts';
 
-/** How a persona did: so many conversations, so many of them responded to, each of these with the same metric. */
+/**
+ * The result of a persona: the number of conversations, the number with a response, and the metric of each response.
+ */
 type Outcome = { instances: number; responses: number; metric?: number; weight?: number };
 
 type StoredTest = {
   botId: string;
-  /** The ids of the personas, by the names given. */
+  /** The ids of the personas, by name. */
   personaIds: Record<string, string>;
 };
 
-/** Stores a bot, 'Solar qualifier' unless named otherwise, with a running test of personas of these names. */
+/**
+ * Stores a bot with a running split test of personas with these names. The default name of the bot is 'Solar
+ * qualifier'.
+ */
 export async function storeRunningTest(
   service: TestService,
   outcomes: Record<string, Outcome>,
@@ -55,7 +60,7 @@ export async function storeRunningTest(
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the page of a bot's split test, and waits until it shows one. */
+/** Opens the page of a bot's split test and waits for the test. */
 export async function openSplitTest(
   service: TestService,
   botId: string,
@@ -66,26 +71,24 @@ export async function openSplitTest(
   return page;
 }
 
-/** Opens the page over a service that answers this bot, whatever is stored. */
+/** Opens the page with this bot as the reply of the service, regardless of the database. */
 export function openSplitTestOf(service: TestService, bot: Bot): Promise<RenderedPage> {
   return openSplitTest(service, bot.id, {
     through: (passOn) => failing(passOn, 'getBot', Response.json(bot)),
   });
 }
 
-/** The row of a persona in the results. */
 export function personaRow(name: string) {
   const results = screen.getByRole('table', { name: 'Results of each persona' });
   return within(within(results).getByRole('row', { name: new RegExp(name) }));
 }
 
-/** A card of the page, by its heading. */
 export function splitTestCard(name: string, container: HTMLElement = document.body) {
   const heading = within(container).getByRole('heading', { level: 2, name, hidden: true });
   return within(heading.closest('section')!);
 }
 
-/** Opens the dialog that ends the test of the page, and types what confirms it. */
+/** Opens the dialog that ends the split test, types the confirmation and confirms. */
 export async function confirmEnd(page: RenderedPage, text: string): Promise<HTMLElement> {
   await page.user.click(within(page.container).getByRole('button', { name: 'End test', hidden: true }));
   const dialogs = await screen.findAllByRole('dialog');
@@ -95,7 +98,6 @@ export async function confirmEnd(page: RenderedPage, text: string): Promise<HTML
   return dialog;
 }
 
-/** What was sent to end a test. */
 export function endsSent({ sent }: RenderedPage): string[] {
   return sent.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
 }

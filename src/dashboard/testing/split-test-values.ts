@@ -4,7 +4,7 @@ import { botValue } from './values.ts';
 
 type Results = NonNullable<SplitTestResults>;
 
-/** Results as a reply holds them: 100 instances with 50 responses unless said. */
+/** Results in the format of replies. Default: 100 instances with 50 responses. */
 function resultsValue(overrides: Partial<Results> = {}): Results {
   return {
     personaId: null,
@@ -30,7 +30,7 @@ export function sourceResultValue(overrides: Partial<SplitTestSourceResult> = {}
   };
 }
 
-/** A running test. `results` by persona id: one persona for each, of weight 50 and in this order. */
+/** A running test with one persona of weight 50 for each entry of `results`, which is keyed by persona id. */
 export function splitTestValue(
   results: Record<string, Partial<Results> | null>,
   overrides: Partial<SplitTest> = {},
@@ -51,7 +51,7 @@ export function splitTestValue(
   };
 }
 
-/** A bot with this test, that names the metric of it. */
+/** A bot with this test and a label for its metric. */
 export function botWithTest(personaSplitTest: Bot['personaSplitTest']): Bot {
   return botValue({
     id: 'bot-1',

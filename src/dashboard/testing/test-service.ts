@@ -1,4 +1,4 @@
-/** The dashboard's tests reach the service through this folder alone. */
+/** The dashboard's tests import from the service through this folder only. */
 export { openTestService, type TestService } from '#service/testing/a-service.ts';
 export {
   aBot,

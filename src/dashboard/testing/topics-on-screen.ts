@@ -7,7 +7,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** A topic as a reply holds it. What a test cares about is an override. */
+/** A topic in the format of replies. Override the values that a test needs. */
 export function topicValue(overrides: Partial<Topic> = {}): Topic {
   return Topic.parse({
     topicId: 'topic-1',
@@ -20,7 +20,7 @@ export function topicValue(overrides: Partial<Topic> = {}): Topic {
   });
 }
 
-/** A reply as the service gives it: all conversations analysed, with a sentiment each, and none left to do. */
+/** A reply where all conversations are analysed and have a sentiment. */
 export function analyticsValue(overrides: Partial<TopicAnalytics> = {}): TopicAnalytics {
   return TopicAnalytics.parse({
     topics: [],
@@ -32,7 +32,9 @@ export function analyticsValue(overrides: Partial<TopicAnalytics> = {}): TopicAn
   });
 }
 
-/** Opens the page of topics over a service; `openTopicsWith` over one that answers any question about topics with this. */
+/**
+ * Returns functions that open the topics page. `openTopicsWith` replaces every reply about topics with the given one.
+ */
 export function topicsPageOver(service: () => TestService) {
   const openTopics = (search = '', options: Options = {}): RenderedPage =>
     renderPage(`/topics${search}`, { service: service(), ...options });
@@ -52,7 +54,7 @@ export function topicsQueryBar() {
   return within(screen.getByLabelText('Filter topics'));
 }
 
-/** The topics of the table, as they are seen: it may hold its rows in another order. */
+/** The topics of the table in visual order, which may differ from the order in the document. */
 export function topicRowNames(): string[] {
   return topicButtons().map(({ textContent }) => textContent);
 }
@@ -68,7 +70,7 @@ export function topicRow(name: string): HTMLTableRowElement {
   return button.closest('tr')!;
 }
 
-/** What the row of a topic shows under each heading. By selectors: by roles it takes jsdom seconds. */
+/** The cells of a topic's row, by column heading. Uses selectors, because role queries take seconds in jsdom. */
 export function topicCells(name: string): Record<string, string> {
   const headings = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   const cells = [...topicRow(name).cells];

@@ -3,7 +3,7 @@ import { Lead, PageVisit } from '#contract/lead.ts';
 import { Persona } from '#contract/persona.ts';
 import { Transaction } from '#contract/transaction.ts';
 
-/** Values as the service's replies hold them, for tests that need no service. What a test cares about is an override. */
+/** Values in the format of replies, for tests without a service. Override the values that a test needs. */
 export function leadValue(overrides: Partial<Lead> = {}): Lead {
   return Lead.parse({ id: 'lead-1', starred: false, unread: false, ...overrides });
 }
@@ -50,7 +50,6 @@ export function usageValue(overrides: Partial<Usage> = {}): Usage {
   };
 }
 
-/** A directory that knows these names by their ids. */
 export function namesValue(names: Record<string, string> = {}) {
   return { choices: [], note: null, nameOf: (id: string) => names[id] ?? null };
 }

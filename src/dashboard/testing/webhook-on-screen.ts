@@ -9,7 +9,7 @@ import { aLead, aSource, FROZEN_NOW, type TestService } from './test-service.ts'
 
 export const SOURCE_ID = 'source';
 
-/** What is saved in these tests unless they say otherwise. */
+/** The webhook that most tests store. */
 export const LEGACY = { mode: 'legacy', webhookCallbackUri: 'https://crm.example/hook' } as const;
 
 export const MESSAGE = {
@@ -26,13 +26,12 @@ export const TEMPLATES = { mode: 'templates' as const, sendMessageTemplate: MESS
 
 const address = `/agency/source/${SOURCE_ID}/webhook-integration`;
 
-/** Stores a source, and what a save would have stored for it. */
 export async function storeWebhook(service: TestService, webhook?: OutboundWebhookInput): Promise<void> {
   await service.add({ sources: [aSource({ id: SOURCE_ID })] });
   if (webhook) await saveElsewhere(service, webhook);
 }
 
-/** Saves as somebody else would, past the dashboard. */
+/** Saves a webhook through the service, as another user would. */
 export async function saveElsewhere(service: TestService, webhook: OutboundWebhookInput): Promise<void> {
   const response = await service.request(`${address}/outbound`, {
     method: 'PUT',
@@ -42,7 +41,7 @@ export async function saveElsewhere(service: TestService, webhook: OutboundWebho
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** A bot wrote this to a lead of the source. */
+/** Stores a message of a bot to a lead of the source. */
 export async function botWrites(service: TestService, text: string): Promise<void> {
   const lead = aLead({ sourceId: SOURCE_ID });
   await service.add({ leads: [lead] });
@@ -59,7 +58,6 @@ export async function storedWebhook(service: TestService): Promise<OutboundWebho
   return (await (await service.request(address)).json()) as OutboundWebhook;
 }
 
-/** Opens the form, and waits until it is there. */
 export async function openWebhookForm(
   service: TestService,
   options: Parameters<typeof openSource>[2] = {},
@@ -77,31 +75,30 @@ export function headerRow(card: string, number: number) {
   return within(webhookCard(card).getByRole('group', { name: `Header ${number}` }));
 }
 
-/** Presses 'Review and save', and waits for what it asks. */
+/** Presses 'Review and save' and waits for the dialog. */
 export async function reviewWebhook({ user }: RenderedPage, title = 'Review changes') {
   await user.click(screen.getByRole('button', { name: 'Review and save' }));
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-/** Goes through the review to the end. */
+/** Saves the form and confirms the review. */
 export async function saveWebhook(page: RenderedPage): Promise<void> {
   const dialog = await reviewWebhook(page);
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** The bodies of all saves, in order. */
 export function savesSent({ sent }: RenderedPage): unknown[] {
   return sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
 
-/** Puts a text behind what stands in a field: at once, since a form draws itself anew with every letter that is typed. */
+/** Appends text to a field. It pastes, because typing renders the form once per character. */
 export async function pasteInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Puts a text in place of what stands in a field. */
+/** Replaces the text of a field. */
 export async function writeInto(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);

@@ -1,6 +1,6 @@
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 
-/** A webhook as a reply holds it, in the mode 'templates' with a secret header. What a test cares about is an override. */
+/** A webhook in templates mode with secrets, in the format of replies. Override the values that a test needs. */
 export function webhookValue(overrides: Partial<OutboundWebhook> = {}): OutboundWebhook {
   return OutboundWebhook.parse({
     configured: true,

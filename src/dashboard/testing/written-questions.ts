@@ -1,8 +1,8 @@
 /**
- * Questions of trades that the sample does not have, written by hand as people type them: a line for each meaning, between
- * neighbours that it is easily mistaken for.
+ * Handwritten questions from trades that the sample does not contain. Each line is a meaning, and its neighbours have
+ * similar wordings.
  */
-/** The weights of the grouping were chosen with these and the sample in sight. */
+/** The questions used to choose the weights of the grouping, besides those of the sample. */
 export const KNOWN_QUESTIONS = `
   What time is check-in? | check in time? | Hi, what is the check-in time please
   What time is check-out? | check out time
@@ -67,7 +67,7 @@ export const KNOWN_QUESTIONS = `
   予約は必要ですか | 予約必要ですか
 `;
 
-/** Written once the weights stood; nothing was changed for them. */
+/** Written after the weights were chosen. The weights were not adjusted to these questions. */
 export const HELD_OUT_QUESTIONS = `
   Can you fix a dripping tap today? | can you fix a dripping tap today pls | fix dripping tap today?
   Can you fix a dripping tap tomorrow? | dripping tap, can you fix it tomorrow

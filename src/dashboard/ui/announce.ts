@@ -1,10 +1,13 @@
-/** A live region is heard only when it was there before its words: this one comes with the page's code. */
+/**
+ * Screen readers announce changes only in a live region that already exists, so this region is created when the page
+ * loads.
+ */
 const region = document.createElement('div');
 region.className = 'visually-hidden';
 region.setAttribute('role', 'status');
 document.body.append(region);
 
-/** Says a line to those who listen, about what others see happen. Said again only after it was taken back with ''. */
+/** Announces a text to screen readers. To announce the same text again, first call this function with ''. */
 export function announce(text: string): void {
   region.textContent = text;
 }

@@ -4,7 +4,6 @@ import styles from './card.module.css';
 
 type CardProps = { title: string; beside?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A named part of an entity's page. */
 export function Card({ title, beside, actions, children }: CardProps) {
   const id = useId();
   return (
@@ -19,17 +18,15 @@ export function Card({ title, beside, actions, children }: CardProps) {
   );
 }
 
-/** What a thing is, beside what belongs to it: two `Column`s, below each other where there is no room. */
+/** Two `CardColumn`s side by side, or stacked on narrow screens. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** Cards, one below the other. */
 export function CardColumn({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
 
-/** A card before what stands in it is there. */
 export function CardSkeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.card}>
@@ -39,12 +36,12 @@ export function CardSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** The cards of an entity's page before they are there, in one column or two: so many lines in each. */
+/** A skeleton of one or two columns of cards. `columns` contains the number of lines of each card. */
 export function CardsSkeleton({ columns }: { columns: readonly (readonly number[])[] }) {
   return (
     <div className={columns.length > 1 ? styles.columns : undefined} aria-hidden>
       {columns.map((cards, column) => (
-        // Neither columns nor cards ever change place.
+        // The index is a stable key, because columns and cards never change order.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={column} className={styles.column}>
           {cards.map((lines, card) => (
@@ -57,10 +54,10 @@ export function CardsSkeleton({ columns }: { columns: readonly (readonly number[
   );
 }
 
-/** What stands in a card, before it is there: the card itself says already what it is about. */
+/** A skeleton for the content of a card. It has no label, because the title of the card is already visible. */
 export function LinesSkeleton({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
-    // Lines that never change place.
+    // The index is a stable key, because lines never change order.
     // oxlint-disable-next-line react/no-array-index-key
     <Skeleton key={line} height="max(32px, var(--target))" width={`${40 + ((line * 37) % 45)}%`} />
   ));

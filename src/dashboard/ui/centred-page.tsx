@@ -5,12 +5,12 @@ import { Logo } from './logo.tsx';
 
 type CentredPageProps = {
   title: string;
-  /** Where the page says more than the title of its tab. */
+  /** The heading, if it differs from the title of the browser tab. */
   heading?: string;
   children: ReactNode;
 };
 
-/** A page outside the shell that has one thing to say. */
+/** A simple page outside the application shell, with one card. */
 export function CentredPage({ title, heading = title, children }: CentredPageProps) {
   return (
     <main className={styles.page}>

@@ -9,30 +9,29 @@ import styles from './choices.module.css';
 export type RadioChoice<Value extends string> = {
   value: Value;
   name: string;
-  /** What comes of it. */
   consequence?: string;
-  /** What is asked further, below it. */
+  /** Further inputs below the choice. */
   detail?: ReactNode;
   isDisabled?: boolean;
 };
 
 type ChoicesProps<Value extends string> = {
   label: string;
-  /** Where a heading says it already. */
+  /** Hides the label visually, if a heading already contains it. */
   hidesLabel?: boolean;
-  /** Beside each other, for a few that want weighing; else one on each line. */
+  /** Shows the choices as cards side by side instead of one per line. Suitable for few choices that users compare. */
   areCards?: boolean;
   choices: readonly RadioChoice<Value>[];
-  /** Empty while nothing is chosen. */
+  /** Empty if nothing is selected. */
   value: Value | '';
   onChange: (value: Value) => void;
-  /** What is wrong with it, said below it. */
+  /** The validation message below the choices. */
   problem?: string | undefined;
-  /** To bring the focus here: to what is chosen, else to the first. */
+  /** A ref to the selected radio button, or to the first one if none is selected. */
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A choice of one among a few, each with what comes of it. */
+/** A radio group that explains the consequence of each choice. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, hidesLabel = false, areCards = false, choices, value, onChange, problem, inputRef } = props;
   const id = useId();

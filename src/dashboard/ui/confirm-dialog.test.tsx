@@ -24,15 +24,15 @@ function open(overrides: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) {
   return { user: userEvent.setup(), onConfirm, onClose, change };
 }
 
-describe('a dialog that asks before it acts', () => {
-  it('says what will happen to those who listen as well', () => {
+describe('the confirmation dialog', () => {
+  it('describes the consequence to screen readers', () => {
     open();
     expect(screen.getByRole('dialog', { name: 'End the test?' })).toHaveAccessibleDescription(
       /It ends now\./,
     );
   });
 
-  it('is left by Escape, and not while it waits for an answer', async () => {
+  it('closes with Escape, but not while a request is pending', async () => {
     const { user, onClose, change } = open({ isPending: true });
     await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('a dialog that asks before it acts', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says that it has to wait while the browser is offline, and does nothing', async () => {
+  it('shows a note and does nothing while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, onConfirm } = open();
     await user.click(screen.getByRole('button', { name: 'End test' }));
@@ -49,14 +49,14 @@ describe('a dialog that asks before it acts', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('needs no network for what happens in this tab', async () => {
+  it('works offline for local actions', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, onConfirm } = open({ isLocal: true });
     await user.click(screen.getByRole('button', { name: 'End test' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('keeps the focus within itself', async () => {
+  it('keeps the focus inside the dialog', async () => {
     const { user } = open({ typed: { text: 'Solar', what: "the bot's name" } });
     for (let presses = 0; presses < 5; presses += 1) {
       await user.tab();
@@ -64,7 +64,7 @@ describe('a dialog that asks before it acts', () => {
     }
   });
 
-  it('tells a failure aloud, and can be confirmed again', async () => {
+  it('alerts screen readers to a failure and can be confirmed again', async () => {
     const { user, onConfirm, change } = open();
     change({ error: new Error('The service is down.') });
     expect(screen.getByRole('alert')).toBeVisible();
@@ -78,14 +78,14 @@ describe('a dialog that asks before it acts', () => {
     ['Solar\u00a0 \tqualifier', 'Solar qualifier'],
     ['Cafe\u0301', 'Café'],
     ['\u200fمؤهل\u200f', 'مؤهل'],
-  ])('takes %j for typed when it is written %j', async (text, typed) => {
+  ])('for the name %j accepts the input %j', async (text, typed) => {
     const { user, onConfirm } = open({ typed: { text, what: "the bot's name" } });
     expect(screen.getByRole('button', { name: 'End test' })).toBeDisabled();
     await user.type(screen.getByRole('textbox'), `${typed}{Enter}`);
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it.each(['solar', 'Sola', 'Solar Solar'])('does not take %j for Solar', async (typed) => {
+  it.each(['solar', 'Sola', 'Solar Solar'])('rejects the input %j for the name Solar', async (typed) => {
     const { user, onConfirm } = open({ typed: { text: 'Solar', what: "the bot's name" } });
     await user.type(screen.getByRole('textbox'), `${typed}{Enter}`);
     expect(onConfirm).not.toHaveBeenCalled();

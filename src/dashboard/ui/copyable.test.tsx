@@ -6,17 +6,17 @@ import { CopyableId } from './copyable.tsx';
 import { PageTooltip } from './page-tooltip.tsx';
 
 describe('shorten', () => {
-  it('keeps both ends', () => {
+  it('keeps the start and the end', () => {
     expect(shorten('0123456789abcdef', 12)).toBe('01234567…cdef');
   });
 
-  it('leaves alone what it would not make shorter', () => {
+  it('keeps a text that it cannot make shorter', () => {
     expect(shorten('0123456789abc', 12)).toBe('0123456789abc');
   });
 });
 
 describe('CopyableId', () => {
-  it('is named by the id as it is seen, described by all of it, and copies that', async () => {
+  it('has the short id in its name and the full id in its description, and copies the full id', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -33,7 +33,7 @@ describe('CopyableId', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });
 
-  it('says that it could not', async () => {
+  it('reports a failure', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     render(<CopyableId value="lead-1" />);
@@ -41,10 +41,10 @@ describe('CopyableId', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Could not copy');
   });
 
-  it('does not pass the click on to the row around it', async () => {
+  it('does not propagate the click to the row', async () => {
     const onRow = vi.fn<() => void>();
     render(
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a row stands in
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the div replaces a table row
       <div onClick={onRow}>
         <CopyableId value="lead-1" />
       </div>,

@@ -10,13 +10,16 @@ import { tip } from './tip.ts';
 
 type CopyableIdProps = {
   value: string;
-  /** What it is, for those who listen: 'lead id'. */
+  /** The kind of id for screen readers, e.g. 'lead id'. */
   label?: string;
-  /** Characters kept; a longer value is shortened in the middle. 0 keeps all. */
+  /** The number of visible characters. A longer value is shortened in the middle. 0 keeps the whole value. */
   keep?: number;
 };
 
-/** An id: shortened in the middle, whole on hover and focus, copied by a click. Named by what is seen, so that saying it presses it. */
+/**
+ * An id with a copy action: shortened in the middle, complete in the tooltip. The accessible name contains the visible
+ * text, so that users of voice control can press the button.
+ */
 export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) {
   const tabStop = useTabStop();
   const { outcome, copy } = useCopy(value);
@@ -42,7 +45,7 @@ export function CopyableId({ value, label = 'id', keep = 12 }: CopyableIdProps) 
 
 type CopyOutcome = 'done' | 'refused';
 
-/** Copies a text that is shown beside it. `label` is what it copies: 'value of Budget'. */
+/** Copies the text beside it. `label` names the text, e.g. 'value of Budget'. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === 'done' ? Check : Copy;
@@ -53,14 +56,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** What a copy button says of itself, before and after. */
+/** Returns the tooltip of a copy button, which includes the outcome after a click. */
 export function copySummary(outcome: CopyOutcome | null): string {
   if (outcome === null) return 'Copy';
   return outcome === 'done' ? 'Copied' : 'Could not copy';
 }
 
 /**
- * `copy()` puts a text on the clipboard and says how that went; `outcome` tells it for two seconds, for that very text.
+ * `copy()` puts the text on the clipboard and announces the outcome. `outcome` contains the outcome for two seconds, or
+ * until the text changes.
  */
 export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () => void } {
   const [last, setLast] = useState<{ text: string; outcome: CopyOutcome } | null>(null);
@@ -70,7 +74,7 @@ export function useCopy(text: string): { outcome: CopyOutcome | null; copy: () =
     () => () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      // What was said is heard to its end, though the button is gone.
+      // Keep the announcement after the button unmounts, so that screen readers can finish it.
       setTimeout(() => announce(''), 2000);
     },
     [],

@@ -3,15 +3,16 @@ export type ErrorText = {
   detail: string | null;
   status: number | null;
   requestId: string | null;
-  /** Seconds to wait before another try. */
+  /** The number of seconds to wait before a retry. */
   retryAfter: number | null;
-  /** In the log of this tab's calls; null for what came of none. */
+  /** The number of the call in the request log of this tab. null if no call caused the error. */
   callNumber: number | null;
 };
 
 /**
- * The words of an error for a person. The fields are read by shape, because this folder knows no domain: an error that
- * carries a title speaks for itself, any other is ours and its message would say nothing to who reads it.
+ * Converts an error into text for users. It reads the properties by name, because this folder does not know the error
+ * classes. An error with a title addresses users. Any other error is a bug in the dashboard, and its message would not
+ * help users.
  */
 export function describeError(error: unknown): ErrorText {
   const read = (key: string): unknown =>

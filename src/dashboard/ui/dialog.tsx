@@ -12,22 +12,22 @@ import { OfflineNote } from './offline-note.tsx';
 
 type DialogProps = {
   title: string;
-  /** Escape, a click beside it, its own Cancel. */
+  /** Called after Escape, a click outside the dialog, or its Cancel button. */
   onClose: () => void;
-  /** While something is on its way the dialog stays: it is where the outcome will be told. */
+  /** A pending dialog stays open, because it shows the outcome. */
   isPending?: boolean;
-  /** For what is to be compared side by side. */
+  /** Widens the dialog for side-by-side comparisons. */
   isWide?: boolean;
-  /** Holds more than could be listened to as one sentence: then it is read part by part. */
+  /** Set it if the content is too long for a description. Screen readers then read the parts separately. */
   isLong?: boolean;
-  /** The buttons, the one that acts last. */
+  /** The buttons, with the primary action last. */
   actions: ReactNode;
-  /** Makes a form of it, which Enter submits. */
+  /** Turns the dialog into a form, which the Enter key submits. */
   onSubmit?: () => void;
   children: ReactNode;
 };
 
-/** A dialog. Load it lazily, and render it while it is open. */
+/** An open dialog. Load it lazily and render it only while it is open. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, actions, onSubmit, children } = props;
   const { isPending = false, isWide = false, isLong = isWide } = props;
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
           style={{ display: 'contents' }}
           onSubmit={(event) => {
             event.preventDefault();
-            // Through the portal the event would reach a form that the dialog was opened from.
+            // React events bubble through the portal and would submit a form that contains the dialog.
             event.stopPropagation();
             onSubmit();
           }}
@@ -69,25 +69,25 @@ export function Dialog(props: DialogProps) {
 }
 
 type ConfirmDialogProps = {
-  /** Names the thing: 'End the split test of Solar qualifier?' */
+  /** The question, including the affected record, e.g. 'End the split test of Solar qualifier?' */
   title: string;
-  /** Every effect. */
+  /** A description of every consequence. */
   children: ReactNode;
-  /** On the button that acts: 'End test', never 'OK'. */
+  /** The label of the confirming button, e.g. 'End test', never 'OK'. */
   verb: string;
   isDangerous?: boolean;
-  /** Happens in this tab alone, and needs no network. */
+  /** Whether the action needs no network. */
   isLocal?: boolean;
-  /** What must be typed before it can be confirmed, to the letter; `what` says what it is. */
+  /** The text that users must type before they can confirm. `what` names this text. */
   typed?: { text: string; what: string };
   isPending: boolean;
-  /** Why the last attempt failed. The dialog stays, and can try again. */
+  /** The error of the last attempt. The dialog stays open for a retry. */
   error: unknown;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before what cannot be taken back. Nothing happens until the service answered; the failure is told here. */
+/** Asks for confirmation of an irreversible action. It stays open until the service replies, and shows errors. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, typed, isPending, error, onConfirm, onClose } = props;
   const { isDangerous = false, isLocal = false } = props;
@@ -111,7 +111,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             disabled={!isConfirmed}
-            // Not `disabled` while it is on its way, which would drop the focus.
+            // `disabled` would drop the focus while the request is pending.
             aria-disabled={isPending || !isOnline}
           >
             {isPending ? `${verb}…` : verb}
@@ -148,7 +148,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Without what no keyboard has or nobody sees: other blanks and more of them, marks of direction, split accents. */
+/**
+ * Normalizes characters that users cannot type or see: repeated and unusual spaces, direction marks, and decomposed
+ * accents.
+ */
 function asTyped(text: string): string {
   return text
     .normalize('NFC')

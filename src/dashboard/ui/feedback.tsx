@@ -9,13 +9,12 @@ import styles from './feedback.module.css';
 type ErrorPanelProps = {
   error: unknown;
   onRetry?: () => void;
-  /** Another way out, such as a link back. */
+  /** An alternative action, such as a link back. */
   action?: ReactNode;
-  /** More about it, below its words. */
   children?: ReactNode;
 };
 
-/** A failure in the service's own words, with what a support person will ask for. */
+/** An error in the words of the service, with the details that support staff need. */
 export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps) {
   const { title, detail, status, requestId, retryAfter, callNumber } = describeError(error);
   return (
@@ -56,13 +55,12 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
 
 type EmptyStateProps = {
   title: string;
-  /** Why there is nothing: none yet, filtered out, not offered by the service. */
+  /** The reason, e.g. no records yet, no match, or not supported by the service. */
   reason?: ReactNode;
-  /** What to do about it. */
   action?: ReactNode;
 };
 
-/** Nothing to show, which is not an error. Failures are `ErrorPanel`'s. */
+/** An empty result, which is not an error. Use `ErrorPanel` for errors. */
 export function EmptyState({ title, reason, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -73,7 +71,7 @@ export function EmptyState({ title, reason, action }: EmptyStateProps) {
   );
 }
 
-/** What does not hold of what is shown, plainly. Nothing where there is nothing to say. */
+/** Notices about limitations of the visible data. Renders no text for an empty list. */
 export function Notices({ items }: { items: readonly string[] }) {
   return (
     <output className={styles.notices}>

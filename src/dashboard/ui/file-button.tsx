@@ -2,14 +2,13 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
 
 type FileButtonProps = Omit<ButtonProps, 'onClick'> & {
-  /** What is chosen, for those who listen: 'File of settings'. */
+  /** The name of the file input for screen readers, e.g. 'File of settings'. */
   label: string;
-  /** As of an `<input>`: 'application/json,.json'. */
+  /** The `accept` attribute of the input, e.g. 'application/json,.json'. */
   accept: string;
   onFile: (file: File) => void;
 };
 
-/** Asks for a file. */
 export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +22,7 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again once it was mended.
+          // Reset the value, so that the user can select the same file again after correcting it.
           target.value = '';
           if (file) onFile(file);
         }}

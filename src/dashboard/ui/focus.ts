@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject, createContext, use } from 'react';
 
-/** As a `ref`: brings the focus to what has just come, and never again. A function written in place would with each draw. */
+/**
+ * Use it as a `ref` to focus an element once, when it mounts. An inline function would focus the element after each
+ * render.
+ */
 export function focusOnce(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * For a part of the page that goes away by a button of its own: the focus goes back to where it was when the part came,
- * and where that is gone too, to the page's main part, rather than to nowhere.
+ * For a part of the page that closes itself. When it unmounts, the focus returns to the element that had it before. If
+ * this element is gone, the focus moves to the main part of the page.
  */
 export function useReturnedFocus<Part extends HTMLElement = HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null);
@@ -24,8 +27,8 @@ export function useReturnedFocus<Part extends HTMLElement = HTMLElement>(): RefO
 }
 
 /**
- * Whether the small focusable parts (a copy button, a moment, a link) are stops of the Tab key. Inside a table they
- * are not: a row is one stop, and the arrow keys reach what is in it.
+ * The `tabIndex` of small focusable elements, such as copy buttons, moments and links. Inside a table it is -1, because
+ * each row is a single tab stop and the arrow keys reach the elements in it.
  */
 export const TabStop = createContext<0 | -1>(0);
 

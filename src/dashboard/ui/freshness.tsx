@@ -5,19 +5,19 @@ import { tip } from './tip.ts';
 import styles from './freshness.module.css';
 
 type FreshnessProps = {
-  /** A query, or several as one. */
+  /** A query, or the combined state of several queries. */
   query: {
     data: { receivedAt: number } | undefined;
     isFetching: boolean;
     refetch: (options: { cancelRefetch: boolean }) => unknown;
   };
-  /** Of what, for those who listen, where a page has several: 'transactions'. */
+  /** The name of the data for screen readers, if a page has several refresh buttons, e.g. 'transactions'. */
   label?: string;
-  /** For a part of a page, where 'Updated' would be said many times. */
+  /** Hides the word 'Updated' visually, for pages that would repeat it often. */
   isBrief?: boolean;
 };
 
-/** When what is shown was loaded, and the way to load it anew. Nothing before there is anything. */
+/** The time of the last update, with a refresh button. Renders nothing before the first reply. */
 export function Freshness({ query: { data, isFetching, refetch }, label, isBrief = false }: FreshnessProps) {
   if (!data) return null;
   return (
@@ -28,7 +28,7 @@ export function Freshness({ query: { data, isFetching, refetch }, label, isBrief
         size="small"
         className={styles.refresh}
         aria-label={label === undefined ? 'Refresh' : `Refresh ${label}`}
-        // Not `disabled`, which would take the focus away while it loads.
+        // `disabled` would drop the focus while the data loads.
         aria-disabled={isFetching}
         onClick={() => void refetch({ cancelRefetch: false })}
         {...tip('Refresh')}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { HelpTip } from './help-tip.tsx';
 
-it('opens what a figure means by the keyboard, and gives the focus back', async () => {
+it('opens an explanation by keyboard and returns the focus to the button', async () => {
   render(<HelpTip of="Net">Charges less refunds.</HelpTip>);
   const user = userEvent.setup();
   await user.tab();

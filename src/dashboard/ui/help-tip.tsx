@@ -6,13 +6,13 @@ import { CircleHelp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 type ExplainedProps = {
-  /** The name of the figure, as it stands beside this. */
+  /** The name of the figure, as beside the button. */
   of: string;
-  /** What it means and how it is worked out: a sentence or two. */
+  /** The meaning of the figure and its calculation, in one or two sentences. */
   children: ReactNode;
 };
 
-/** Several figures behind one button, each by its name. */
+/** Explanations of several figures for one `HelpTip`. */
 export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: string, words: string])[] }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, '& dt': { fontWeight: 600 }, '& dd': { m: 0 } }}>
@@ -26,19 +26,19 @@ export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: str
   );
 }
 
-/** A small button beside the name of a figure that opens what the figure means. For figures that are worked out here. */
+/** A small button beside the name of a figure that explains the figure. For figures that the dashboard calculates. */
 export function HelpTip({ of, children }: ExplainedProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
         size="small"
-        // As tall as the line that it stands in.
+        // Does not increase the height of its line.
         sx={{ my: -1.5 }}
         aria-label={`About ${of}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        // A heading or a row that it stands in has its own click.
+        // Do not trigger the click handler of a surrounding heading or row.
         onClick={(event) => {
           event.stopPropagation();
           setAnchor(event.currentTarget);
@@ -51,7 +51,7 @@ export function HelpTip({ of, children }: ExplainedProps) {
           open
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
-          // It is read at once: a fade would only delay that.
+          // No transition, so that the text is readable immediately.
           transitionDuration={0}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': of, sx: { maxWidth: 360, p: 3 } } }}

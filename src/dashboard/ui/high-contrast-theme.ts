@@ -1,5 +1,5 @@
 import { enhanceHighContrast } from '@mui/material/styles';
 import { theme } from './theme.ts';
 
-/** For readers whose system chooses the colours: borders and marks where there are else only backgrounds. */
+/** The theme for forced colours: adds borders and marks to elements that otherwise differ only in their background. */
 export const highContrastTheme = enhanceHighContrast(theme());

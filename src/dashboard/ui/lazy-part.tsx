@@ -10,25 +10,27 @@ import {
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & Loadable;
 
-/** What of a part whoever draws it can wait for. */
+/** The loading state of a lazily loaded part. */
 export type Loadable = {
-  /** With the first hint that it will be wanted. What fails here fails again, and is shown, once it is. */
+  /**
+   * Starts to load the code early. Ignores errors, because rendering the part loads the code again and shows the error.
+   */
   prefetch: () => void;
-  /** Ends once it can be drawn at once. */
+  /** Resolves once the part can render without delay. */
   load: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
 /**
- * A part whose code is fetched when it is first drawn, inside a `Suspense`. Where it was fetched before, it is drawn at
- * once: React's own `lazy` shows the fallback first even then, and draws all around it twice.
+ * A component whose code loads on the first render, inside a `Suspense`. If the code is already loaded, it renders
+ * immediately. React's `lazy` would first render the fallback even then, and render the surrounding components twice.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchPart = async () => (loaded ??= await load());
   const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchPart() }));
   function Part(props: Props) {
-    // The same one for as long as it is on the screen, so that it keeps its state.
+    // Keep the same component while mounted, so that it keeps its state.
     const [chosen] = useState(() => loaded ?? Lazy);
     return createElement(chosen, props);
   }
@@ -39,7 +41,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** One that a page can do without: where its code does not come there is none. It needs no `Suspense` around it. */
+/** An optional part: it renders nothing if its code fails to load. It needs no `Suspense`. */
 export function bestEffortPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -55,10 +57,10 @@ export function bestEffortPart<Props extends object>(
   return Object.assign(OptionalPart, { prefetch, load: fetchPart, isLoaded });
 }
 
-/** Milliseconds from the first page to what it does not need: neither its code nor what it asks for stands in the way. */
+/** The delay in milliseconds before optional code and data load, so that they do not slow down the first page. */
 export const IDLE_DELAY_MS = 1500;
 
-/** Whether the first page had its time. */
+/** Returns true once `IDLE_DELAY_MS` has passed since mounting. */
 export function useAfterFirstPaint(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
@@ -68,10 +70,12 @@ export function useAfterFirstPaint(): boolean {
   return isLater;
 }
 
-/** Fetchers of what the pages that were loaded can open. */
+/** Prefetch functions for parts that clicks on the loaded pages open. */
 const ahead = new Set<() => void>();
 
-/** One that a click opens, which its code is not to be waited for after: it is fetched once the page had its time. */
+/**
+ * A part that a click opens. Its code loads in the background after the page, so that the click does not wait for it.
+ */
 export function preloadedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -80,17 +84,20 @@ export function preloadedPart<Props extends object>(
   return Part;
 }
 
-/** The same of what is no part of the page: what a click works with. */
+/** As `preloadedPart`, for a module that a click needs and that is not a component. */
 export function preloadedModule<Code>(load: () => Promise<Code>): () => Promise<Code> {
   ahead.add(() => void load().catch(() => null));
   return load;
 }
 
-/** Once the page had its time, fetches what a click opens in it. To be keyed by the page, which may bring more of it. */
+/**
+ * Loads the code of all preloaded parts after `IDLE_DELAY_MS`. Give it the page as its `key`, because each page may
+ * register more parts.
+ */
 export function FetchesAhead(): null {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Browsers keep a failure.
+      // Do not import while offline, because browsers cache a failed import.
       if (!navigator.onLine) return;
       for (const prefetch of ahead) prefetch();
       ahead.clear();

@@ -27,8 +27,8 @@ function show(props: Omit<LinkProps, 'to'> = {}) {
 
 const link = () => screen.getByRole('link', { name: 'A bot' });
 
-describe('a link of the app', () => {
-  it('opens its page without loading the app anew, from anything in it', async () => {
+describe('an app link', () => {
+  it('navigates without a page load, also from a click on a child element', async () => {
     const router = show({ state: { listAddress: '?text=ann' } });
     await userEvent.click(screen.getByText('A bot'));
     const { pathname, search, state } = router.state.location;
@@ -42,15 +42,15 @@ describe('a link of the app', () => {
     ['a new window', { shiftKey: true }],
     ['a download', { altKey: true }],
     ['the middle button', { button: 1 }],
-  ])('is left to the browser for %s', (_, event) => {
+  ])('leaves the click to the browser for %s', (_, event) => {
     const router = show();
-    // What the browser does with it is no matter of ours, and nothing that this document could do.
+    // Prevent the default action afterwards, because jsdom does not support navigation.
     link().addEventListener('click', (click) => queueMicrotask(() => click.preventDefault()));
     expect(fireEvent.click(link(), event)).toBe(true);
     expect(router.state.location.pathname).toBe('/leads');
   });
 
-  it('does only what its own handler did, once that has prevented the rest', async () => {
+  it('does not navigate if its click handler prevents the default action', async () => {
     const onClick = vi.fn<LinkProps['onClick'] & {}>((event) => event.preventDefault());
     const router = show({ onClick });
     await userEvent.click(link());
@@ -58,7 +58,7 @@ describe('a link of the app', () => {
     expect(router.state.location.pathname).toBe('/leads');
   });
 
-  it('is no other link', () => {
+  it('does not affect other links', () => {
     const router = show();
     expect(fireEvent.click(screen.getByRole('link', { name: 'Documentation' }))).toBe(true);
     expect(router.state.location.pathname).toBe('/leads');

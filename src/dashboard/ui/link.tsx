@@ -6,15 +6,15 @@ import { useTabStop } from './focus.ts';
 import { useNavigate } from 'react-router';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address of the app, from `paths`. */
+  /** A path of the app, from `paths`. */
   to: string;
-  /** What the page there is told: history state, as plain data. */
+  /** The history state for the target page, as plain data. */
   state?: object;
 };
 
 /**
- * A link to another page of the app. It is no more than its element: a table holds hundreds, and the router's own would
- * all be drawn again whenever the address changes. `useFollowedLinks` opens them without loading the app anew.
+ * A link to another page of the app. It is a plain element, because tables contain hundreds of links and the router's
+ * link would render again on each address change. `useFollowedLinks` navigates without a page load.
  */
 export function Link({ to, state, children, ...rest }: LinkProps) {
   return (
@@ -30,16 +30,16 @@ export function Link({ to, state, children, ...rest }: LinkProps) {
 }
 
 type SafeLinkProps = {
-  /** As it came from outside: anything. */
+  /** An untrusted address in any format. */
   href: string | null | undefined;
   children?: ReactNode;
 };
 
-// Made once: React passes over an element that it has seen, and a table shows hundreds.
+// Created once, because React skips identical elements and tables contain hundreds of links.
 const leadsOut = { role: 'img', 'aria-label': '(opens in a new tab)' } as const;
 const LEADS_OUT = <ExternalLink className={styles.icon} size={12} {...leadsOut} />;
 
-/** A link out, for addresses that others wrote. Only http(s) becomes a link; the rest stays plain text. */
+/** An external link for untrusted addresses. Only http and https addresses become links; others stay plain text. */
 export function SafeLink({ href, children }: SafeLinkProps) {
   const tabStop = useTabStop();
   const target = safeHref(href);
@@ -59,23 +59,24 @@ export function SafeLink({ href, children }: SafeLinkProps) {
   );
 }
 
-/** The address as the browser would read it, if it is absolute and http or https; null otherwise. */
+/** Returns the normalized address if it is an absolute http or https address, otherwise null. */
 export function safeHref(href: string | null | undefined): string | null {
-  // Parsed as the browser does, so tabs, newlines and letter case hide nothing. No base: `//x` and `/x` are refused.
+  // Parse the address as browsers do, so that tabs, newlines and letter case cannot disguise the scheme. Without a base
+  // address, `//x` and `/x` are rejected.
   const url = parseUrl(href ?? '');
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Opens the app's own links, `ui/link.tsx`, by the router, wherever they are: one listener for all of them. */
+/** Handles clicks on all app links (`ui/link.tsx`) with a single listener that navigates with the router. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      // A new tab or window is the browser's to open.
+      // Let the browser open a new tab or window.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-app-link]') : null;
-      // What was asked for by the link's own handler has been done.
+      // The link's own click handler has already handled the event.
       if (link === null || event.defaultPrevented) return;
       event.preventDefault();
       const { pathname, search, hash, dataset } = link;
@@ -83,7 +84,7 @@ export function useFollowedLinks(): void {
         { pathname, search, hash },
         {
           state: dataset['state'] === undefined ? null : JSON.parse(dataset['state']),
-          // The page that is open is no step to go back to.
+          // Do not add a history entry for the current page.
           replace: link.href === window.location.href,
         },
       );

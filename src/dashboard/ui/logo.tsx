@@ -1,4 +1,4 @@
-/** The sign of Botdeck: two cards of a deck, the upper one speaking. The same drawing as public/favicon.svg. */
+/** The Botdeck logo: two cards, the upper one a speech bubble. Identical to public/favicon.svg. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LongText } from './long-text.tsx';
 
-describe('a text that others wrote', () => {
-  it('is shown as it came, with nothing to press, when it is short', () => {
+describe('a text of any length', () => {
+  it('is not folded if it is short', () => {
     render(<LongText text={'Two\nlines'} />);
     expect(screen.getByText(/Two/)).toHaveAttribute('data-folded', 'false');
     expect(screen.queryByRole('button')).toBeNull();
@@ -13,7 +13,7 @@ describe('a text that others wrote', () => {
   it.each([
     ['many lines', 'line\n'.repeat(40)],
     ['many letters', 'word '.repeat(400)],
-  ])('is folded for %s, and unfolds and folds when asked to', async (_, text) => {
+  ])('is folded for %s and can be unfolded', async (_, text) => {
     const user = userEvent.setup();
     render(<LongText text={text} />);
     const shown = screen.getByText(/line|word/);

@@ -8,7 +8,7 @@ import { jsonTokens } from '../lib/json-tokens.ts';
 const MOST_LINES = 12;
 const MOST_LETTERS = 1200;
 
-/** A text that others wrote, of any length and in any script: as it came, a long one folded until it is asked for. */
+/** Untrusted text of any length and script. A long text is initially folded. */
 export function LongText({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -29,10 +29,10 @@ export function LongText({ text }: { text: string }) {
 
 const MOST_JSON_LINES = 24;
 
-/** Each token is an element: what is longer than this is shown without colours. */
+/** The maximum length for syntax colours in characters, because each token is an element. */
 const MOST_COLOURED = 20_000;
 
-/** A value as JSON, to read and to copy. `label` says what it is, for those who listen: 'options of calendar'. */
+/** A value as JSON with a copy button. `label` names the value for screen readers, e.g. 'options of calendar'. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ function Coloured({ json }: { json: string }) {
     kind === 'plain' ? (
       text
     ) : (
-      // The tokens of a text never change place.
+      // The index is a stable key, because tokens never change order.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className={styles[kind]}>
         {text}

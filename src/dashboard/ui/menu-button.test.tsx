@@ -32,7 +32,7 @@ function openOver(entries: readonly MenuEntry[]) {
 }
 
 describe('a menu', () => {
-  it('is worked by the keyboard alone, and gives the focus back', async () => {
+  it('is operable by keyboard and returns the focus to its button', async () => {
     const onSelect = vi.fn<() => void>();
     const user = openOver([
       { title: 'First', onSelect: () => undefined },
@@ -48,7 +48,7 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
   });
 
-  it('lets the keyboard reach what cannot be had, which says why, and does not do it', async () => {
+  it('can focus a disabled entry but does not execute it', async () => {
     const onSelect = vi.fn<() => void>();
     const user = openOver([
       { title: 'First', onSelect: () => undefined },
@@ -61,7 +61,7 @@ describe('a menu', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('leads to another page by a link', async () => {
+  it('opens a page through a link entry', async () => {
     const user = openOver([{ title: 'Open', href: '/elsewhere' }]);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveAttribute('href', '/elsewhere');

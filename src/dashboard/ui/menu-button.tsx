@@ -9,25 +9,25 @@ import { tip } from './tip.ts';
 import { useNarrow } from './use-layout.ts';
 
 type MenuButtonProps = {
-  /** On the button; with three dots in place of it, what they are the menu of: 'Actions for Solar qualifier'. */
+  /** The label of the button. With `asDots`, the accessible name, e.g. 'Actions for Solar qualifier'. */
   label: string;
   icon?: ReactNode;
-  /** Three dots in place of the label: for the rows of a table. */
+  /** Shows three dots instead of the label, for table rows. */
   asDots?: boolean;
-  /** An icon alone, at the end of a field. */
+  /** Shows only this icon, at the end of a field. */
   asIcon?: ReactNode;
-  /** While there is nothing yet to do anything with: in its place, so that nothing moves when there is. */
+  /** Disables the button instead of hiding it, so that the layout stays stable. */
   isDisabled?: boolean;
-  /** The pointer or the focus is here: time to fetch the menu's code. */
+  /** Called when the pointer or the focus reaches the button, to prefetch the code of the menu. */
   onIntent: () => void;
-  /** The menu, on demand: a `<MenuList {...menu} entries>`, with whatever its entries need. */
+  /** Renders the menu on demand: a `<MenuList {...menu} entries>` with the data of its entries. */
   children: (menu: MenuPlace) => ReactNode;
 };
 
-// Made once: React passes over an element that it has seen, and every row of a table has these dots.
+// Created once, because React skips identical elements and every table row has these dots.
 const DOTS = <EllipsisVertical size={16} aria-hidden />;
 
-/** A button that opens a menu. A page is ready before its menus are. */
+/** A button that opens a menu. The menu's code loads separately, after the page. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, asDots = false, asIcon, isDisabled = false, onIntent, children } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -44,7 +44,7 @@ export function MenuButton(props: MenuButtonProps) {
   return (
     <>
       {asDots ? (
-        // Plain, for there is one in every row.
+        // A plain button, because every row has one.
         <button
           type="button"
           className={styles.dots}

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import styles from './menu.module.css';
 import { Link } from './link.tsx';
 
-/** Where a menu hangs, as its button knows it. */
+/** The props that a `MenuButton` passes to its menu. */
 export type MenuPlace = { anchor: HTMLElement; onClose: () => void };
 
 export type MenuEntry = {
   title: string;
   icon?: ReactNode;
-  /** A second line: what it covers, or why it cannot be had. */
+  /** A second line: the scope of the entry, or the reason why it is disabled. */
   note?: string;
   isDisabled?: boolean;
 } & (
   | { onSelect: () => void; href?: undefined }
-  /** `isNewTab` for what is no page of the app, and is read beside it. */
+  /** `isNewTab` opens a page outside the app in a new tab. */
   | { href: string; isNewTab?: boolean; onSelect?: undefined }
 );
 
-/** What a `MenuButton` opens. The menu closes before an entry does its work. */
+/** The menu of a `MenuButton`. It closes before the action of the selected entry runs. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
   return (
     <Menu
@@ -28,7 +28,7 @@ export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: re
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      // The keyboard reaches what cannot be had as well, whose note says why.
+      // Keyboard users can focus disabled entries, because their notes explain why.
       slotProps={{ list: { disabledItemsFocusable: true } }}
     >
       {entries.map((entry) => (

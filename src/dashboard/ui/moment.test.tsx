@@ -12,14 +12,14 @@ describe('Moment', () => {
 
   const time = () => document.querySelector('time');
 
-  it('is relative, and turns with the minute', () => {
+  it('shows a relative time and updates it every minute', () => {
     render(<Moment value="2025-03-14T11:57:30Z" />);
     expect(time()).toHaveTextContent('2 min ago');
     act(() => void vi.advanceTimersByTime(60_000));
     expect(time()).toHaveTextContent('3 min ago');
   });
 
-  it('has happened when it came between two ticks of the clock', () => {
+  it('is not in the future if it is newer than the last clock update', () => {
     const { rerender } = render(<Moment value="2025-03-14T11:57:30Z" />);
     act(() => void vi.advanceTimersByTime(20_000));
     rerender(<Moment value="2025-03-14T12:00:20Z" />);
@@ -28,17 +28,17 @@ describe('Moment', () => {
     expect(time()).toHaveTextContent('in 4 min');
   });
 
-  it('names the moment for machines', () => {
+  it('sets the machine-readable time', () => {
     render(<Moment value="2025-03-14T12:57:30+01:00" />);
     expect(time()).toHaveAttribute('datetime', '2025-03-14T11:57:30.000Z');
   });
 
-  it('is exact in the zone asked for', () => {
+  it('shows the exact time in the given zone', () => {
     render(<Moment value="2025-03-14T11:57:30Z" mode="exact" zone="Asia/Tokyo" />);
     expect(time()).toHaveTextContent('14 Mar 2025, 20:57');
   });
 
-  it('tells the exact time and the zone to the pointer', () => {
+  it('shows the exact time and the zone on hover', () => {
     render(
       <>
         <Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />
@@ -50,14 +50,14 @@ describe('Moment', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent('14 Mar 2025, 12:57:30 GMT+1 (Europe/Berlin)');
   });
 
-  it('tells the exact time and the zone to the keyboard', () => {
+  it('shows the exact time and the zone on focus', () => {
     render(
       <>
         <Moment value="2025-03-14T11:57:30Z" zone="Europe/Berlin" />
         <PageTooltip />
       </>,
     );
-    // jsdom goes by the events that it heard before, those of other tests among them.
+    // The `:focus-visible` state in jsdom depends on earlier events, including those of other tests.
     vi.spyOn(time()!, 'matches').mockReturnValueOnce(true);
     act(() => time()!.focus());
     expect(screen.getByRole('tooltip')).toHaveTextContent('(Europe/Berlin)');
@@ -66,7 +66,7 @@ describe('Moment', () => {
     );
   });
 
-  it("uses the viewer's zone where the one given is none", () => {
+  it("falls back to the user's zone for an invalid zone", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     render(
       <>
@@ -79,7 +79,7 @@ describe('Moment', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent(timeZone);
   });
 
-  it('goes with the zone and the language that are chosen', () => {
+  it('follows the selected zone and language', () => {
     render(<Moment value="2025-03-14T11:57:30Z" mode="exact" />);
     act(() => chooseZone('Asia/Kolkata'));
     expect(time()).toHaveTextContent('14 Mar 2025, 17:27');
@@ -87,12 +87,12 @@ describe('Moment', () => {
     expect(time()).toHaveTextContent('Mar 14, 2025, 17:27');
   });
 
-  it('is a dash where there is none', () => {
+  it('shows a dash for null', () => {
     render(<Moment value={null} />);
     expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('–');
   });
 
-  it('shows what it cannot read as it is', () => {
+  it('shows an invalid moment as plain text', () => {
     render(<Moment value="next Tuesday" />);
     expect(screen.getByText('next Tuesday')).toBeInTheDocument();
     expect(time()).not.toBeInTheDocument();

@@ -14,14 +14,14 @@ import { tip, lazyTip } from './tip.ts';
 import { Value } from './value.tsx';
 
 type MomentProps = {
-  /** An ISO 8601 moment. Null is a dash; what names no moment is shown as it is. */
+  /** An ISO 8601 moment. null shows a dash; an invalid moment shows the text itself. */
   value: string | null | undefined;
   mode?: 'relative' | 'exact';
-  /** An IANA zone; the viewer's own unless given, or where it is none. */
+  /** An IANA time zone. Defaults to the user's time zone, also if it is invalid. */
   zone?: string | null;
 };
 
-/** Of a `<time>`, in the zone that it names or the reader's. */
+/** The tooltip of a `<time>` element, in its own zone or the user's. */
 export const inBothZones = lazyTip('moment', (time) =>
   formatInBothZones(new Date((time as HTMLTimeElement).dateTime), zoneOr(time.dataset['zone'] ?? null)),
 );
@@ -30,7 +30,7 @@ function zoneOr(zone: string | null): string {
   return isTimeZone(zone) ? zone : ownZone;
 }
 
-/** A moment, relative or exact, with the exact time and its zone on hover and on focus. */
+/** A relative or exact time. The tooltip contains the exact time and the zone. */
 export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const tabStop = useTabStop();
   const now = useNow();
@@ -52,14 +52,17 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   );
 }
 
-/** The clock stands still between its ticks: what came since the last one has happened, and is not still to come. */
+/**
+ * Returns the time to compare with. The shared clock may be up to a minute late, so a newer moment is compared with the
+ * actual time.
+ */
 function notBefore(moment: Date, clock: Date): Date {
   return moment > clock ? new Date() : clock;
 }
 
-/** One clock for all moments on the page: they turn together, once a minute. */
+/** The shared clock of all moments on the page. They update together, once per minute. */
 let now = new Date();
-/** Asking for it costs more than drawing a row. */
+/** Cached, because a lookup of the zone takes longer than rendering a row. */
 let ownZone = viewerZone();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -84,10 +87,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present minute, for what is relative to it. */
+/** The current time, updated once per minute. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => {
-    // Nobody keeps the clock running before the first subscriber.
+    // The clock does not run before the first subscriber.
     if (listeners.size === 0 && Date.now() - now.getTime() > 1000) now = new Date();
     return now;
   });

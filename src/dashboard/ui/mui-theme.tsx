@@ -6,20 +6,20 @@ import { cspNonce } from '../lib/csp-nonce.ts';
 import { theme } from './theme.ts';
 import { useMedia } from './use-layout.ts';
 
-// Before our own sheets, which have the last word on a part that they lay out.
+// Insert MUI's styles before our style sheets, so that ours take precedence.
 const styleCache = createCache({ key: 'bd', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
-/** What MUI's parts need around them. */
+/** The context that MUI components need: style cache and theme. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const isHighContrast = useMedia('(forced-colors: active)');
   const [known, setKnown] = useState<ReturnType<typeof theme> | null>(null);
-  // Its code is for few, who would wait for the page no longer than others: it comes as soon as they need it.
+  // Load the high-contrast theme on demand, because few users need it.
   useEffect(() => {
     if (isHighContrast) void import('./high-contrast-theme.ts').then((it) => setKnown(it.highContrastTheme));
   }, [isHighContrast]);
   return (
     <CacheProvider value={styleCache}>
-      {/* Light or dark is the tokens' business: MUI knows one scheme, has nothing to remember and sets nothing. */}
+      {/* The tokens switch between light and dark, so MUI has a single scheme and stores nothing. */}
       <ThemeProvider theme={known ?? theme()} storageManager={null} noSsr>
         {children}
       </ThemeProvider>

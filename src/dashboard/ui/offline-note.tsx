@@ -1,6 +1,6 @@
 import { useIsOnline } from '../lib/use-is-online.ts';
 
-/** Beside what sends something: why that has to wait. It is never sent later by itself. */
+/** A note beside a send button while the browser is offline. Nothing is queued for later. */
 export function OfflineNote() {
   const isOnline = useIsOnline();
   return (

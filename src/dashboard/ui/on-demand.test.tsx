@@ -23,19 +23,19 @@ function openOver(load: Parameters<typeof onDemand<SheetProps>>[0]) {
       </>
     );
   }
-  // The failure is caught, and told on the screen.
+  // The component catches the error and shows a toast.
   render(<Page />, { wrapper: ToastProvider, onCaughtError: () => undefined });
   return { user: userEvent.setup(), prefetch: SheetOnDemand.prefetch };
 }
 
-it('is there once its code is', async () => {
+it('shows the part once its code has loaded', async () => {
   const { user } = openOver(async () => Sheet);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.click(await screen.findByRole('button', { name: 'Close me' }));
   expect(screen.queryByRole('button', { name: 'Close me' })).toBeNull();
 });
 
-it('leaves the page as it is and says so where its code does not come, and can be asked for again', async () => {
+it('shows a message if the code fails to load, and can be opened again', async () => {
   const { user } = openOver(() => Promise.reject(new TypeError('Failed to fetch')));
   for (const times of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -43,7 +43,7 @@ it('leaves the page as it is and says so where its code does not come, and can b
   }
 });
 
-it('keeps the failure of a prefetch to itself', async () => {
+it('ignores a failed prefetch', async () => {
   const unhandled = vi.fn<() => void>();
   process.once('unhandledRejection', unhandled);
   const { prefetch } = openOver(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -55,14 +55,14 @@ it('keeps the failure of a prefetch to itself', async () => {
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-describe('what a click opens', () => {
+describe('the code of an on-demand part', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  it('is fetched once the page had its time, and once', () => {
+  it('is prefetched once, after an idle delay', () => {
     const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
     onDemand(load);
     const { unmount } = render(<FetchesAhead />);
@@ -76,7 +76,7 @@ describe('what a click opens', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is left for the next page where this one is left before, or is offline', () => {
+  it('is prefetched on a later page if the user leaves early or is offline', () => {
     const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
     onDemand(load);
     const { unmount } = render(<FetchesAhead />);

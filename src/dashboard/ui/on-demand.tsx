@@ -13,16 +13,15 @@ import { useToast } from './toasts.tsx';
 type Closable = { onClose: () => void };
 
 type OnDemand<Props> = ((props: Props & { needs?: readonly Loadable[] }) => ReactNode) & {
-  /** With the first hint that it will be wanted: the pointer or the focus is on what opens it. */
+  /** Loads the code early, when the pointer or the focus reaches the trigger. */
   prefetch: () => void;
 };
 
 const NOTHING_MORE: readonly Loadable[] = [];
 
 /**
- * A menu, a sheet or a dialog, whose code is fetched once its page had its time, or when it is wanted before: a page is
- * ready before them. `needs` are the parts in it that are fetched as well. Where the code does not come it is closed
- * again, and a toast says so; the page stays as it is.
+ * A menu, a sheet or a dialog whose code loads after the page, or earlier when it is opened. `needs` lists further
+ * parts that must load first. If the code fails to load, the part closes and a toast explains the failure.
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const Part = preloadedPart(load);
@@ -30,12 +29,12 @@ export function onDemand<Props extends Closable>(load: () => Promise<ComponentTy
     const toast = useToast();
     const giveUp = () => {
       props.onClose();
-      // Browsers keep the failure.
+      // Suggest a reload, because browsers cache the failed import.
       toast({ text: 'This could not be opened. Reload the page to try again.', tone: 'bad' });
     };
     const onMissing = useEffectEvent(giveUp);
     const [parts] = useState([Part, ...needs]);
-    // By a state, and not by suspending: React holds what has suspended back for 300 ms, and it is clicked and waited for.
+    // Uses state instead of `Suspense`, because React delays suspended content by 300 ms and the user is waiting.
     const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.isLoaded()));
     useEffect(() => {
       let isWanted = true;

@@ -3,24 +3,23 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line of count or meaning. */
+  /** One line with a count or a description. */
   meta?: ReactNode;
   /**
-   * At the end of that line, where nothing that comes or goes in it moves it; on a narrow screen at the end of the way back,
-   * where it needs no line of its own.
+   * The time of the last update. It is at the end of the meta line, so that changes in the line do not move it. On
+   * narrow screens it is at the end of the back link's line, which saves a line.
    */
   freshness?: ReactNode;
-  /** On the right; one primary at most. */
+  /** The actions on the right, with at most one primary action. */
   actions?: ReactNode;
-  /** Above the title: the way back. */
   back?: ReactNode;
-  /** Beside the title: status chips, an id. */
+  /** Content beside the title, such as status chips or an id. */
   beside?: ReactNode;
-  /** Whether the actions are icons, which stand beside the title on a narrow screen too. */
+  /** Whether the actions are icons. They stay beside the title on narrow screens. */
   hasIcons?: boolean;
 };
 
-/** The top of a page, and its only first-level heading. */
+/** The top of a page with its only first-level heading. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, meta, freshness, actions, back, beside, hasIcons = false } = props;
   return (
@@ -28,7 +27,7 @@ export function PageHeader(props: PageHeaderProps) {
       <div className={styles.words}>
         {back && <div className={styles.back}>{back}</div>}
         <div className={styles.line}>
-          {/* A name may be in any script. */}
+          {/* Names may be in any script. */}
           <h1 className={styles.title} dir="auto">
             {title}
           </h1>
@@ -46,28 +45,28 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** One after the other in the line below the title, with a dot between those that are there. */
+/** Pieces of the meta line, separated by dots. Empty pieces are skipped. */
 export function MetaPieces({ children }: { children: ReactNode }) {
   return <span className={styles.pieces}>{children}</span>;
 }
 
-/** Several things in the line below the title, apart from each other. */
+/** Parts of the meta line, separated by gaps. */
 export function MetaLine({ children }: { children: ReactNode }) {
   return <span className={styles.parts}>{children}</span>;
 }
 
-/** The title of the window or tab: what this page is about, then the product. Render one on each page. */
+/** The title of the browser tab: the page, then the product. Each page renders one. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{inTab(children)}</title>;
 }
 
-/** The title of the window or tab while something is open on a page, and the page's own again after it. */
+/** Sets the title of the browser tab while a record is open on a page, and restores the title afterwards. */
 export function useTitleOfOpen(title: string): void {
   useLayoutEffect(() => {
     const before = document.title;
     document.title = inTab(title);
     return () => {
-      // Unless the next page has put its own there.
+      // Do not overwrite the title of the next page.
       if (document.title === inTab(title)) document.title = before;
     };
   }, [title]);

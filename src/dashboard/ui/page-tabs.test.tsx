@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { PageTabs } from './page-tabs.tsx';
 
-it('tells which tab may be wanted soon, by the pointer and by the focus', async () => {
+it('reports the tab under the pointer and the focused tab for prefetching', async () => {
   const onIntent = vi.fn<(name: string) => void>();
   const onChange = vi.fn<(name: string) => void>();
   render(

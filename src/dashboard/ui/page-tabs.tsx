@@ -4,20 +4,19 @@ import { useId, type ReactNode } from 'react';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
-  /** What the tabs are parts of, for those who listen: 'Parts of this lead'. */
+  /** The name of the tab list for screen readers, e.g. 'Parts of this lead'. */
   label: string;
   tabs: readonly { name: Name; label: ReactNode }[];
   chosen: Name;
   onChange: (name: Name) => void;
-  /** The pointer or the focus came to a tab: what it shows may be wanted soon. */
+  /** Called when the pointer or the focus reaches a tab, to prefetch its content. */
   onIntent?: (name: Name) => void;
-  /** Its tab takes what the page leaves, for a table that scrolls in its own frame. */
+  /** Whether the content fills the rest of the page, for a table with its own scroll area. */
   fills?: boolean;
-  /** What the chosen tab shows. */
   children: ReactNode;
 };
 
-/** The parts of an entity's page, one at a time. The page keeps the chosen one in its URL. */
+/** Tabs for the parts of a page. The page keeps the selected tab in its URL. */
 export function PageTabs<Name extends string>({
   label,
   tabs,

@@ -2,7 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useSyncExternalStore } from 'react';
 import { shownTip, TIP_ID } from './tip.ts';
 
-/** The one tooltip of the page: at whichever element has a tip, and the pointer or the focus. */
+/** The single tooltip of the page. It appears at the hovered or focused element with a tip. */
 export function PageTooltip() {
   const tip = useSyncExternalStore(shownTip.subscribe, shownTip.get);
   if (tip === null) return null;
@@ -11,7 +11,7 @@ export function PageTooltip() {
       open
       id={TIP_ID}
       title={tip.text}
-      // It says itself whom it describes, and listens to nobody: `tip.ts` does.
+      // `tip.ts` listens to events and sets `aria-describedby`, so MUI must do neither.
       describeChild
       disableFocusListener
       disableHoverListener

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Panel } from './panel.tsx';
 
-/** As the service's errors are: words of their own. */
+/** An error with a title and details, like those of the service. */
 class Refusal extends Error {
   title = 'Too many requests';
   detail = 'The plan allows 10 calls a minute.';
@@ -23,7 +23,7 @@ function renderPanel(load: () => Promise<string>, props: Partial<Parameters<type
       </Panel>
     </QueryClientProvider>
   );
-  // React itself reports a caught error; an app decides that at its root.
+  // Suppress React's own report of caught errors. In the app, the root handles it.
   const view = render(panel('first'), { onCaughtError: () => undefined });
   return { again: (resetKey: string) => view.rerender(panel(resetKey)) };
 }
@@ -33,7 +33,7 @@ function Loaded({ load, name }: { load: () => Promise<string>; name: string }): 
 }
 
 describe('Panel', () => {
-  it('says what is loading, then shows it', async () => {
+  it('names the loading data, then shows it', async () => {
     let answer: (data: string) => void = () => undefined;
     renderPanel(() => new Promise((resolve) => (answer = resolve)));
     expect(screen.getByText('Loading leads')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('Panel', () => {
     expect(screen.queryByText('bones')).not.toBeInTheDocument();
   });
 
-  it("tells a failure in the service's words, and loads again on Retry", async () => {
+  it('shows the error of the service and loads again on Retry', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Refusal())
@@ -62,19 +62,19 @@ describe('Panel', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('does not show the words of a fault of our own', async () => {
+  it('hides the message of an internal error', async () => {
     renderPanel(() => Promise.reject(new TypeError("undefined is not an object (evaluating 'a.b')")));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This part of the page failed');
     expect(alert).not.toHaveTextContent('undefined');
   });
 
-  it('lets a page say what an error means there', async () => {
+  it('lets a page replace the error text', async () => {
     renderPanel(() => Promise.reject(new Refusal()), { renderError: () => <p>No such lead</p> });
     expect(await screen.findByText('No such lead')).toBeInTheDocument();
   });
 
-  it('forgets an error when something else is asked for', async () => {
+  it('clears an error when the reset key changes', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Refusal())

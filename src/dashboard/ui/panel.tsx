@@ -4,18 +4,18 @@ import { ErrorPanel } from './feedback.tsx';
 import styles from './panel.module.css';
 
 type PanelProps = {
-  /** What is loaded here, for those who listen: 'leads'. */
+  /** The name of the loading data for screen readers, e.g. 'leads'. */
   label: string;
-  /** In the shape of what comes. Shown when the load takes longer than 200 ms. */
+  /** A skeleton in the shape of the content. Shown if loading takes longer than 200 ms. */
   skeleton: ReactNode;
   children: ReactNode;
-  /** Replaces the error panel for errors that mean something here, such as a lead that does not exist. */
+  /** Replaces the error panel for errors with a special meaning, such as a missing lead. */
   renderError?: (error: unknown, retry: () => void) => ReactNode;
-  /** Another value forgets an error: a page passes what it asked for. */
+  /** Changing this value clears an error. Pages pass their request parameters. */
   resetKey?: string;
 };
 
-/** One part of a page that loads and fails alone: the others stay. Its children read with `useSuspenseQuery`. */
+/** A part of a page that loads and fails independently. Its children read data with `useSuspenseQuery`. */
 export function Panel({ label, skeleton, children, renderError, resetKey }: PanelProps) {
   return (
     <QueryErrorResetBoundary>
@@ -32,7 +32,7 @@ export function Panel({ label, skeleton, children, renderError, resetKey }: Pane
   );
 }
 
-/** A skeleton that waits 200 ms (in CSS) before it is seen: a quick load must not flicker. */
+/** A skeleton that appears after 200 ms (in CSS), so that quick loads do not flicker. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.loading} aria-busy="true">
@@ -61,7 +61,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown
     this.setState({ failure: null });
   };
 
-  // Not a React key: that would also take away rows that stay while the next ones load.
+  // Not a React key, which would also remove the rows that stay visible during loading.
   override componentDidUpdate(previous: BoundaryProps) {
     if (this.state.failure !== null && previous.resetKey !== this.props.resetKey) this.retry();
   }
@@ -74,22 +74,22 @@ class ErrorBoundary extends Component<BoundaryProps, { failure: { error: unknown
 
 type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
-  /** What is loaded here, for those who listen: 'lead'. */
+  /** The name of the loading data for screen readers, e.g. 'lead'. */
   label: string;
-  /** In the shape of what comes. Shown when the load takes longer than 200 ms. */
+  /** A skeleton in the shape of the content. Shown if loading takes longer than 200 ms. */
   skeleton: ReactNode;
-  /** Another way out of a failure, such as a link back. */
+  /** An alternative action after an error, such as a link back. */
   action?: ReactNode;
-  /** Replaces the error panel for errors that mean something here, such as a lead that does not exist. */
+  /** Replaces the error panel for errors with a special meaning, such as a missing lead. */
   renderError?: (error: unknown, retry: () => void) => ReactNode;
-  /** Takes what its column leaves, for what scrolls in its own frame. */
+  /** Whether the content fills its column, for content with its own scroll area. */
   fills?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * What a page has of the query that it calls: a skeleton, the failure with a way to try again, or the data, dimmed while
- * it is read anew. What a failed refresh leaves on the screen is for the page to say.
+ * Shows the state of a query: a skeleton, an error with a retry, or the data, dimmed during a refetch. The page reports
+ * failed refreshes.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, label, skeleton, action, renderError, fills = false, children } = props;

@@ -4,7 +4,7 @@ import { SafeLink, safeHref } from './link.tsx';
 
 describe('safeHref', () => {
   it.each(['https://example.com/', 'http://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM/'])(
-    'takes %s',
+    'accepts %s',
     (href) => {
       expect(safeHref(href)).toBe(new URL(href).href);
     },
@@ -29,13 +29,13 @@ describe('safeHref', () => {
     '',
     null,
     undefined,
-  ])('refuses %j', (href) => {
+  ])('rejects %j', (href) => {
     expect(safeHref(href)).toBeNull();
   });
 });
 
 describe('SafeLink', () => {
-  it('opens in a new tab that knows nothing of this one', () => {
+  it('opens a new tab without access to this one', () => {
     render(<SafeLink href="https://example.com/page">the page</SafeLink>);
     const link = screen.getByRole('link', { name: /the page.*opens in a new tab/ });
     expect(link).toHaveAttribute('href', 'https://example.com/page');
@@ -43,7 +43,7 @@ describe('SafeLink', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('shows an address that it refuses as text', () => {
+  it('shows a rejected address as plain text', () => {
     render(<SafeLink href={'java\tscript:alert(1)'} />);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText(/script:alert\(1\)/)).toBeInTheDocument();

@@ -24,13 +24,13 @@ function Page({ onChange = () => undefined }: { onChange?: (text: string) => voi
 const field = () => screen.getByRole('searchbox', { name: 'Search leads' });
 
 describe('SearchField', () => {
-  it('never takes back a key while the value comes late', async () => {
+  it('keeps typed text while the value is late', async () => {
     render(<SearchField label="Search leads" value="" onChange={() => undefined} />);
     await userEvent.type(field(), 'ann');
     expect(field()).toHaveValue('ann');
   });
 
-  it('clears by its button and by Escape, and keeps the focus', async () => {
+  it('clears with its button and with Escape, and keeps the focus', async () => {
     render(<Page />);
     await userEvent.type(field(), 'ann');
     await userEvent.click(screen.getByRole('button', { name: 'Clear: Search leads' }));
@@ -40,7 +40,7 @@ describe('SearchField', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('shows what the page set when it is left', async () => {
+  it('shows a value from the page after it loses the focus', async () => {
     render(<Page />);
     await userEvent.type(field(), 'ann');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));

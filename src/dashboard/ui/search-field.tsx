@@ -18,8 +18,8 @@ const SIGN = (
 );
 
 /**
- * While it has the focus the field shows what was typed, whatever `value` says: `value` may come back late (a page
- * follows the typing at its own pace) and must never undo a key.
+ * While focused, the field shows the typed text regardless of `value`. The page may update `value` late, and this must
+ * not undo a key press.
  */
 export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   };
 
   return (
-    // Not a TextField, which brings the code of selects and menus along: a list has a search before all of these.
+    // Not a `TextField`, because it would load the code of selects and menus, which lists need later.
     <OutlinedInput
       inputRef={input}
       type="search"
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       value={shown}
       startAdornment={SIGN}
       endAdornment={
-        // Made when the field is gone to: made at the first key, that one would wait for it.
+        // Mount the button on focus, so that the first key press does not wait for it.
         (shown !== '' || wasUsed) && (
           <IconButton
             size="small"
@@ -62,7 +62,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       }
       onFocus={() => setUsed(true)}
       onChange={(event) => type(event.target.value)}
-      // Not before the page has followed, or an older text would be seen.
+      // Wait until the page has updated `value`, so that no older text appears.
       onBlur={() => startTransition(() => setDraft(null))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && shown !== '') {

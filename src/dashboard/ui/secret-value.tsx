@@ -9,16 +9,19 @@ import { CopyButton } from './copyable.tsx';
 import styles from './secret-value.module.css';
 
 type SecretValueProps = {
-  /** Asks for the secret: it is nowhere in this tab before. Null where there is none any more. */
+  /** Loads the secret, which is not in this tab before. Resolves to null if the secret no longer exists. */
   read: () => Promise<string | null>;
-  /** What it is the secret of: 'auth token of Front desk'. */
+  /** The name of the secret, e.g. 'auth token of Front desk'. */
   label: string;
 };
 
-/** A secret that the service does answer with: nowhere until it is asked for, nor once it is hidden or left. */
+/**
+ * A secret that the service returns on request. It is only in memory while it is shown, until the user hides it or
+ * moves the focus away.
+ */
 export function SecretValue({ read, label }: SecretValueProps) {
   const [value, setValue] = useState<string | null>(null);
-  // What comes after it was left is not shown.
+  // Ignore a reply that arrives after the focus has left.
   const isWanted = useRef(false);
   const tabStop = useTabStop();
   const toast = useToast();
@@ -53,7 +56,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
         aria-label={`${isRevealed ? 'Hide' : 'Show'} ${label}`}
         tabIndex={tabStop}
         onClick={(event) => {
-          // Some browsers do not move the focus to a button that is clicked, so that it could not be left.
+          // Some browsers do not focus a clicked button, so the blur event would be missing.
           event.currentTarget.focus();
           if (isRevealed) hide();
           else void show();
@@ -67,7 +70,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
   );
 }
 
-/** A secret that stays hidden. As long for all, so that it tells nothing. */
+/** A mask of constant length, so that it does not reveal the length of the secret. */
 export function HiddenValue() {
   return (
     <>

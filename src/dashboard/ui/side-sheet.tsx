@@ -8,17 +8,16 @@ import { useNarrow } from './use-layout.ts';
 
 type SideSheetProps = {
   title: string;
-  /** Beside the title: the way to the next one. */
+  /** Buttons beside the title, e.g. to the next record. */
   actions?: ReactNode;
   onClose: () => void;
-  /** Below what is scrolled. */
   foot?: ReactNode;
-  /** For choices, whose own rows have their room. */
+  /** Reduces the padding, for rows with their own padding. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
-/** The details of one thing of a list, at the side of it; from below on a narrow screen. Load it lazily. */
+/** A sheet at the side of the page, or at the bottom on narrow screens. Load it lazily. */
 export function SideSheet({ title, actions, onClose, foot, isFlush = false, children }: SideSheetProps) {
   const id = useId();
   const isNarrow = useNarrow();
@@ -27,7 +26,7 @@ export function SideSheet({ title, actions, onClose, foot, isFlush = false, chil
       open
       anchor={isNarrow ? 'bottom' : 'right'}
       onClose={onClose}
-      // A dialog may have opened it, or be opened from it: the later one is on top.
+      // The z-index of dialogs, so that the sheet or dialog that opens last is on top.
       sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: {

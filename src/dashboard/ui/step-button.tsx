@@ -6,16 +6,18 @@ import { tip } from './tip.ts';
 type StepButtonProps = {
   label: string;
   icon: ReactNode;
-  /** The single key that does the same, while such keys are on. */
+  /** The single-key shortcut for the same action. It only works while such shortcuts are enabled. */
   shortcut?: string;
-  /** False at the end of the way. */
+  /** Whether there is a next step. */
   isThere: boolean;
   onStep: () => void;
-  /** What the tip says beside the label: where it leads. */
+  /** The tooltip, e.g. the target. Defaults to the label. */
   words?: string;
 };
 
-/** To the one before or after. Not `disabled` at the end, which would drop the focus. */
+/**
+ * A button to the previous or next record. At the end it is `aria-disabled`, because `disabled` would drop the focus.
+ */
 export function StepButton({ label, icon, shortcut, isThere, onStep, words = label }: StepButtonProps) {
   const key = useSingleKeys() ? shortcut : undefined;
   return (

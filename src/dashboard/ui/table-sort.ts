@@ -3,7 +3,7 @@ import type { TableColumn } from './table.tsx';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** By the column at this place. */
+/** `place` is the index of the sorted column. */
 export type Sorting = { place: number; direction: SortDirection };
 
 export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | null {
@@ -13,7 +13,7 @@ export function startOf<Row>(columns: readonly TableColumn<Row>[]): Sorting | nu
   return null;
 }
 
-/** The other way round, or what is looked for first: the highest number, the first name. */
+/** Returns the opposite direction, or the default one of a new column: descending for numbers, ascending for text. */
 export function nextSorting<Row>(
   place: number,
   columns: readonly TableColumn<Row>[],

@@ -34,7 +34,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A screen that is as wide as this, for whoever asks. */
+/** Simulates the width of the screen in media queries. */
 function openOn(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width <= Number(/max-width: ([-\d.]+)px/.exec(query)?.[1]),
@@ -46,7 +46,7 @@ function openOn(width: number): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Table', () => {
-  it('shows each row under its headers, in the order given', () => {
+  it('shows the rows below their headers in the given order', () => {
     show();
     const table = within(screen.getByRole('table', { name: 'Towns' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('Table', () => {
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['40', '', '100']);
   });
 
-  it('sorts names from the first and numbers from the highest, what has none last', async () => {
+  it('sorts names ascending and numbers descending, with missing values last', async () => {
     show();
     await sortBy('Town');
     expect(names()).toEqual(['Ash 9', 'Ash 10', 'Elm']);
@@ -70,12 +70,12 @@ describe('Table', () => {
     expect(names()).toEqual(['Ash 10', 'Ash 9', 'Elm']);
   });
 
-  it('starts in the order of a column that says so', () => {
+  it('starts sorted by a column with an initial direction', () => {
     show({ columns: [NAME, { ...PEOPLE, startsSorted: 'descending' }] });
     expect(names()).toEqual(['Ash 9', 'Ash 10', 'Elm']);
   });
 
-  it('unfolds more about a row by its name', async () => {
+  it('expands the details of a row by its name', async () => {
     show({ renderDetails: ({ people }) => `${people} live here` });
     const toggle = screen.getByRole('button', { name: 'Ash 9' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -86,14 +86,14 @@ describe('Table', () => {
     expect(screen.queryByText('100 live here')).toBeNull();
   });
 
-  it('keeps what is unfolded while rows change places', async () => {
+  it('keeps expanded rows after sorting', async () => {
     show({ renderDetails: ({ people }) => `${people} live here` });
     await userEvent.click(screen.getByRole('button', { name: 'Ash 9' }));
     await sortBy('Town');
     expect(screen.getByRole('button', { name: 'Ash 9' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('spans a footer over the columns without one', () => {
+  it('extends a footer cell over columns without a footer', () => {
     const column = { header: 'Trees', cell: () => 1 };
     show({ columns: [{ ...NAME, footer: 'In all' }, column, { ...PEOPLE, footer: 140 }] });
     const footer = within(screen.getAllByRole('row').at(-1)!);
@@ -101,7 +101,7 @@ describe('Table', () => {
     expect(footer.getByRole('cell')).toHaveTextContent('140');
   });
 
-  it('stands columns under the heading that they share', () => {
+  it('groups columns under a shared header', () => {
     const group = { header: 'Now' };
     show({ columns: [NAME, { ...PEOPLE, group }, { ...PEOPLE, header: 'Homes', group }] });
     expect(header('Now')).toHaveAttribute('colspan', '2');
@@ -111,13 +111,13 @@ describe('Table', () => {
     expect(below).toHaveTextContent('PeopleHomes');
   });
 
-  it('says that there are no rows', () => {
+  it('shows a text if there are no rows', () => {
     show({ rows: [], empty: 'No towns yet' });
     expect(screen.getByRole('cell')).toHaveTextContent('No towns yet');
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '2');
   });
 
-  it('labels every cell where a narrow screen stacks them, and leaves out what says nothing', () => {
+  it('labels stacked cells on a narrow screen and omits empty ones', () => {
     openOn(599);
     show({ stackBelow: 600 });
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -130,13 +130,13 @@ describe('Table', () => {
   it.each([
     ['a wider screen', 600, 600],
     ['a table that scrolls sideways', 390, undefined],
-  ] as const)('keeps its cells beside each other on %s', (_, width, stackBelow) => {
+  ] as const)('keeps cells side by side on %s', (_, width, stackBelow) => {
     openOn(width);
     show({ stackBelow });
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['40', '', '100']);
   });
 
-  it('is reached by the keyboard where it scrolls and holds nothing that is', () => {
+  it('is focusable if it scrolls and contains no focusable element', () => {
     const observers: (() => void)[] = [];
     vi.stubGlobal(
       'ResizeObserver',

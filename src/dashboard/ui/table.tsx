@@ -5,8 +5,8 @@ import styles from './table.module.css';
 import { useMedia } from './use-layout.ts';
 
 /**
- * A plain table whose cells a narrow screen lays out as blocks loses its meaning in some browsers, so each part says what
- * it is. Spread on the elements: written out, the linter takes the roles for redundant.
+ * Explicit roles, because some browsers drop the table semantics of cells with `display: block` on narrow screens. They
+ * are spread, because the linter reports literal roles as redundant.
  */
 const roles = {
   table: { role: 'table' },
@@ -19,54 +19,53 @@ const roles = {
 
 export type TableColumn<Row> = {
   header: ReactNode;
-  /** What a stacked cell is called, where its header is too much or too little for that. */
+  /** The label of a stacked cell, if the header is unsuitable. */
   label?: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers line up at their end. */
+  /** End alignment for numbers. */
   align?: 'end';
-  /** In CSS. Widths hold once any column has one; the others share what they leave. */
+  /** A CSS width. If any column has one, the other columns share the remaining width. */
   width?: string;
-  /** What names its row: the first column, as a rule. */
+  /** Whether the cell is the row header, usually the first column. */
   isRowHeader?: boolean;
-  /** A heading over several columns: those beside each other that have the very same one stand under it together. */
+  /** A header over several columns. Adjacent columns with the same object share it. */
   group?: { header: ReactNode };
-  /** Makes the header sort. Null stands last in either direction. */
+  /** Makes the column sortable. null sorts last in both directions. */
   sortValue?: (row: Row) => string | number | null;
-  /** Of one column at most; without any, rows come in the order in which they are given. */
+  /** The initial sort direction, for at most one column. Without it, rows keep their order. */
   startsSorted?: SortDirection;
-  /** Below all rows, such as a total. The column before spans one without. */
+  /** A cell below all rows, such as a total. The previous footer cell spans columns without one. */
   footer?: ReactNode;
 };
 
 type TableProps<Row> = {
-  /** What it is a table of, for those who listen. */
+  /** The accessible name of the table. */
   caption: string;
   showsCaption?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row, index: number) => Key;
-  /** Headers for those who listen alone, where the cells say themselves what they are, or have a `label` that does. */
+  /** Hides the headers visually, if the cells are self-explanatory or have a `label`. */
   hidesHeader?: boolean;
-  /** On a screen below so many pixels the cells of a row stand under each other; else it scrolls sideways. */
+  /**
+   * Stacks the cells of a row on screens narrower than this number of pixels. Without it, the table scrolls
+   * horizontally.
+   */
   stackBelow?: 600 | 900;
-  /** No wider than what stands in it: few numbers are read as one line. */
+  /** Limits the table to the width of its content, for few numbers. */
   fits?: boolean;
-  /** In pixels: a long table scrolls in its own frame, its header in place. */
+  /** The maximum height in pixels. A longer table scrolls with a sticky header. */
   maxHeight?: number;
-  /** Below what has a frame of its own: denser, and with no border around it. */
+  /** A denser table without a border, inside another frame. */
   isInset?: boolean;
-  /** A row that wants a look: a bar beside it, and its name in bold. */
+  /** Highlights a row with a bar and a bold name. */
   isFlagged?: (row: Row) => boolean;
-  /** More about a row, below it, once its name is pressed. */
+  /** Details of a row, shown below it after a click on its name. */
   renderDetails?: (row: Row) => ReactNode;
-  /** Where there are no rows. */
   empty?: ReactNode;
 };
 
-/**
- * A table of few rows, all of them drawn; `list/data-table` is for thousands. Every part says its role: a narrow screen
- * lays the cells out as blocks, which takes a table's meaning away in some browsers.
- */
+/** A table that renders all its rows. Use `list/data-table` for thousands of rows. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showsCaption = false, columns, getRowKey, hidesHeader = false, empty } = props;
   const { stackBelow = 0, fits = false, maxHeight, isInset = false, isFlagged, renderDetails } = props;
@@ -145,7 +144,7 @@ type HeaderRowsProps<Row> = {
   onSort: (place: number) => void;
 };
 
-/** One row; two where columns stand in groups. */
+/** One row of headers, or two if columns are grouped. */
 function HeaderRows<Row>({ columns, sorting, onSort }: HeaderRowsProps<Row>) {
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const header = (column: TableColumn<Row>, rowSpan: number) => {
@@ -203,7 +202,7 @@ type BodyRowProps<Row> = {
   row: Row;
   index: number;
   isStacked: boolean;
-  /** By its headers, where it is stacked. */
+  /** Whether stacked cells show their headers as labels. */
   hasLabels: boolean;
   isFlagged: boolean | undefined;
   renderDetails: ((row: Row) => ReactNode) | undefined;
@@ -246,7 +245,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
               </td>
             );
           }
-          // Where there is nothing to say, a label alone would take a line.
+          // Omit the cell, because a label without content would take a line.
           if (content === null) return null;
           return (
             <td key={place} {...roles.cell}>
@@ -287,7 +286,7 @@ function FooterRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   );
 }
 
-/** Each column that stands for those after it that continue it, and for how many in all. */
+/** Returns the columns that start a cell, each with the number of columns that the cell spans. */
 function spansOf<Row>(
   columns: readonly TableColumn<Row>[],
   continues: (column: TableColumn<Row>, before: TableColumn<Row>) => boolean,
@@ -301,7 +300,7 @@ function spansOf<Row>(
   return spans;
 }
 
-/** What scrolls and holds nothing that takes the focus takes it itself: then the arrow keys scroll it. */
+/** Makes the frame focusable if it scrolls and contains no focusable element, so that the arrow keys scroll it. */
 function useScroller() {
   const frame = useRef<HTMLDivElement>(null);
   const [isScroller, setScroller] = useState(false);

@@ -4,8 +4,8 @@ import { pageBody } from '../lib/page-body.ts';
 import { Link } from './link.tsx';
 
 /**
- * The look of MUI's parts, so that a page uses them as they are. Colours live in tokens.css (`light-dark()` pairs) and are
- * only named here: light, dark and the system's choice are one scheme to MUI, and plain markup uses the same variables.
+ * The MUI theme, so that pages use MUI components without further styles. The colours are `light-dark()` variables of
+ * tokens.css, shared with plain markup. MUI therefore has a single colour scheme.
  */
 const palette = {
   primary: {
@@ -64,10 +64,10 @@ const raised = {
   boxShadow: 'var(--shadow-raised)',
 };
 
-/** What a finger meets is 44 px high, where there is one. */
+/** On touch screens, controls are 44 px high. */
 const COARSE = '@media (pointer: coarse)';
 
-/** The same without more room on the page: for what is small, among other things. */
+/** A 44 px touch target without extra space in the layout, for small controls. */
 const wideTarget = {
   [COARSE]: {
     '&::after': {
@@ -82,10 +82,10 @@ const wideTarget = {
   },
 };
 
-/** One that waits for an answer keeps the focus: it is `aria-disabled` in place of `disabled`, and looks the same. */
+/** Pending controls use `aria-disabled` to keep the focus, with the look of `disabled` ones. */
 const OFF = '&.Mui-disabled, &[aria-disabled="true"]';
 
-/** Made with the first drawing, and not with the file: that runs in one piece. */
+/** Created on the first render instead of at import, which would block the main thread for longer. */
 export const theme = once(() =>
   createTheme({
     cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -120,7 +120,7 @@ export const theme = once(() =>
       button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
     },
     components: {
-      // Where the page is, should that be taken away.
+      // The parent of the page, which is sometimes detached from the document.
       MuiModal: { defaultProps: { container: pageBody } },
       MuiPopper: { defaultProps: { container: pageBody } },
       MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: Link } },
@@ -138,7 +138,7 @@ export const theme = once(() =>
             [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
             [COARSE]: { minWidth: 44, minHeight: 44 },
             variants: [
-              // The ordinary one is no louder than its words: the accent is for the one thing to do.
+              // The default button has a neutral colour, because the accent marks the primary action.
               {
                 props: { variant: 'outlined', color: 'primary' },
                 style: {
@@ -163,7 +163,7 @@ export const theme = once(() =>
                 props: { variant: 'text' },
                 style: { padding: '5px 7px', '&:hover': { backgroundColor: 'var(--row-hover)' } },
               },
-              // Among words: to unfold, to show the rest, to clear. Its letters stand in line with theirs.
+              // A button within text, e.g. to expand, show more or clear. Its text aligns with the text around it.
               {
                 props: { variant: 'text', size: 'small' },
                 style: {
@@ -172,7 +172,7 @@ export const theme = once(() =>
                   margin: '0 -6px',
                   fontWeight: 400,
                   [COARSE]: { ...wideTarget[COARSE], minWidth: 0, minHeight: 24 },
-                  // There it has an edge, which would lie on the words beside it.
+                  // In forced-colours mode the button has a border, which would overlap the text beside it.
                   '@media (forced-colors: active)': { margin: 0 },
                 },
               },
@@ -197,7 +197,7 @@ export const theme = once(() =>
             ...wideTarget,
             variants: [
               { props: { size: 'small' }, style: { width: 28, height: 28 } },
-              // It takes something away, which is said once it may be pressed.
+              // A destructive action. It only turns red on hover.
               {
                 props: { color: 'error' },
                 style: { color: 'var(--text-secondary)', '&:hover': { color: 'var(--bad)' } },
@@ -247,14 +247,14 @@ export const theme = once(() =>
       MuiSwitch: {
         defaultProps: { size: 'small' },
         styleOverrides: {
-          // While it is off: MUI's own is a white knob on next to nothing.
+          // The off state. MUI's default, a white knob on a pale track, has too little contrast.
           switchBase: { color: 'var(--text-secondary)' },
           track: { backgroundColor: 'var(--border-strong)' },
         },
       },
       MuiFormControlLabel: {
         styleOverrides: {
-          // The box itself, and not the room around it, stands in line with what is above it.
+          // Align the box itself, without its padding, with the content above.
           root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
           label: { fontSize: 13, lineHeight: '20px' },
         },
@@ -283,7 +283,7 @@ export const theme = once(() =>
             '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
             '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
             [COARSE]: { minHeight: 44 },
-            // In a line of filters.
+            // The width of a search field in a line of filters.
             variants: [{ props: { type: 'search' }, style: { flex: '0 1 280px', minWidth: 160 } }],
           },
           notchedOutline: { borderColor: 'var(--border-control)' },
@@ -306,7 +306,7 @@ export const theme = once(() =>
       MuiAutocomplete: {
         defaultProps: { size: 'small' },
         styleOverrides: {
-          // As high as the fields beside it, and its text where theirs is.
+          // Same height and text position as other fields.
           root: {
             '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
           },
@@ -327,7 +327,7 @@ export const theme = once(() =>
         styleOverrides: { paper: raised },
       },
       MuiMenu: {
-        // Its own default would fade what is read at once.
+        // MUI's default fades the menu in, which delays reading.
         defaultProps: { transitionDuration: 0, slotProps: { list: { dense: true } } },
         styleOverrides: { paper: { ...raised, marginTop: 4 } },
       },
@@ -348,7 +348,7 @@ export const theme = once(() =>
       },
       MuiDialogActions: {
         defaultProps: { disableSpacing: true },
-        // On a phone three buttons are more than a line.
+        // Wrap the buttons, because three do not fit on one line on phones.
         styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px 20px' } },
       },
       MuiDrawer: {
@@ -415,7 +415,7 @@ export const theme = once(() =>
       MuiAlert: {
         defaultProps: { variant: 'outlined' },
         styleOverrides: {
-          // What it is about is told by its icon and its edge; the words are to be read.
+          // The icon and the left border show the severity. The text stays neutral for readability.
           root: {
             alignItems: 'flex-start',
             padding: '5px 12px',
@@ -436,7 +436,7 @@ export const theme = once(() =>
           action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
         },
       },
-      // A message stands above the page.
+      // Toasts float above the page.
       MuiSnackbar: {
         styleOverrides: {
           root: { '& > .MuiAlert-root': { ...raised, alignItems: 'center', borderLeftWidth: 3 } },

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PageTooltip } from './page-tooltip.tsx';
 import { tip, tipIfTruncated } from './tip.ts';
 
-/** With the tooltip of the page, which has no part of its own in what it is about. */
+/** Renders the elements together with the tooltip of the page. */
 function render(children: ReactNode) {
   return renderAlone(children, {
     wrapper: (props) => (
@@ -17,13 +17,13 @@ function render(children: ReactNode) {
   });
 }
 
-/** jsdom has no layout: says how wide a text is, and its element. */
+/** Sets the widths of the text and of its element, because jsdom has no layout. */
 function measure({ text, element }: { text: number; element: number }): void {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(text);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(element);
 }
 
-/** jsdom takes a focus for visible only now and then. */
+/** Focuses the button as `:focus-visible`, which jsdom does not report reliably. */
 function focusIt(): void {
   const button = screen.getByRole('button');
   vi.spyOn(button, 'matches').mockReturnValueOnce(true);
@@ -31,21 +31,21 @@ function focusIt(): void {
 }
 
 describe('a tip', () => {
-  it('is shown on focus and describes what has it', () => {
+  it('appears on focus and describes the element', () => {
     render(<button {...tip('Times are in UTC')}>Zone</button>);
     focusIt();
     expect(screen.getByRole('tooltip')).toHaveTextContent('Times are in UTC');
     expect(screen.getByRole('button')).toHaveAccessibleDescription('Times are in UTC');
   });
 
-  it('is not heard a second time where the name says it already', () => {
+  it('adds no description if the name already contains the text', () => {
     render(<button aria-label="Copy lead id lead-1" {...tip('lead-1\nCopy')} />);
     focusIt();
     expect(screen.getByRole('tooltip')).toHaveTextContent('lead-1 Copy');
     expect(screen.getByRole('button')).toHaveAccessibleDescription('');
   });
 
-  it('leaves in place what else describes it', () => {
+  it('keeps other descriptions of the element', () => {
     render(
       <>
         <button aria-describedby="why" {...tip('Limit: 900')}>
@@ -60,14 +60,14 @@ describe('a tip', () => {
     expect(screen.getByRole('button')).toHaveAccessibleDescription('It is too high.');
   });
 
-  it('goes with Escape', async () => {
+  it('disappears with Escape', async () => {
     render(<button {...tip('Times are in UTC')}>Zone</button>);
     focusIt();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByText('Times are in UTC')).toBeNull();
   });
 
-  it('makes way for what has none to show', () => {
+  it('disappears when an element without a tip receives the focus', () => {
     measure({ text: 100, element: 100 });
     const { rerender } = render(<button {...tip('Times are in UTC')}>Zone</button>);
     focusIt();
@@ -81,22 +81,22 @@ describe('a tip', () => {
   });
 });
 
-describe('a tip for a text that is cut off', () => {
-  it('tells the whole text', () => {
+describe('a tip for truncated text', () => {
+  it('contains the whole text', () => {
     measure({ text: 300, element: 100 });
     render(<button {...tipIfTruncated}>A message that is longer than its column</button>);
     focusIt();
     expect(screen.getByRole('tooltip')).toHaveTextContent('A message that is longer than its column');
   });
 
-  it('stays away where all can be read', () => {
+  it('does not appear if the text fits', () => {
     measure({ text: 100, element: 100 });
     render(<button {...tipIfTruncated}>Short</button>);
     focusIt();
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('does not cover the page with a text of any length', () => {
+  it('is limited in length', () => {
     measure({ text: 9000, element: 100 });
     render(<button {...tipIfTruncated}>{'Aaaa'.repeat(16_000)}</button>);
     focusIt();

@@ -1,6 +1,6 @@
 /**
- * A line of text shown on hover and on focus: `<button {...tip('Copy')}>`. One tooltip serves the whole page
- * (`ui/page-tooltip.tsx`), so a thousand table cells with a tip cost a thousand attributes and no component.
+ * A tooltip on hover and focus: `<button {...tip('Copy')}>`. The page has a single tooltip component
+ * (`ui/page-tooltip.tsx`), so tips in thousands of table cells cost only an attribute each.
  */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
@@ -8,19 +8,22 @@ export function tip(text: string): { 'data-tip': string } {
 
 const writers = new Map<string, (element: HTMLElement) => string>();
 
-/** A tip that is written when it is shown, from its element alone: for what stands in thousands of cells. At module scope. */
+/**
+ * A tip whose text is computed from the element when it appears, for elements in thousands of cells. Call it at module
+ * scope.
+ */
 export function lazyTip(name: string, write: (element: HTMLElement) => string) {
   writers.set(name, write);
   return { 'data-tip': '', 'data-tip-by': name } as const;
 }
 
-/** The element's own text, shown only while a part of it is cut off. The element must be the one that cuts. */
+/** Shows the element's text while it is truncated. The element must be the one with the overflow. */
 export const tipIfTruncated = tip('');
 
-/** A tip is no place to read: a message of 64 kB would be a wall over the page. */
+/** The maximum length of a tip in characters, because a long message would cover the page. */
 const MOST_LETTERS = 600;
 
-/** Milliseconds that the pointer rests before the first tip; from one to the next there is no waiting. */
+/** The delay in milliseconds before the first tip. Further tips appear without a delay. */
 const DELAY = 80;
 
 export const TIP_ID = 'ui-tip';
@@ -31,7 +34,7 @@ let shown: ShownTip | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** What is to be shown, for who draws it. */
+/** A store with the current tip, which `PageTooltip` renders. */
 export const shownTip = {
   get: () => shown,
   subscribe: (listener: () => void) => {
@@ -48,7 +51,7 @@ function show(target: Element): void {
   describeByTip(target, addsToName(target, text));
 }
 
-/** Takes the tip away, words and all: they may be of data that is about to leave the page. */
+/** Removes the tip and its text, which may contain data that must leave the page. */
 export function hideTip(): void {
   clearTimeout(timer);
   if (shown === null) return;
@@ -72,25 +75,28 @@ function cutText(target: Element): string {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 }
 
-/** In its width, or by whole lines: a letter may stand out of a line that is lower than itself. */
+/**
+ * Whether the text is cut off horizontally, or vertically by at least a line. Smaller vertical overflow is ignored,
+ * because glyphs may be taller than their line.
+ */
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 8;
 }
 
-/** Whether a tip says more than the name does. What does not would be heard twice. */
+/** Whether the tip adds information to the accessible name. Screen readers would otherwise read the text twice. */
 function addsToName(target: Element, text: string): boolean {
   const name = bare(target.getAttribute('aria-label') ?? target.textContent);
-  // A key that is told as one.
+  // A keyboard shortcut, which screen readers announce separately.
   const keys = bare(target.getAttribute('aria-keyshortcuts') ?? '');
   return text.split('\n').some((line) => bare(line) !== keys && !name.includes(bare(line)));
 }
 
-/** For comparing: parts of a name may have no space between them, or one without width. */
+/** Removes white space, because parts of a name may have none between them, or only zero-width spaces. */
 function bare(text: string): string {
   return text.replaceAll(/[\s\u200B]+/g, '').toLowerCase();
 }
 
-/** What else describes it, such as what is wrong with its value, goes on to do so. */
+/** Adds or removes the tip in `aria-describedby`. Other descriptions, such as validation messages, stay. */
 function describeByTip(target: Element, isDescribed: boolean): void {
   const others = (target.getAttribute('aria-describedby') ?? '')
     .split(/\s+/)
@@ -100,13 +106,13 @@ function describeByTip(target: Element, isDescribed: boolean): void {
   else target.setAttribute('aria-describedby', ids.join(' '));
 }
 
-/** The element with a tip that an event is about, if any. */
+/** Returns the closest element with a tip, or null. */
 function tipped(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-tip]') : null;
 }
 
 function onPointerOver(event: PointerEvent): void {
-  // What a tip says must stay readable while the pointer moves onto it.
+  // Keep the tip visible while the pointer is on it.
   const isOnTip = event.target instanceof Element && event.target.closest(`#${TIP_ID}`) !== null;
   if (event.pointerType === 'touch' || isOnTip) return;
   const target = tipped(event.target);

@@ -20,7 +20,6 @@ const ICONS = {
 
 type ToastLineProps = { toast: ShownToast; isHeld: boolean; onDone: () => void };
 
-/** One of the messages, which stand in a stack: none takes another's place. */
 export function ToastLine({
   toast: { text, tone = 'neutral', undo, error },
   isHeld,
@@ -34,13 +33,13 @@ export function ToastLine({
       transitionDuration={0}
       resumeHideDuration={LIFETIME}
       autoHideDuration={isHeld || tone === 'bad' ? null : LIFETIME}
-      // By its time alone: Escape and a click elsewhere are about something else.
+      // Only the timeout closes a toast. Escape and clicks elsewhere have other meanings.
       onClose={(_, reason) => reason === 'timeout' && onDone()}
     >
       <Alert
         severity={SEVERITY[tone]}
         iconMapping={ICONS}
-        // The region around all of them is the live one.
+        // The surrounding region is the live region.
         role="presentation"
         action={
           <>

@@ -26,7 +26,7 @@ function wait(milliseconds: number): void {
 const region = () => screen.getByRole('region', { name: 'Messages' });
 
 describe('toasts', () => {
-  // Their code comes later than the page: until then there are but their words.
+  // The code of toasts loads after the page. Before that, toasts are plain text.
   beforeAll(async () => {
     vi.useFakeTimers();
     const { unmount } = render(<ToastProvider>page</ToastProvider>);
@@ -39,7 +39,7 @@ describe('toasts', () => {
     vi.useFakeTimers();
   });
 
-  it('are heard: their region is there before the first of them', () => {
+  it('have a live region before the first toast appears', () => {
     render(
       <ToastProvider>
         <p>page</p>
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(region().querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
   });
 
-  it('go after six seconds', () => {
+  it('disappear after six seconds', () => {
     raise({ text: '3 ids copied' });
     wait(5900);
     expect(screen.getByText('3 ids copied')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(screen.queryByText('3 ids copied')).not.toBeInTheDocument();
   });
 
-  it('lead from an error to its request, where it came of one', () => {
+  it('link an error to its request, if there is one', () => {
     const opened: (number | null)[] = [];
     const stop = hearOfOpening(({ call }) => opened.push(call));
     raise(
@@ -68,7 +68,7 @@ describe('toasts', () => {
     stop();
   });
 
-  it('stay when they are errors, until they are dismissed', () => {
+  it('stay until dismissed if they are errors', () => {
     raise({ text: 'Could not save', tone: 'bad' });
     wait(60_000);
     expect(screen.getByText('Could not save')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Could not save')).not.toBeInTheDocument();
   });
 
-  it('wait while the pointer is on them', () => {
+  it('stay while the pointer is on them', () => {
     raise({ text: 'Hidden', undo: () => undefined });
     fireEvent.pointerEnter(region());
     wait(60_000);
@@ -86,7 +86,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
   });
 
-  it('wait while the focus is in them', () => {
+  it('stay while they contain the focus', () => {
     raise({ text: 'Hidden', undo: () => undefined });
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     wait(60_000);
@@ -96,7 +96,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
   });
 
-  it('undo once, and go', () => {
+  it('undo once and disappear', () => {
     const undo = vi.fn<() => void>();
     raise({ text: 'Marked as read', undo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -104,7 +104,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Marked as read')).not.toBeInTheDocument();
   });
 
-  it('let the rest go on after one of them was dismissed under the pointer', () => {
+  it('continue their timers after one is dismissed under the pointer', () => {
     raise({ text: 'first' }, { text: 'second' });
     fireEvent.pointerEnter(region());
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
@@ -112,7 +112,7 @@ describe('toasts', () => {
     expect(screen.queryByText('second')).not.toBeInTheDocument();
   });
 
-  it('are four at most, the oldest going first, errors never', () => {
+  it('are limited to four: the oldest disappears first, but never an error', () => {
     raise({ text: 'bad news', tone: 'bad' }, ...['1', '2', '3', '4', '5'].map((text) => ({ text })));
     expect(screen.getByText('bad news')).toBeInTheDocument();
     expect(['1', '2', '3', '4', '5'].filter((text) => screen.queryByText(text))).toEqual(['3', '4', '5']);

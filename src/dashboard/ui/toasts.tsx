@@ -15,9 +15,9 @@ export type Toast = {
   text: string;
   /** An error stays until it is dismissed. */
   tone?: 'neutral' | 'good' | 'bad';
-  /** Only where a true inverse exists. */
+  /** Set it only if the action can be fully reversed. */
   undo?: () => void;
-  /** What it tells of: its request can be looked at, where it came of one. */
+  /** The error behind the toast. If a request caused it, the toast links to the request log. */
   error?: unknown;
 };
 
@@ -34,7 +34,7 @@ function newId(): number {
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** `const toast = useToast(); toast({ text: 'Copied 50 ids' })` */
+/** E.g. `const toast = useToast(); toast({ text: 'Copied 50 ids' })`. */
 export function useToast(): (toast: Toast) => void {
   const toast = use(ToastContext);
   if (toast === null) throw new Error('useToast needs a ToastProvider above it.');
@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [held, setHeld] = useState(false);
   const isLater = useAfterFirstPaint();
-  // Before anything fails, such as the network that it would come over.
+  // Load the code before an error occurs, because a broken network would prevent loading it later.
   useEffect(() => {
     if (isLater) ToastLine.prefetch();
   }, [isLater]);
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={add}>
       {children}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- to look at a message is to hold it, not to act */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering or focusing a toast only pauses its timer */}
       <section
         className={styles.region}
         aria-label="Messages"
@@ -69,7 +69,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onFocus={() => setHeld(true)}
         onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
       >
-        {/* Live regions are heard only when they were there before their words came. */}
+        {/* Screen readers announce a live region only if it existed before its content. */}
         <div aria-live="polite" className={styles.stack}>
           {toasts.map((toast) => (
             <OrItsWords key={toast.id} words={<p className={styles.words}>{toast.text}</p>}>
@@ -77,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 toast={toast}
                 isHeld={held}
                 onDone={() => {
-                  // What had the pointer or the focus goes, and takes their leaving event with it.
+                  // The toast unmounts with the pointer or focus, so no leave or blur event follows.
                   setHeld(false);
                   setToasts((current) => current.filter(({ id }) => id !== toast.id));
                 }}
@@ -90,14 +90,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The oldest that would go by itself makes room; errors do not. */
+/** Removes the oldest toasts over the limit, except errors. */
 function makeRoom(toasts: readonly ShownToast[]): readonly ShownToast[] {
   const errors = toasts.filter(({ tone }) => tone === 'bad').length;
   let excess = toasts.length - Math.max(MOST, errors + 1);
   return toasts.filter(({ tone }) => tone === 'bad' || excess-- <= 0);
 }
 
-/** A message is to be read, whether the code that draws it came or not. */
+/** Shows the plain text of a toast if its code is missing or fails to load. */
 class OrItsWords extends Component<{ words: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

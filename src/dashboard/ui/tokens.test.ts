@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- a test runs in Node, and Vitest hands out style sheets empty
+// oxlint-disable-next-line no-restricted-imports -- tests run in Node, and Vitest returns empty style sheets
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 type Scheme = 'light' | 'dark';
 type Colours = ReadonlyMap<string, Record<Scheme, string>>;
 
-/** Every `light-dark()` colour of a part of tokens.css, by its name. */
+/** Returns the `light-dark()` colours in a part of tokens.css, by name. */
 function coloursIn(part: string): Colours {
   return new Map(
     [...part.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
@@ -30,9 +30,9 @@ const textPairs = [
   ...['accent', 'accent-hover', 'bad', 'bad-hover', 'good', 'caution'].map(
     (ground) => ['on-accent', ground] as const,
   ),
-  // A line of a chart has its name beside it, in its colour.
+  // The name beside a chart line has the colour of the line.
   ...[1, 2, 3, 4, 5].map((place) => [`series-${place}`, 'surface'] as const),
-  // A tip is the page turned inside out.
+  // Tooltips invert the colours of the page.
   ['surface', 'text'] as const,
 ];
 
@@ -47,16 +47,16 @@ const markPairs = [
 ].flatMap((mark) => ['canvas', 'surface', 'raised'].map((ground) => [mark, ground] as const));
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
-  it.each(textPairs)('show %s on %s at 4.5:1 or more', (text, ground) => {
+  it.each(textPairs)('have a contrast of %s on %s of at least 4.5:1', (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(markPairs)('show %s on %s at 3:1 or more', (mark, ground) => {
+  it.each(markPairs)('have a contrast of %s on %s of at least 3:1', (mark, ground) => {
     expect(contrast(colour(mark, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 
   it.each(textPairs.filter(([text]) => TEXTS.includes(text)))(
-    'show %s on %s at 7:1 or more where more contrast is asked for',
+    'have a contrast of %s on %s of at least 7:1 in high contrast mode',
     (text, ground) => {
       expect(contrast(colour(text, scheme, strong), colour(ground, scheme, strong))).toBeGreaterThanOrEqual(
         7,
@@ -71,7 +71,7 @@ function colour(name: string, scheme: Scheme, colours: Colours = tokens): string
   return token[scheme];
 }
 
-/** WCAG 2.2: relative luminance and contrast ratio. */
+/** The WCAG 2.2 contrast ratio, based on relative luminance. */
 function contrast(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Brings the focus to an element as it appears: give it another `key` to do so again. Not by a `ref` alone: a dialog that
- * goes at the same moment gives the focus back after that.
+ * Focuses an element when it mounts. Change its `key` to focus it again. An effect instead of a `ref` callback, because
+ * a dialog that closes at the same time restores the focus after ref callbacks.
  */
 export function useFocusOnMount<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Whether a media query holds. Never in a test without layout, which is a wide screen. */
+/**
+ * Whether a media query matches. Without `matchMedia`, as in tests, nothing matches, which corresponds to a wide
+ * screen.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,14 +16,14 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false);
 }
 
-/** Whether the screen is a phone's, or as narrow: rows have two lines, and what opens comes from below. */
+/** Whether the screen is as narrow as a phone. Rows then have two lines, and sheets open at the bottom. */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 599.95px)');
 }
 
 /**
- * How wide an element is, in whole pixels, and again whenever that changes. Null before it was measured; `fallback` where
- * there is no layout.
+ * Returns the width of an element in whole pixels and updates it. null before the first measurement, `fallback` without
+ * a layout.
  */
 export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number | null {
   const [width, setWidth] = useState<number | null>(null);

@@ -14,12 +14,12 @@ describe('Value', () => {
     expect(container).toHaveTextContent(shown);
   });
 
-  it.each([null, undefined])('shows %j as a dash that is read as a word', (value) => {
+  it.each([null, undefined])('shows %j as a dash with a text for screen readers', (value) => {
     render(<Value value={value} />);
     expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('–');
   });
 
-  it('shows an empty text as a dash, and says that it is one on hover and focus', () => {
+  it('shows an empty text as a dash with an explanatory tooltip', () => {
     render(<Value value="" />);
     const empty = screen.getByRole('img', { name: 'empty' });
     expect(empty).toHaveTextContent('–');

@@ -6,7 +6,7 @@ import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
 
-/** A plain value of unknown kind, told apart as a person needs it: missing, empty, zero, no. */
+/** A plain value of any type. It distinguishes missing, empty, zero and false. */
 export function Value({ value }: ValueProps) {
   if (value === null || value === undefined) return <EmptyValue />;
   if (value === '') return <EmptyText />;
@@ -15,10 +15,10 @@ export function Value({ value }: ValueProps) {
   return value;
 }
 
-/** A sign that is read out as a word. One element, because tables hold thousands. */
+/** A sign with a text for screen readers. A single element, because tables contain thousands. */
 const picture = { role: 'img' } as const;
 
-/** Null: a dash to see, a word to hear. */
+/** A dash for null, with a text for screen readers. */
 export function EmptyValue({ label = 'none' }: { label?: string }) {
   return (
     <span className="secondary" {...picture} aria-label={label}>
@@ -27,7 +27,7 @@ export function EmptyValue({ label = 'none' }: { label?: string }) {
   );
 }
 
-/** A dash as well: that the service sent a text without a letter is told to who asks. */
+/** A dash with a tooltip that tells an empty text from null. */
 function EmptyText() {
   const tabStop = useTabStop();
   return (
@@ -41,12 +41,12 @@ export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
 type StatusChipProps = {
   tone?: Tone;
-  /** A word of the service's, of any length and script: it tells all of itself where it is cut. */
+  /** Whether the text comes from the service and can have any length and script. A truncated text has a tooltip. */
   isOfService?: boolean;
   children: ReactNode;
 };
 
-/** A state in a word. The dot repeats in colour what the word says. */
+/** A status label. The coloured dot repeats the meaning of the text. */
 export function StatusChip({ tone = 'neutral', isOfService = false, children }: StatusChipProps) {
   return (
     <span className={styles.chip} data-tone={tone} {...(isOfService && { dir: 'auto', ...tipIfTruncated })}>
@@ -58,12 +58,11 @@ export function StatusChip({ tone = 'neutral', isOfService = false, children }: 
 type DescriptionListProps = {
   items: readonly ({
     value: ReactNode;
-    /** Beside the term, such as a mark. */
+    /** Content beside the term, such as a mark. */
     note?: ReactNode;
   } & ({ term: string; key?: undefined } | { term: ReactNode; key: Key }))[];
 };
 
-/** Facts in two columns, the terms aligned. Ids, moments and values bring their own parts. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className={styles.list}>

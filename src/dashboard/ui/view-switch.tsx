@@ -6,15 +6,15 @@ import { tip } from './tip.ts';
 export type View<Name extends string> = { name: Name; label: string; icon: ReactNode };
 
 type ViewSwitchProps<Name extends string> = {
-  /** What is chosen, for those who listen: 'View of the bots'. */
+  /** The name of the switch for screen readers, e.g. 'View of the bots'. */
   label: string;
-  /** An icon each, which the label names. */
+  /** Each view is an icon with the label as its name. */
   views: readonly View<Name>[];
   chosen: Name;
   onChange: (name: Name) => void;
 };
 
-/** One of the ways to look at the same things. */
+/** A toggle between different views of the same data. */
 export function ViewSwitch<Name extends string>({ label, views, chosen, onChange }: ViewSwitchProps<Name>) {
   return (
     <ToggleButtonGroup
@@ -22,7 +22,7 @@ export function ViewSwitch<Name extends string>({ label, views, chosen, onChange
       size="small"
       aria-label={label}
       value={chosen}
-      // None of them chosen would be no view at all.
+      // Ignore a deselection, because one view must be selected.
       onChange={(_, name: Name | null) => name !== null && onChange(name)}
     >
       {views.map(({ name, label: words, icon }) => (

@@ -66,7 +66,7 @@ function aPage(name: string, facts: object) {
   };
 }
 
-/** A host over a service that records what reaches it and knows one key. */
+/** Creates a host with a service that accepts one key and records all requests. */
 export function aHost(
   overrides: Partial<Parameters<typeof createHost>[0]> = {},
   sessionOverrides: Partial<SessionOptions> = {},
@@ -108,7 +108,7 @@ export function aHost(
 
 export const NOBODY = { signedIn: false, agency: null, id: null, held: [] };
 
-/** What a database driver says of a server that is down. */
+/** The error of a database driver if the server is down. */
 export function noDatabase(): Error {
   return Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 }
@@ -117,7 +117,7 @@ export function cookieOf(response: Response): string {
   return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
 }
 
-/** By which a tab names the sign-in that a cookie stands for. */
+/** Returns the id that tabs use for the sign-in of a cookie. */
 export function idIn(cookie: string): string {
   return /_([0-9a-f]{16})=/.exec(cookie)?.[1] ?? '';
 }

@@ -3,21 +3,20 @@ import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export type TestProxy = {
-  /** `127.0.0.1:4321`. */
+  /** The host and port, e.g. `127.0.0.1:4321`. */
   host: string;
-  /** The addresses that clients asked it for, and how they proved who they are. */
   received: { method: string; address: string; authorization: string | undefined }[];
   close: () => void;
 };
 
 type ProxyOptions = {
-  /** The port of this machine that every name leads to. */
+  /** The local port that every name resolves to. */
   servicePort?: number;
-  /** The status of each answer to who asks for a tunnel, or for an address. */
+  /** The status of every response to a tunnel or forwarding request. */
   status?: number;
 };
 
-/** A proxy on loopback that opens tunnels and passes on requests, or refuses both with a status. */
+/** Starts a proxy on loopback that opens tunnels and forwards requests, or rejects both with a status. */
 export async function aProxy({ servicePort = 0, status = 200 }: ProxyOptions = {}): Promise<TestProxy> {
   const received: TestProxy['received'] = [];
   const note = ({ method = '', url: address = '', headers }: IncomingMessage) =>

@@ -19,11 +19,11 @@ async function list(by: TestAgency = test): Promise<ReportShare[]> {
 }
 
 describe('listing accounts', () => {
-  it('answers an agency without accounts with an empty list', async () => {
+  it('returns an empty list for an agency without accounts', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows them by name, then by id, and keeps null and empty text apart', async () => {
+  it('sorts by name, then by id, and distinguishes null and empty text', async () => {
     await test.add({
       accounts: [
         anAccount({ id: '5', name: null, email: '' }),
@@ -42,7 +42,7 @@ describe('listing accounts', () => {
     ]);
   });
 
-  it("shows nobody of another agency's", async () => {
+  it('hides the accounts of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ accounts: [anAccount()] });
     expect(await list()).toEqual([]);

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const remove = (id: string) => test.request(`/account/apiKey/${id}`, { method: 'DELETE' });
 
 describe('deleting an API key', () => {
-  it('refuses the deleted key at once, and no other', async () => {
+  it('makes only the deleted key invalid, immediately', async () => {
     const second = anApiKey();
     await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
     const withSecond = () => test.service.request('/persona', { headers: { 'X-SVC-KEY': second.key } });
@@ -26,13 +26,13 @@ describe('deleting an API key', () => {
     expect((await test.request('/persona')).status).toBe(200);
   });
 
-  it('is allowed for the key in use, and then takes effect at once', async () => {
+  it('is allowed for the key in use and takes effect immediately', async () => {
     expect((await remove(test.keyId)).status).toBe(204);
     expect((await test.request('/persona')).status).toBe(401);
     expect((await remove(test.keyId)).status).toBe(401);
   });
 
-  it('happens once', async () => {
+  it('succeeds for only one of several concurrent requests', async () => {
     const second = anApiKey();
     await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(second.row.id)));
@@ -41,11 +41,11 @@ describe('deleting an API key', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(4);
   });
 
-  it('answers an unknown id with a 404, and deletes nothing', async () => {
+  it('returns 404 for an unknown id and deletes nothing', async () => {
     const response = await remove('unheard-of');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: 'There is no API key with this id.' });
-    // The id is asked for, not the key itself.
+    // The parameter is the id, not the key.
     expect((await remove(test.key)).status).toBe(404);
     expect(await test.db.select().from(apiKey)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import type { Verb } from '../context.ts';
 import { apiKey } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
-/** Deleting the key in use is allowed, and takes effect with the next request. */
+/** A request may delete the key that it uses. The next request with this key fails. */
 export const deleteApiKey: Verb<typeof operation> = async ({ ctx, input }) => {
   const deleted = await ctx.db
     .delete(apiKey)

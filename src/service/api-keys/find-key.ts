@@ -7,8 +7,8 @@ import { hashKey } from './hash-key.ts';
 export type KnownKey = { id: string; agencyId: string; lastUsedAt: Date | null };
 
 /**
- * What is known of a key, null where it is none. Every kind of bad key takes the same way to the same answer, and
- * the database is asked each time: a deleted key is dead at once.
+ * Returns the key, or null if it is invalid. All kinds of invalid keys take the same code path. There is no cache, so
+ * that a deleted key is invalid immediately.
  */
 export async function findKey(db: Database, presented: string): Promise<KnownKey | null> {
   const hash = hashKey(presented);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How a key is stored and looked up. Keys are long and random, so that a plain digest cannot be searched. */
+/** Returns the hash that is stored for a key. A plain digest is sufficient because keys are long and random. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -21,7 +21,7 @@ async function read(by: TestAgency = test): Promise<string> {
 const list = async () => z.array(ApiKeySummary).parse(JSON.parse(await read()));
 
 describe('listing API keys', () => {
-  it('shows the key in use, which this very request uses', async () => {
+  it('returns the key in use, with this request as its last use', async () => {
     expect(await list()).toEqual([
       {
         id: test.keyId,
@@ -33,7 +33,7 @@ describe('listing API keys', () => {
     ]);
   });
 
-  it('shows no key and no hash, in whatever form', async () => {
+  it('contains no key and no hash in any encoding', async () => {
     const { key, row } = anApiKey();
     await test.add({ apiKeys: [row] });
     const text = await read();
@@ -45,7 +45,7 @@ describe('listing API keys', () => {
     expect(text).not.toContain(JSON.stringify(row.hash));
   });
 
-  it('shows the oldest first, then by id', async () => {
+  it('sorts oldest first, then by id', async () => {
     const madeAt = (id: string, time: string) => anApiKey({ id, createdAt: new Date(time) }).row;
     const may = '2024-05-01T00:00:00Z';
     await test.add({ apiKeys: [madeAt('c', '2024-05-02T00:00:00Z'), madeAt('b', may), madeAt('a', may)] });
@@ -53,13 +53,13 @@ describe('listing API keys', () => {
     expect((await list())[0]).toMatchObject({ createdAt: '2024-05-01T00:00:00.000Z', lastUsedAt: null });
   });
 
-  it("shows nothing of another agency's keys", async () => {
+  it('hides the keys of another agency', async () => {
     const other = await test.anotherAgency();
     expect(await read()).not.toContain(other.keyId);
     expect(await read(other)).not.toContain(test.keyId);
   });
 
-  it('forgets a key that was deleted', async () => {
+  it('omits a deleted key', async () => {
     const { row } = anApiKey();
     await test.add({ apiKeys: [row] });
     await test.request(`/account/apiKey/${row.id}`, { method: 'DELETE' });

@@ -3,7 +3,7 @@ import type { listApiKeys as operation } from '#contract/api-key.ts';
 import type { Verb } from '../context.ts';
 import { apiKey } from '../db/schema.ts';
 
-/** Never a key, nor its hash. assumed: oldest first, then by id; the document has no such read. */
+/** Never returns a key or its hash. assumed: oldest first, then by id. The document does not contain this operation. */
 export const listApiKeys: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const rows = await db
     .select({

@@ -26,7 +26,7 @@ async function lastUse(id = test.keyId): Promise<Date | null> {
 const after = (seconds: number) => new Date(FROZEN_NOW.getTime() + seconds * 1000);
 
 describe('the last use of a key', () => {
-  it('is noted by the first request, and by the next one a minute later', async () => {
+  it('is recorded by the first request, and again by a request more than a minute later', async () => {
     expect(await lastUse()).toBeNull();
     await test.request('/persona');
     expect(await lastUse()).toEqual(FROZEN_NOW);
@@ -38,20 +38,20 @@ describe('the last use of a key', () => {
     expect(await lastUse()).toEqual(after(61));
   });
 
-  it('is noted for what is refused, and for no other key', async () => {
+  it('is recorded for rejected requests, and not for other keys', async () => {
     const other = anApiKey();
     await test.db.insert(apiKey).values({ ...other.row, agencyId: test.agency.id });
     expect((await test.request('/lead/unheard-of')).status).toBe(404);
     expect([await lastUse(), await lastUse(other.row.id)]).toEqual([FROZEN_NOW, null]);
   });
 
-  it('never goes back', async () => {
+  it('never decreases', async () => {
     await noteUse(test.db, { id: test.keyId, lastUsedAt: null }, after(120));
     await noteUse(test.db, { id: test.keyId, lastUsedAt: null }, after(90));
     expect(await lastUse()).toEqual(after(120));
   });
 
-  it('that cannot be noted fails no request', async () => {
+  it('does not make a request fail if it cannot be recorded', async () => {
     await test.db.execute(sql`alter table api_key rename to elsewhere`);
     const noted = noteUse(test.db, { id: test.keyId, lastUsedAt: null }, now);
     await expect(noted).resolves.toBeUndefined();

@@ -5,8 +5,8 @@ import { apiKey } from '../db/schema.ts';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * Notes that a key was used, at most once a minute: reads stay reads. `lastUsedAt` is what was stored when the
- * request began; of requests at once only the first writes.
+ * Records the use of a key at most once per minute, so that most reads write nothing. `lastUsedAt` is the value at the
+ * start of the request. Only the first of several concurrent requests writes.
  */
 export async function noteUse(
   db: Database,
@@ -20,6 +20,6 @@ export async function noteUse(
     .update(apiKey)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKey.id, id), isDue))
-    // A disk that is full, or a database that only reads, must not keep anybody from reading.
+    // A full disk or a read-only database must not make reads fail.
     .catch(() => undefined);
 }

@@ -1,2 +1,2 @@
-/** assumed: what a call changes names no person, since the service knows only the key that it was made with. */
+/** assumed: changes by API calls have no person as their author, because the service knows only the key of the call. */
 export const CHANGED_BY = 'API';

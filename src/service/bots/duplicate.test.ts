@@ -23,7 +23,7 @@ async function duplicate(id: string): Promise<Bot> {
 const get = async (path: string) => (await test.request(path)).json();
 
 describe('duplicating a bot', () => {
-  it('copies all of it, at rest and with ids of its own', async () => {
+  it('copies all properties with new ids, and disables the sources', async () => {
     const bot = aBotInFull({ name: 'Booking bot' });
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id })] });
     const copy = await duplicate(bot.id);
@@ -44,7 +44,7 @@ describe('duplicating a bot', () => {
     expect(new Set([...ids, bot.id, bot.sources?.[0]?.id, bot.tools?.[0]?.id]).size).toBe(6);
   });
 
-  it('stores the copy as it was answered, and leaves the original as it was', async () => {
+  it('stores the returned copy and does not change the original', async () => {
     const bot = aBotInFull();
     await test.add({ bots: [bot] });
     const original = await get(`/bot/${bot.id}`);
@@ -54,7 +54,7 @@ describe('duplicating a bot', () => {
     expect(await get('/bot')).toHaveLength(2);
   });
 
-  it('keeps null, empty lists and a missing name as they are', async () => {
+  it('preserves null, empty lists and a missing name', async () => {
     const bot = aBot({ name: null, sources: null, tools: [], personaIds: null, versions: [] });
     await test.add({ bots: [bot] });
     expect(await duplicate(bot.id)).toMatchObject({
@@ -66,7 +66,7 @@ describe('duplicating a bot', () => {
     });
   });
 
-  it('is named by the personas that it has', async () => {
+  it('adds the copy to the bots of its personas', async () => {
     const bot = aBot({ personaIds: ['ada', 'gone'] });
     const [ada, bea] = [aPersona({ id: 'ada', botIds: [bot.id] }), aPersona({ id: 'bea', botIds: null })];
     await test.add({ bots: [bot], personas: [ada, bea] });
@@ -80,7 +80,7 @@ describe('duplicating a bot', () => {
     );
   });
 
-  it('makes a copy of its own for each of 50 calls at once', async () => {
+  it('creates a separate copy for each of 50 concurrent calls', async () => {
     const bot = aBotInFull({ personaIds: ['ada'] });
     await test.add({ bots: [bot], personas: [aPersona({ id: 'ada', botIds: [bot.id] })] });
     const copies = await Promise.all(Array.from({ length: 50 }, () => duplicate(bot.id)));
@@ -92,7 +92,7 @@ describe('duplicating a bot', () => {
     expect(ada?.botIds?.toSorted()).toEqual([bot.id, ...ids].toSorted());
   });
 
-  it("answers an unknown id and another agency's with the same 404, and copies nothing", async () => {
+  it('returns the same 404 for an unknown id and for a bot of another agency, and copies nothing', async () => {
     const other = await test.anotherAgency();
     const theirs = aBot();
     await other.add({ bots: [theirs] });

@@ -22,7 +22,7 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
       type: 'bot.duplicated',
       botId: copy.id,
       sourceId: null,
-      // The copy's have ids of its own.
+      // The sources of the copy have new ids, which match no source of the agency.
       onSourcesOf: original.id,
       data: { name: copy.name, originalBotId: original.id, originalName: original.name },
     });
@@ -31,9 +31,10 @@ export const duplicateBot: Verb<typeof operation> = ({ ctx, input: { params } })
   });
 
 /**
- * assumed: all of the bot, in the same folder, but unlocked, no favourite, without a split test, and with its
- * sources off: a copy must not start talking to leads. Its sources and tools get ids of their own. The ids of
- * contact tags, personas and follow-up states stay, for they name what the copy shares, or count within the bot.
+ * assumed: a copy has all properties of the bot and the same folder. It is unlocked, not a favourite, has no split
+ * test, and its sources are disabled, so that it does not start talking to leads. Its sources and tools get new ids.
+ * The ids of contact tags, personas and follow-up states do not change, because the copy shares these objects or the
+ * ids are local to the bot.
  */
 function copyOf(original: BotRow, now: Date): BotRow {
   return {

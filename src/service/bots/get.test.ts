@@ -12,7 +12,7 @@ beforeEach(() => test.reset());
 afterAll(() => test.close());
 
 describe('getting a bot', () => {
-  it('answers the same bot as the list', async () => {
+  it('returns the same bot as the list', async () => {
     const bot = aBotInFull();
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id })] });
     await test.add({ bots: [aBot({ name: 'zz' })] });
@@ -22,7 +22,7 @@ describe('getting a bot', () => {
     expect(await response.json()).toEqual(listed);
   });
 
-  it("answers an unknown id and another agency's with the same 404", async () => {
+  it('returns the same 404 for an unknown id and for a bot of another agency', async () => {
     const other = await test.anotherAgency();
     const theirs = aBot();
     await other.add({ bots: [theirs] });

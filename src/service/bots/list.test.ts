@@ -23,24 +23,24 @@ async function list(by: TestAgency = test): Promise<Bot[]> {
 const daysAgo = (days: number) => new Date(FROZEN_NOW.getTime() - days * 24 * 60 * 60_000);
 
 describe('listing bots', () => {
-  it('answers an agency without bots with an empty list', async () => {
+  it('returns an empty list for an agency without bots', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of a bot', async () => {
+  it('returns all fields of a bot', async () => {
     const bot = aBotInFull();
     await test.add({ bots: [bot] });
     expect(await list()).toEqual([{ ...bot, personaSplitTest: null }]);
   });
 
-  it('keeps null, empty text, empty lists and empty maps apart', async () => {
+  it('distinguishes null, empty text, empty lists and empty maps', async () => {
     const nothing = { name: '', category: null, sources: null, versions: [], tools: [], personaIds: null };
     const bot = aBot({ ...nothing, personaWeights: {}, modifiedAt: '', followUpExtraPrompt: null });
     await test.add({ bots: [bot] });
     expect(await list()).toMatchObject([{ ...bot, followUpStates: null, availableSplitTestMetrics: null }]);
   });
 
-  it('says of each what was stored and what getting it says, to the last character and digit', async () => {
+  it('returns exactly the stored values, like a read of a single bot', async () => {
     const tools = [{ id: ODD_TEXT, type: '', enabled: false, options: { [ODD_TEXT]: ODD_NUMBERS, '': {} } }];
     const odd = { name: ODD_TEXT, category: '\u2028', followUpExtraPrompt: ODD_TEXT.repeat(500), tools };
     const bots = [
@@ -59,13 +59,13 @@ describe('listing bots', () => {
     for (const bot of listed) expect(await (await test.request(`/bot/${bot.id}`)).json()).toEqual(bot);
   });
 
-  it('orders them by name, then by id', async () => {
+  it('sorts by name, then by id', async () => {
     const named = (id: string, name: string | null) => aBot({ id, name });
     await test.add({ bots: [named('4', null), named('2', 'Beta'), named('3', 'Gamma'), named('1', 'Beta')] });
     expect((await list()).map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
   });
 
-  it("shows nothing of another agency's bots, split tests and conversations", async () => {
+  it('hides the bots, split tests and conversations of another agency', async () => {
     const bot = aBot({ id: 'same id' });
     const splitTest = aSplitTest({ botId: bot.id });
     const conversation = aConversation({ splitTestId: splitTest.id, personaId: 'persona-a' });
@@ -84,8 +84,8 @@ describe('listing bots', () => {
   });
 });
 
-describe('the split test that a bot shows', () => {
-  it('is the one that runs', async () => {
+describe('the split test of a bot', () => {
+  it('is the running one', async () => {
     const bot = aBot();
     const running = aSplitTest({ botId: bot.id, startedAt: null });
     const ended = aSplitTest({ botId: bot.id, endedAt: FROZEN_NOW });
@@ -111,14 +111,14 @@ describe('the split test that a bot shows', () => {
       { endedAt: daysAgo(3), startedAt: null },
       { endedAt: daysAgo(3) },
     ],
-  ])('is the one that %s, where none runs', async (_, earlier, later) => {
+  ])('is the one that %s if none is running', async (_, earlier, later) => {
     const bot = aBot();
     const shown = aSplitTest({ botId: bot.id, ...later });
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, ...earlier }), shown] });
     expect((await list())[0]?.personaSplitTest).toMatchObject({ id: shown.id, isActive: false });
   });
 
-  it('shows what it was frozen at once it has ended, whatever is written later', async () => {
+  it('has its stored results after its end, regardless of later conversations', async () => {
     const bot = aBot();
     const splitTest = aSplitTest({ botId: bot.id, endedAt: FROZEN_NOW });
     const conversations = [aConversation({ splitTestId: splitTest.id, personaId: 'persona-a' })];
@@ -130,7 +130,7 @@ describe('the split test that a bot shows', () => {
     });
   });
 
-  it('shows how it stands while it runs, per persona and source', async () => {
+  it('has current results per persona and source while it is running', async () => {
     const bot = aBot();
     const splitTest = aSplitTest({ botId: bot.id });
     const web = aSource({ name: 'Website' });

@@ -11,7 +11,10 @@ import { measurementOf, withResults, type Measurement } from '../split-tests/res
 export type BotRow = typeof bot.$inferSelect;
 type SplitTestRow = Omit<typeof splitTest.$inferSelect, 'agencyId' | 'botId'>;
 
-/** The bots of an agency, or one of them, each with its current split test: one statement, so one snapshot. */
+/**
+ * Reads all bots of an agency, or one, with their current split tests. One statement, so that all values are from one
+ * snapshot.
+ */
 export async function readBots({ db, agencyId, clock }: Context, id?: string): Promise<JsonText<Bot[]>> {
   const { agencyId: ofAgency, botId, ...shown } = getTableColumns(splitTest);
   const test = db
@@ -24,7 +27,7 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
   const { id: testId, metric, startedAt, endedAt, personas } = test;
   const measurement = sql<Measurement | null>`
     case when ${testId} is not null and ${endedAt} is null then ${measurementOf({ agencyId: test.ofAgency, id: testId, personas })} end`;
-  // Put in order before any JSON is written, which would be much to move about.
+  // Sort before PostgreSQL creates the JSON, because sorting large JSON values is slow.
   const ordered = db
     .select()
     .from(bot)
@@ -49,7 +52,10 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
   );
 }
 
-/** assumed: a test that runs shows how it stands now, so that it can be watched; one that ended shows what it was frozen at. */
+/**
+ * assumed: a running test has its current results, so that users can watch it. An ended test has the results that were
+ * stored at its end.
+ */
 function toSplitTest(test: SplitTestRow, measurement: Measurement | null, now: Date): SplitTest {
   return {
     id: test.id,

@@ -27,8 +27,8 @@ afterAll(() => test.close());
 const expire = (channelId: string, agencyId = test.agency.id) =>
   expireChannel({ db: test.db, agencyId, clock: () => FROZEN_NOW }, { sourceId: 'source', channelId });
 
-describe('a channel whose token ran out', () => {
-  it('has expired from now on, and the agency is told which one', async () => {
+describe('expiring the token of a channel', () => {
+  it('sets the expiration to now and notifies the agency', async () => {
     expect(await expire('line')).toBe(true);
     const [line] = await test.db.select().from(customChannel).where(eq(customChannel.id, 'line'));
     expect(line?.expiration).toEqual(FROZEN_NOW);
@@ -43,13 +43,13 @@ describe('a channel whose token ran out', () => {
     expect(await test.db.select().from(event)).toMatchObject([{ type: 'notification.created' }]);
   });
 
-  it('is told once, however many find it out', async () => {
+  it('creates one notification for several concurrent calls', async () => {
     const found = await Promise.all(Array.from({ length: 4 }, () => expire('line')));
     expect(found.filter(Boolean)).toHaveLength(1);
     expect(await test.db.select().from(notification)).toHaveLength(1);
   });
 
-  it('is none that has expired before, is unknown, or of another agency', async () => {
+  it('does nothing for an expired or unknown channel, or a channel of another agency', async () => {
     const neighbour = await test.anotherAgency();
     expect(await expire('over')).toBe(false);
     expect(await expire('unheard-of')).toBe(false);

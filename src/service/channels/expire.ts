@@ -4,8 +4,8 @@ import { customChannel, source } from '../db/schema.ts';
 import { createNotification } from '../notifications/create.ts';
 
 /**
- * Notes that the token of a channel ran out, and tells the agency: both or neither. False, and nothing is done, where there is
- * no such channel, or it has expired already.
+ * Marks the token of a channel as expired and notifies the agency, in one transaction. Returns false and changes
+ * nothing if the channel does not exist or has already expired.
  */
 export function expireChannel(
   ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,

@@ -26,7 +26,7 @@ const put = (body: object) =>
   });
 
 describe('reading a custom channel', () => {
-  it('answers what a save answered, with its token, and without its refresh token', async () => {
+  it('returns the same as a save: with the token and without the refresh token', async () => {
     const body = { friendlyName: 'Front desk', authToken: 'token-1', refreshToken: 'refresh-canary' };
     const saved: unknown = await (await put(body)).json();
     const text = await (await test.request(PATH)).text();
@@ -35,7 +35,7 @@ describe('reading a custom channel', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('answers a token that cannot be opened any more as none, and says so in the log', async () => {
+  it('returns null for a token that cannot be decrypted, and logs an error', async () => {
     await put({ authToken: 'token-1' });
     const read = await withAnotherKey(test).request(PATH);
     expect(await read.json()).toMatchObject({ id: 'line', authToken: null });
@@ -44,7 +44,7 @@ describe('reading a custom channel', () => {
     ]);
   });
 
-  it("takes an unknown channel, one of another source and another agency's for none", async () => {
+  it('returns 404 for an unknown channel and for channels of another source or agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({
       sources: [aSource({ id: 'source' }), aSource({ id: 'foreign' })],

@@ -20,11 +20,11 @@ async function list(by: TestAgency = test): Promise<ListedChannel[]> {
 }
 
 describe('listing the custom channels of all sources', () => {
-  it('answers an agency without any with an empty list', async () => {
+  it('returns an empty list for an agency without channels', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows those of each source together, by name, as the source itself lists them', async () => {
+  it('sorts by source and then by name, like the list of a source', async () => {
     const channel = (id: string, sourceId: string, friendlyName: string) =>
       aChannel({ id, sourceId, friendlyName });
     await test.add({
@@ -41,7 +41,7 @@ describe('listing the custom channels of all sources', () => {
     expect(await own.json()).toEqual(all.slice(1));
   });
 
-  it("shows no token, and none of another agency's", async () => {
+  it('contains no tokens and no channels of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'a' })], customChannels: [aChannel({ sourceId: 'a' })] });
     expect(await list()).toEqual([]);

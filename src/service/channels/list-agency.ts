@@ -4,7 +4,7 @@ import type { Verb } from '../context.ts';
 import { customChannel } from '../db/schema.ts';
 import { toListedChannel } from './to-channel.ts';
 
-/** assumed: by source, and those of a source by name, then id. */
+/** assumed: sorted by source, then name, then id. */
 export const listAgencyChannels: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const rows = await db
     .select()

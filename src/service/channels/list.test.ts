@@ -24,7 +24,6 @@ async function list(sourceId = 'source'): Promise<ListedChannel[]> {
   return z.array(ListedChannel).parse(await response.json());
 }
 
-/** A channel whose two tokens are sealed for the agency of the test. */
 function withTokens(channel: ReturnType<typeof aChannel>, token: string) {
   const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
   const { seal } = channelSecrets({ agencyId: test.agency.id, secrets }, channel);
@@ -32,11 +31,11 @@ function withTokens(channel: ReturnType<typeof aChannel>, token: string) {
 }
 
 describe('listing the custom channels of a source', () => {
-  it('answers a source without any with an empty list', async () => {
+  it('returns an empty list for a source without channels', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of each but its tokens, by name and then by id', async () => {
+  it('returns all fields except tokens, sorted by name and then by id', async () => {
     const named = (id: string, friendlyName: string | null) =>
       aChannel({ id, friendlyName, sourceId: 'source' });
     const channels = [named('4', null), named('2', 'Bea'), named('3', 'Cleo'), named('1', 'Bea')];
@@ -47,13 +46,13 @@ describe('listing the custom channels of a source', () => {
     expect(shown[0]).toEqual({ ...plain, hasAuthToken: true, expiration: expiration!.toISOString() });
   });
 
-  it('keeps null and empty text apart', async () => {
+  it('distinguishes null and empty text', async () => {
     const holes = { friendlyName: '', provider: null, uniqueId: '', expiration: null };
     await test.add({ customChannels: [aChannel({ id: 'holes', sourceId: 'source', ...holes })] });
     expect(await list()).toEqual([{ id: 'holes', sourceId: 'source', hasAuthToken: false, ...holes }]);
   });
 
-  it('shows those of the source alone', async () => {
+  it('returns only channels of the source', async () => {
     await test.add({
       sources: [aSource({ id: 'other' })],
       customChannels: [aChannel({ sourceId: 'other' })],
@@ -61,7 +60,7 @@ describe('listing the custom channels of a source', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has no token in it, whatever can be opened', async () => {
+  it('contains no token, even if a token can be decrypted', async () => {
     const readable = withTokens(aChannel({ id: 'b', friendlyName: 'B', sourceId: 'source' }), 'token-canary');
     const moved = {
       ...aChannel({ id: 'a', friendlyName: 'A', sourceId: 'source' }),
@@ -77,7 +76,7 @@ describe('listing the custom channels of a source', () => {
     expect(text).not.toMatch(/authToken"|canary/);
   });
 
-  it("takes an unknown source, and another agency's, for none", async () => {
+  it('returns 404 for an unknown source and for a source of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({
       sources: [aSource({ id: 'foreign' })],

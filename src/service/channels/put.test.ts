@@ -32,7 +32,6 @@ async function put(body: CustomChannelInput, path = PATH): Promise<CustomChannel
   return CustomChannel.parse(await response.json());
 }
 
-/** The stored channels, with their tokens in plain. */
 async function stored() {
   const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
   const rows = await test.db.select().from(customChannel);
@@ -65,12 +64,12 @@ describe('putting a custom channel', () => {
     expiration: '2025-06-01T10:00:00.000Z',
   };
 
-  it('creates it at its id, and shows all but the refresh token', async () => {
+  it('creates a channel with the given id, and returns all fields except the refresh token', async () => {
     expect(await put(full)).toEqual(shown);
     expect(await stored()).toMatchObject([{ agencyId: test.agency.id, refreshToken: 'refresh-1' }]);
   });
 
-  it('replaces the one that is there', async () => {
+  it('replaces an existing channel', async () => {
     await put(full);
     const other = { ...full, friendlyName: 'Back desk', authToken: 'auth-2', expiration: null };
     expect(await put(other)).toEqual({
@@ -82,12 +81,12 @@ describe('putting a custom channel', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('says the same when it is said again', async () => {
+  it('returns the same if it is repeated', async () => {
     await put(full);
     expect(await put(full)).toEqual(shown);
   });
 
-  it('of nothing is a channel without anything', async () => {
+  it('creates an empty channel from an empty body', async () => {
     const nothing = {
       friendlyName: null,
       provider: null,
@@ -98,7 +97,7 @@ describe('putting a custom channel', () => {
     expect(await put({})).toEqual({ id: 'line', sourceId: 'source', ...nothing });
   });
 
-  it('clears what is no secret and is left out, and keeps empty text apart from null', async () => {
+  it('clears missing fields except secrets, and distinguishes empty text from null', async () => {
     await put(full);
     expect(await put({ friendlyName: '' })).toEqual({
       ...shown,
@@ -114,7 +113,7 @@ describe('putting a custom channel', () => {
     ['null', null, 'auth-1', 'refresh-1'],
     ['empty', '', null, null],
     ['given', 'new', 'new', 'new'],
-  ])('with tokens that are %s', async (_, token, authToken, refreshToken) => {
+  ])('handles tokens that are %s', async (_, token, authToken, refreshToken) => {
     await put(full);
     const body = { ...full, authToken: token, refreshToken: token };
     expect(await put(body)).toEqual({ ...shown, authToken });
@@ -129,7 +128,7 @@ describe('putting a custom channel', () => {
     expect(await stored()).toMatchObject([{ authToken: null, refreshToken: 'refresh-2' }]);
   });
 
-  it('has one channel of an id on each source', async () => {
+  it('allows the same channel id in several sources', async () => {
     await test.add({ sources: [aSource({ id: 'other' })] });
     await put(full);
     await put({ friendlyName: 'Elsewhere' }, '/agency/source/other/custom-channels/line');
@@ -144,7 +143,7 @@ describe('putting a custom channel', () => {
     ['expiration', 'tomorrow', 'must be an ISO 8601 date and time'],
     ['expiration', '2025-02-30T00:00:00Z', 'must be an ISO 8601 date and time'],
     ['uniqueId', 'a\u0007', 'must not contain control characters or broken Unicode'],
-  ])('refuses %s of %j, and changes nothing', async (field, value, message) => {
+  ])('rejects %s with the value %j and changes nothing', async (field, value, message) => {
     await put(full);
     const response = await send({ ...full, friendlyName: 'Changed', [field]: value });
     expect(response.status).toBe(400);
@@ -153,7 +152,7 @@ describe('putting a custom channel', () => {
     expect(await stored()).toMatchObject([{ friendlyName: 'Front desk', authToken: 'auth-1' }]);
   });
 
-  it("takes an unknown source, and another agency's, for none", async () => {
+  it('returns 404 for an unknown source and for a source of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'foreign' })] });
     for (const sourceId of ['unheard-of', 'foreign']) {
@@ -164,7 +163,7 @@ describe('putting a custom channel', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("leaves another agency's channel of the same ids alone", async () => {
+  it('does not change a channel of another agency with the same ids', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'source' })] });
     await send({ friendlyName: 'Theirs', authToken: 'their-token' }, PATH, neighbour);
@@ -173,7 +172,7 @@ describe('putting a custom channel', () => {
     expect(await theirs.json()).toMatchObject({ friendlyName: 'Theirs', authToken: 'their-token' });
   });
 
-  it('of many at once is one of them as a whole', async () => {
+  it('stores one complete channel if many requests are concurrent', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => ({
       friendlyName: `name-${index}`,
       uniqueId: `id-${index}`,
@@ -194,7 +193,7 @@ describe('putting a custom channel', () => {
     });
   });
 
-  it('at once with another keeps the token that only one of them gives', async () => {
+  it('keeps a token that only one of two concurrent requests contains', async () => {
     await put(full);
     await Promise.all([put({ authToken: 'auth-2' }), put({ refreshToken: 'refresh-2' })]);
     expect(await stored()).toMatchObject([{ authToken: 'auth-2', refreshToken: 'refresh-2' }]);
@@ -204,7 +203,7 @@ describe('putting a custom channel', () => {
 describe('the secrets of a custom channel', () => {
   const canaries = { authToken: 'auth-canary', refreshToken: 'refresh-canary' };
 
-  it('are nowhere but sealed, and the documented token in replies', async () => {
+  it('are stored only encrypted, and only the documented token is in replies', async () => {
     const replies = [
       await send({ ...canaries, friendlyName: 'Line' }),
       await send({ friendlyName: 'Again' }),
@@ -222,7 +221,7 @@ describe('the secrets of a custom channel', () => {
     for (const sealed of [row!.authToken!, row!.refreshToken!]) expect(sealed.includes('canary')).toBe(false);
   });
 
-  it('are in no log and no reply of a save that fails', async () => {
+  it('are in no log and no reply if a save fails', async () => {
     await test.db.execute(sql`alter table custom_channel rename to elsewhere`);
     const response = await send({ ...canaries, friendlyName: 'name-canary' });
     await test.db.execute(sql`alter table elsewhere rename to custom_channel`);
@@ -232,7 +231,7 @@ describe('the secrets of a custom channel', () => {
     expect(JSON.stringify(test.logged)).not.toContain('canary');
   });
 
-  it('that another key sealed can be replaced', async () => {
+  it('that another key encrypted can be replaced', async () => {
     await put(canaries);
     const restarted = withAnotherKey(test);
     expect(await (await send({}, PATH, restarted)).json()).toMatchObject({ authToken: null });

@@ -15,7 +15,7 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
       authToken: secrets.change('authToken', body.authToken),
       refreshToken: secrets.change('refreshToken', body.refreshToken),
     };
-    // One statement finds out what is stored and changes it: saves at once come one after the other.
+    // One statement reads and changes the stored channel, so that concurrent saves wait for each other.
     const [row] = await tx
       .insert(customChannel)
       .values({ ...key, ...values })
@@ -28,7 +28,7 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
     return toChannel(ctx, row);
   });
 
-/** assumed: a PUT replaces what is no secret, so what it leaves out becomes null. */
+/** assumed: a PUT replaces all fields except secrets, so a missing field becomes null. */
 function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomChannelInput) {
   return {
     friendlyName: friendlyName ?? null,

@@ -12,12 +12,12 @@ export function channelSecrets(
   return rowSecrets(owner, getTableName(customChannel), [sourceId, id]);
 }
 
-/** The channel as the document shows it: with its `authToken`, and never with its `refreshToken`. */
+/** Converts a stored channel to the type in the contract. It contains `authToken` and never `refreshToken`. */
 export function toChannel(owner: SecretOwner, row: ChannelRow): CustomChannel {
   return { ...plainFields(row), authToken: channelSecrets(owner, row).open('authToken', row.authToken) };
 }
 
-/** The channel among others. Its token stays sealed: whether it could be opened is not known here. */
+/** Converts a channel for a list. Its token stays encrypted, so this does not reveal whether it can be decrypted. */
 export function toListedChannel(row: ChannelRow): ListedChannel {
   return { ...plainFields(row), hasAuthToken: row.authToken !== null };
 }

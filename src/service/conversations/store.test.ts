@@ -26,7 +26,10 @@ const conversationOf = (overrides: Parameters<typeof aConversation>[0]) => ({
 });
 const on = (time: string) => new Date(time);
 
-/** The counts as they are kept, and as counting the conversations gives them. Sums are of eighths, so exact. */
+/**
+ * Returns the stored counts, and the counts calculated from the conversations. Sums are exact because all values are
+ * multiples of 1/8.
+ */
 async function counts() {
   const [topicDays, analyzedDays, tests, recountedTopics, recounted, recountedTests] = await Promise.all([
     test.db.execute(sql`
@@ -74,7 +77,7 @@ const many = (count: number) =>
   );
 
 describe('inserting conversations', () => {
-  it('counts them once for each topic and once in all, by source and day in UTC', async () => {
+  it('counts once per topic and once in total, by source and UTC day', async () => {
     await insertConversations(test.db, [
       conversationOf({
         sourceId: 'a',
@@ -112,7 +115,7 @@ describe('inserting conversations', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('counts a topic that is named twice once', async () => {
+  it('counts a duplicate topic once', async () => {
     await insertConversations(test.db, [conversationOf({ topicIds: ['x', 'y', 'x'] })]);
     const { kept, recounted } = await counts();
     expect(kept.topicDays).toMatchObject([
@@ -122,7 +125,7 @@ describe('inserting conversations', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('counts those of a split test by persona and source', async () => {
+  it('counts conversations of a split test by persona and source', async () => {
     const ofTest = { splitTestId: 'test', personaId: 'ada', sourceId: 'a', topicIds: [] };
     await insertConversations(test.db, [
       conversationOf({ ...ofTest, responded: true, metricValue: 0.5 }),
@@ -141,27 +144,27 @@ describe('inserting conversations', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('keeps the counts right over many batches and calls', async () => {
+  it('keeps the counts correct over many batches and calls', async () => {
     for (let call = 0; call < 3; call += 1) await insertConversations(test.db, many(1500));
     const { kept, recounted } = await counts();
     expect(recounted).toEqual(kept);
     expect(await test.db.$count(schema.conversation)).toBe(4500);
   });
 
-  it('keeps the counts right when several insert at once', async () => {
+  it('keeps the counts correct for concurrent inserts', async () => {
     await Promise.all(Array.from({ length: 8 }, () => insertConversations(test.db, many(200).toReversed())));
     const { kept, recounted } = await counts();
     expect(recounted).toEqual(kept);
   });
 
-  it('inserts all or none, and counts none that it did not insert', async () => {
+  it('inserts and counts all conversations or none', async () => {
     const rows = many(1500);
     await expect(insertConversations(test.db, [...rows, rows[0]!])).rejects.toThrow('Failed query');
     const none = { topicDays: [], analyzedDays: [], tests: [] };
     expect(await counts()).toEqual({ kept: none, recounted: none });
   });
 
-  it('stores a conversation exactly as it is', async () => {
+  it('stores a conversation unchanged', async () => {
     const row = conversationOf({
       botId: null,
       channel: '',
@@ -176,7 +179,7 @@ describe('inserting conversations', () => {
     expect(await test.db.select().from(schema.conversation)).toEqual([{ ...row, day: '2025-01-02' }]);
   });
 
-  it('accepts none', async () => {
+  it('accepts an empty list', async () => {
     await insertConversations(test.db, []);
     expect(await test.db.$count(schema.conversation)).toBe(0);
   });

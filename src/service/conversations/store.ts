@@ -1,18 +1,18 @@
-/** Writes of conversations. The only place that writes them, because other tables count them. */
+/** Writes conversations. No other module writes conversations, because other tables count them. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { analyzedDay, conversation, splitTestCount, topicDay } from '../db/schema.ts';
 
-/** A conversation as it is stored, with the ids of its topics. */
 export type ConversationRow = typeof conversation.$inferInsert;
 
-/** Inserts conversations and counts them by topic and day, and by split test: all of them or, on any error, none. */
+/** Inserts conversations and counts them by topic and day, and by split test, in one transaction. */
 export async function insertConversations(db: Database, rows: readonly ConversationRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const batch of batches(rows)) {
       const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)] }));
-      // Each count is added to in one order by all writers: two at once wait for each other instead of deadlocking.
+      // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
+      // deadlocking.
       await tx.execute(sql`
         with inserted as (
           ${insertFrom(conversation, columns, stored)}

@@ -1,4 +1,4 @@
-/** Why the database cannot be opened, in one line for whoever started the service. It holds no password. */
+/** The reason why the database cannot be opened, as one line for the operator. Contains no password. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }

@@ -1,16 +1,16 @@
 /**
- * What stands in the lock file of a data folder: who holds it. Plain JavaScript, because the database's thread asks
- * too, and a worker of Node 20 loads no TypeScript.
+ * Reads and writes the lock file of a data folder, which names the holder of the folder. Plain JavaScript, because the
+ * database thread also reads it and workers in Node 20 cannot load TypeScript.
  */
 import { readFileSync } from 'node:fs';
 
 /**
- * `holder` is made up anew at every start and is all that counts; the rest is for whoever reads it. `beat` is counted
- * up where the file system has no locks that could be trusted.
+ * `holder` is a new random id at every start and the only field that decides. `pid`, `host` and `since` are information
+ * for operators. `beat` increases on file systems without reliable locks.
  * @typedef {{ holder: string, pid: number, host: string, since: string, beat: number }} Claim
  */
 
-/** A claim always has this length, and is written at once: nobody ever reads half of one. */
+/** Every claim has this length and is written in one call, so readers never see a partial claim. */
 const CLAIM_BYTES = 512;
 
 /**
@@ -22,7 +22,7 @@ export function toBytes(claim) {
 }
 
 /**
- * Null where nobody claims the folder, or what stands there is no claim.
+ * Returns null if the file does not exist or does not contain a claim.
  * @param {string} path
  * @returns {Claim | null}
  */
@@ -31,7 +31,7 @@ export function readClaim(path) {
     const claim = /** @type {Partial<Claim> | null} */ (JSON.parse(readFileSync(path, 'utf8')));
     return typeof claim?.holder === 'string' ? /** @type {Claim} */ (claim) : null;
   } catch (error) {
-    // An unreadable disk is no proof that nobody is there.
+    // Other read errors do not prove that the folder is free.
     if (error instanceof SyntaxError || /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
       return null;
     throw error;

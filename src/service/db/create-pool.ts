@@ -1,9 +1,9 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** A pool that outlives the failures of its connections. */
+/** Creates a pool that survives failures of its connections. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
+  // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // A connection can also break between two statements of a transaction.
@@ -20,8 +20,8 @@ export function isBegin(query: Parameters<Query>[0]): boolean {
 }
 
 /**
- * Drizzle gives a connection back after a transaction, but not after a BEGIN that failed. The embedded database has one
- * connection, so a single failure would block the service for good.
+ * Releases a connection after a failed BEGIN, because drizzle releases it only after a transaction that has begun. The
+ * embedded database has one connection, so a single failure would block the service permanently.
  */
 function releaseAfterFailedBegin(client: PoolClient): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client

@@ -19,7 +19,10 @@ import { tempFolder } from './testing/temp-folder.ts';
 
 type Way = 'lock' | 'lease';
 
-/** Ten times as fast as the real one. Where twenty start at once on a busy machine, the real one is in place. */
+/**
+ * Ten times faster than the real pace. Tests that start twenty processes use the real pace, because the machine may be
+ * busy.
+ */
 const QUICK: Pace = { beatMs: 100, abandonedAfterMs: 1000, settleMs: 250 };
 
 let locker: CompiledChild;
@@ -45,10 +48,10 @@ async function lockInChild(dataDir: string, way?: Way | 'nobody', behind?: reado
   return { child, outcome: await nextMessage<LockOutcome>(child) };
 }
 
-/** As on a file system that has no locks. */
+/** Simulates a file system without locks. */
 const lease: LockOptions = { tryLock: () => 'unsupported', pace: QUICK };
 
-/** Leaves a claim as a process would that crashed, on whatever machine. */
+/** Leaves the claim of a process that crashed on another machine. */
 function leaveClaim(folder: string) {
   const claim = {
     holder: 'gone',
@@ -72,8 +75,8 @@ async function race(folder: string, way: Way) {
   return { winner: winner!, outcomes };
 }
 
-describe('a lock that somebody has and nobody claims', () => {
-  it('is tried once more: a process that was just begun may have had it from its parent', async () => {
+describe('a lock without a claim', () => {
+  it('is tried once more, because a starting process may share the lock of its parent', async () => {
     const outcomes = ['taken', 'locked'] as const;
     let tried = 0;
     const tryLock = () => outcomes[tried++]!;
@@ -82,14 +85,14 @@ describe('a lock that somebody has and nobody claims', () => {
     expect(tried).toBe(2);
   });
 
-  it('is refused where it is still taken then', async () => {
+  it('causes a refusal if the second attempt fails too', async () => {
     const tryLock = () => 'taken' as const;
     await expect(lockDataFolder(tempFolder(), { tryLock })).rejects.toThrow('is in use by another process');
   });
 });
 
-describe.each<Way>(['lock', 'lease'])('a folder in use, by way of a %s', (way) => {
-  it('is opened by exactly one of twenty processes that start at once, and the others name it', async () => {
+describe.each<Way>(['lock', 'lease'])('a folder protected by a %s', (way) => {
+  it('is opened by exactly one of twenty concurrent processes, and the others name the holder', async () => {
     const folder = tempFolder();
     const { winner, outcomes } = await race(folder, way);
     expect(outcomes.filter(({ locked }) => locked)).toHaveLength(1);
@@ -102,7 +105,7 @@ describe.each<Way>(['lock', 'lease'])('a folder in use, by way of a %s', (way) =
     expect(await readdir(folder)).toEqual(['lock']);
   }, 60_000);
 
-  it('is free for the next once its holder was killed', async () => {
+  it('is free after its holder was killed', async () => {
     const folder = tempFolder();
     const { child, outcome } = await lockInChild(folder, way);
     expect(outcome.locked).toBe(true);
@@ -110,7 +113,7 @@ describe.each<Way>(['lock', 'lease'])('a folder in use, by way of a %s', (way) =
     expect((await lockInChild(folder, way)).outcome.locked).toBe(true);
   }, 60_000);
 
-  it('is free for the next at once when its holder gave it back', async () => {
+  it('is free immediately after a release', async () => {
     const folder = tempFolder();
     const tell = vi.fn<(line: string) => void>();
     const options = { tell, ...(way === 'lease' && lease) };
@@ -119,34 +122,31 @@ describe.each<Way>(['lock', 'lease'])('a folder in use, by way of a %s', (way) =
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it.each(['deleted', 'emptied', "another's"])(
-    'is lost to its holder when the lock file is %s',
-    async (fate) => {
-      const folder = tempFolder();
-      const path = join(folder, 'lock');
-      const onLost = vi.fn<(reason: Error) => void>();
-      const lock = await lockDataFolder(folder, { onLost, pace: QUICK, ...(way === 'lease' && lease) });
-      if (fate === 'deleted') await rm(path);
-      else if (fate === 'emptied') await truncate(path);
-      else await leaveClaim(folder);
-      await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 20_000 });
-      expect(String(onLost.mock.lastCall?.[0])).toMatch(
-        fate === "another's" ? /elsewhere since 2026\S+ has claimed it/ : /lock was deleted or emptied/,
-      );
-      lock.release();
-      // What is another's stays another's.
-      expect(existsSync(path) && (await readFile(path, 'utf8')).includes('elsewhere')).toBe(
-        fate === "another's",
-      );
-    },
-  );
+  it.each(['deleted', 'emptied', "another's"])('notifies its holder if the lock file is %s', async (fate) => {
+    const folder = tempFolder();
+    const path = join(folder, 'lock');
+    const onLost = vi.fn<(reason: Error) => void>();
+    const lock = await lockDataFolder(folder, { onLost, pace: QUICK, ...(way === 'lease' && lease) });
+    if (fate === 'deleted') await rm(path);
+    else if (fate === 'emptied') await truncate(path);
+    else await leaveClaim(folder);
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    expect(String(onLost.mock.lastCall?.[0])).toMatch(
+      fate === "another's" ? /elsewhere since 2026\S+ has claimed it/ : /lock was deleted or emptied/,
+    );
+    lock.release();
+    // A release does not change another holder's claim.
+    expect(existsSync(path) && (await readFile(path, 'utf8')).includes('elsewhere')).toBe(
+      fate === "another's",
+    );
+  });
 });
 
-/** Skipped with a line where the machine forbids it. */
+/** Commands that this machine forbids are skipped with a message. */
 const allowedHere = Object.entries(ELSEWHERE).filter(([, behind]) => canRunBehind(behind));
 
 describe('a folder in use', () => {
-  it('is refused within a second, naming the holder', async () => {
+  it('is refused within a second, with the name of the holder', async () => {
     const folder = tempFolder();
     const lock = await lockDataFolder(folder);
     const { outcome } = await lockInChild(folder);
@@ -156,7 +156,7 @@ describe('a folder in use', () => {
     lock.release();
   });
 
-  it('is refused to the process that has it already', async () => {
+  it('is refused to the process that already holds it', async () => {
     const folder = tempFolder();
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
@@ -164,7 +164,7 @@ describe('a folder in use', () => {
     (await lockDataFolder(folder)).release();
   });
 
-  it('is refused through a symbolic link to it', async () => {
+  it('is refused through a symbolic link', async () => {
     const folder = tempFolder();
     const link = join(tempFolder(), 'link');
     await symlink(folder, link);
@@ -176,7 +176,7 @@ describe('a folder in use', () => {
     other.release();
   });
 
-  it.each(allowedHere)('is refused in %s', async (_, behind) => {
+  it.each(allowedHere)('is refused to a process in %s', async (_, behind) => {
     const folder = tempFolder();
     const lock = await lockDataFolder(folder);
     const { outcome } = await lockInChild(folder, 'lock', behind);
@@ -184,24 +184,21 @@ describe('a folder in use', () => {
     lock.release();
   });
 
-  it.each(allowedHere)(
-    'is held against all others from %s, and free once it is killed',
-    async (_, behind) => {
-      const folder = tempFolder();
-      const { child, outcome } = await lockInChild(folder, 'lock', behind);
-      expect(outcome.locked).toBe(true);
-      await expect(lockDataFolder(folder)).rejects.toThrow(CannotOpenDatabase);
-      await kill(child);
-      // The kernel takes the lock back once it has buried the process, a moment after whoever started it has heard.
-      const lock = await vi.waitFor(() => lockDataFolder(folder), { timeout: 20_000 });
-      expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`);
-      lock.release();
-    },
-  );
+  it.each(allowedHere)('is protected by a process in %s, until that process is killed', async (_, behind) => {
+    const folder = tempFolder();
+    const { child, outcome } = await lockInChild(folder, 'lock', behind);
+    expect(outcome.locked).toBe(true);
+    await expect(lockDataFolder(folder)).rejects.toThrow(CannotOpenDatabase);
+    await kill(child);
+    // The kernel releases the lock slightly after the parent process sees the exit.
+    const lock = await vi.waitFor(() => lockDataFolder(folder), { timeout: 20_000 });
+    expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`);
+    lock.release();
+  });
 });
 
-describe('a claim left behind', () => {
-  it('by a killed process of another host does not bar the next, nor make it wait', async () => {
+describe('a claim without a running holder', () => {
+  it('of a process on another host does not delay the next holder', async () => {
     const folder = tempFolder();
     const tell = vi.fn<(line: string) => void>();
     await leaveClaim(folder);
@@ -209,7 +206,7 @@ describe('a claim left behind', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('is waited for where there are no locks, and the reason is told', async () => {
+  it('delays the next holder on a file system without locks and reports the reason', async () => {
     const folder = tempFolder();
     const tell = vi.fn<(line: string) => void>();
     await leaveClaim(folder);
@@ -221,7 +218,7 @@ describe('a claim left behind', () => {
     ]);
   });
 
-  it('that stopped beating while its process was halted is lost to that one when it goes on', async () => {
+  it('of a halted process can be replaced, and the process notices when it resumes', async () => {
     const folder = tempFolder();
     const { child, outcome } = await lockInChild(folder, 'lease');
     expect(outcome.locked).toBe(true);
@@ -234,7 +231,7 @@ describe('a claim left behind', () => {
   });
 
   it.each(['', 'not a claim', '{"pid":1}'])(
-    'that says nothing (%j) does not bar the next',
+    'with invalid content (%j) does not block the next holder',
     async (content) => {
       const folder = tempFolder();
       await writeFile(join(folder, 'lock'), content);
@@ -246,7 +243,7 @@ describe('a claim left behind', () => {
 });
 
 describe('a folder that cannot be used', () => {
-  it('is one clear error when it is a file', async () => {
+  it('causes one clear error if it is a file', async () => {
     const file = join(tempFolder(), 'file');
     await writeFile(file, '');
     for (const folder of [file, join(file, 'under')]) {
@@ -256,7 +253,7 @@ describe('a folder that cannot be used', () => {
     }
   });
 
-  it('is one clear error when nothing may be written there', async () => {
+  it('causes one clear error if it is not writable', async () => {
     const folder = join(tempFolder(), 'read-only');
     await mkdir(folder);
     await chmod(folder, 0o555);
@@ -270,7 +267,7 @@ describe('a folder that cannot be used', () => {
 });
 
 describe('a missing folder', () => {
-  it('is created with its parents, for its owner alone', async () => {
+  it('is created with its parents, accessible only to its owner', async () => {
     const folder = join(tempFolder(), 'a', 'b');
     (await lockDataFolder(folder)).release();
     expect(existsSync(folder)).toBe(true);

@@ -18,47 +18,47 @@ import { readClaim, toBytes, type Claim } from './claim-file.js';
 import { tryKernelLock } from './kernel-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** What the database's thread needs to find out, before it writes, whether the folder is still ours. */
+/** The data that the database thread needs to check, before each write, that this process still holds the folder. */
 export type HeldClaim = { path: string; holder: string };
 
 export type DataFolderLock = {
-  /** The folder without symbolic links. */
+  /** The path of the folder, with symbolic links resolved. */
   folder: string;
   claim: HeldClaim;
   release: () => void;
 };
 
 export type LockOptions = {
-  /** Called once, when somebody took the lock file away or wrote another claim into it. */
+  /** Called once if the lock file was deleted or contains another claim. */
   onLost?: ((reason: Error) => void) | undefined;
-  /** Told why it takes long, when it does. */
+  /** Receives a line that explains the delay if locking takes long. */
   tell?: ((line: string) => void) | undefined;
-  /** Others only in tests. */
+  /** Tests replace these two. */
   tryLock?: typeof tryKernelLock;
   pace?: Pace;
 };
 
 export type Pace = {
-  /** How often a holder looks whether it still is one, and counts its beat up. */
+  /** How often a holder checks its claim and increases its beat. */
   beatMs: number;
-  /** A claim without a beat for so long belongs to nobody any more. */
+  /** A claim without a new beat for this period counts as abandoned. */
   abandonedAfterMs: number;
-  /** Longer than two beats: until then whoever held the folder before has noticed, and has stopped writing. */
+  /** Longer than two beats, so that a previous holder notices the loss and stops writing within this time. */
   settleMs: number;
 };
 
 export const PACE: Pace = { beatMs: 1000, abandonedAfterMs: 10_000, settleMs: 2500 };
-/** Between getting the lock and saying who has it there is a moment. */
+/** A process gets the lock slightly before it writes its claim. */
 const NAMED_WITHIN_MS = 500;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Makes sure that this process is the only one to use the folder, which is created when missing: two PGlites on one
- * folder destroy each other's data without a word. Throws `CannotOpenDatabase` naming the holder.
+ * Locks a data folder for this process and creates the folder if it is missing. Two PGlite instances on one folder
+ * corrupt its data without an error. Throws `CannotOpenDatabase` with the name of the holder.
  *
- * What decides is a lock of the operating system on an open file. It ends with its holder, whatever that holder's
- * process id, namespace or host name was, so that nothing is left behind by a crash. Where there are no such locks, or
- * a network lies between, the claim in the file beats, and only one that has stopped beating is taken over.
+ * An operating system lock on an open file decides. It ends together with its process, in any PID namespace and under
+ * any host name, so a crash leaves no stale lock. On network file systems and on file systems without locks, the holder
+ * increases a beat in its claim, and another process may use the folder only after the beat has stopped.
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -71,14 +71,16 @@ export async function lockDataFolder(
     let outcome = tryLock(fd);
     if (outcome === 'taken') {
       const holder = await namedHolder(path);
-      // Nobody says so: a process that was just begun has, for a moment, what its parent had open, locks included.
+      // Without a claim, the lock may belong to a starting process, which briefly shares the open files of its parent,
+      // including their locks.
       if (holder === null) outcome = tryLock(fd);
       if (outcome === 'taken') throw inUse(dataDir, holder);
     }
     const isBeating = outcome === 'unsupported' || !hasLocalLocks(folder);
     if (isBeating) await waitUntilAbandoned(path, dataDir, pace, tell);
     const claim = writeClaim(fd);
-    // Of two that write their claims at once the later one stands, and who held the folder before has noticed.
+    // If two processes write claims at the same time, the later claim wins. The pause also gives a previous holder time
+    // to notice the loss.
     if (isBeating || wasDeleted) await setTimeout(pace.settleMs);
     if (!isHeld({ path, holder: claim.holder })) throw inUse(dataDir, readClaim(path));
     const stopWatching = watch({ fd, path, claim, isBeating, ...pace }, () => onLost?.(lost(dataDir, path)));
@@ -87,7 +89,7 @@ export async function lockDataFolder(
       claim: { path, holder: claim.holder },
       release: () => {
         stopWatching();
-        // The file itself stays: whoever deletes a lock file may delete one that somebody has just locked.
+        // The file remains, because deleting it could delete a file that another process has just locked.
         if (isHeld({ path, holder: claim.holder })) ftruncateSync(fd);
         closeSync(fd);
       },
@@ -109,7 +111,8 @@ function usableFolder(dataDir: string): string {
 
 function openLockFile(path: string, dataDir: string) {
   try {
-    // In a folder with data somebody deleted it, perhaps under a host that runs and needs a moment to notice.
+    // A folder with data but without a lock file: someone deleted the file, perhaps while another host uses the folder.
+    // That host needs time to notice.
     const wasDeleted = readdirSync(dirname(path)).length > 0 && !existsSync(path);
     return { fd: openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600), wasDeleted };
   } catch (error) {
@@ -117,20 +120,21 @@ function openLockFile(path: string, dataDir: string) {
   }
 }
 
-/** File systems of this machine alone, by the numbers that Linux gives them: ext, xfs, btrfs, tmpfs, overlay, zfs, f2fs, bcachefs. */
+/** The Linux type numbers of local file systems: ext, xfs, btrfs, tmpfs, overlay, zfs, f2fs, bcachefs. */
 const LOCAL_FILE_SYSTEMS = new Set([
   0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e,
 ]);
 
 /**
- * Whether a lock is sure to be seen by everybody who can open the file. A network file system may be mounted so that
- * its locks end at each machine (`nolock`, FUSE, 9p), and still say that it has locked. Windows and macOS ask the server.
+ * Returns whether a lock is visible to every process that can open the file. A network file system may be mounted with
+ * locks that apply only within one machine (`nolock`, FUSE, 9p) and still report success. Windows and macOS ask the
+ * server.
  */
 function hasLocalLocks(folder: string): boolean {
   return platform() !== 'linux' || LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type);
 }
 
-/** Throws where the claim that stands in the file still beats. */
+/** Throws if the existing claim still has a running holder, which increases its beat. */
 async function waitUntilAbandoned(
   path: string,
   dataDir: string,
@@ -164,7 +168,7 @@ function isHeld({ path, holder }: HeldClaim): boolean {
 
 type Watched = { fd: number; path: string; claim: Claim; isBeating: boolean; beatMs: number };
 
-/** Looks at every beat whether the claim stands, and keeps it alive where that is what it lives by. */
+/** Checks the claim at every beat. On file systems without reliable locks, it also increases the beat. */
 function watch({ fd, path, claim, isBeating, beatMs }: Watched, onLost: () => void): () => void {
   let beat = claim.beat;
   const look = () => {
@@ -180,7 +184,8 @@ function watch({ fd, path, claim, isBeating, beatMs }: Watched, onLost: () => vo
     try {
       look();
     } catch {
-      // A disk that cannot be read now may be at the next beat. Until then the database's own look keeps it from writing.
+      // The disk may be readable again at the next beat. Until then, the claim check in the database thread prevents
+      // writes.
     }
   }, beatMs);
   timer.unref();

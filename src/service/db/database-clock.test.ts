@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts';
 
 const NOON = Date.parse('2026-03-18T12:00:00.123Z');
 
-/** A database that tells this time, or fails. */
+/** A fake database that returns the time in `state`, or fails. */
 function aDatabase() {
   const state = { time: NOON, takes: 0, isDown: false, asked: 0 };
   const execute = async () => {
@@ -25,7 +25,7 @@ function fakeTime() {
 }
 
 describe('the clock of a database', () => {
-  it("tells the database's time, and not that of this machine", async () => {
+  it('returns the time of the database, not of this machine', async () => {
     fakeTime();
     const { db } = aDatabase();
     const clock = startDatabaseClock(db);
@@ -38,7 +38,7 @@ describe('the clock of a database', () => {
     expect(now().getTime()).toBe(NOON + 1500);
   });
 
-  it('is compared with the database again, unless that fails or takes long', async () => {
+  it('is compared with the database regularly, ignoring failed and slow responses', async () => {
     fakeTime();
     const { db, state } = aDatabase();
     const clock = startDatabaseClock(db, 30_000);
@@ -60,7 +60,7 @@ describe('the clock of a database', () => {
     expect(state.asked).toBe(asked);
   });
 
-  it('begins only once the database has told its time', async () => {
+  it('does not start without the time of the database', async () => {
     const { db, state } = aDatabase();
     state.isDown = true;
     await expect(startDatabaseClock(db)).rejects.toThrow('ECONNREFUSED');
@@ -70,7 +70,7 @@ describe('the clock of a database', () => {
 const origin = inject('testDatabase');
 
 describe.runIf(origin.engine === 'postgres')('two hosts on one PostgreSQL', () => {
-  it('tell the same time, whatever their own clocks tell', async () => {
+  it('have the same time despite different system clocks', async () => {
     const server = origin.engine === 'postgres' ? origin.url : '';
     const name = await createDatabase(server);
     onTestFinished(() => dropDatabase(server, name));

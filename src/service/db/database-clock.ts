@@ -1,16 +1,16 @@
-/** The time of the database as the one time of all processes on it, whose own clocks may differ. */
+/** The time of the database, used by all processes that share it because their own clocks may differ. */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 const COMPARED_EVERY_MS = 30_000;
-/** An answer that takes longer says too little about the time at which it was given. */
+/** A slower response is discarded, because its time is too inaccurate. */
 const LONGEST_ROUND_TRIP_MS = 1000;
 
 export type DatabaseClock = { now: () => Date; stop: () => void };
 
 /**
- * Counts on from the time that the database told last. Between two comparisons it uses the monotonic clock, so that a
- * change of this machine's time has no effect.
+ * Continues from the time that the database last returned. Between two comparisons it uses the monotonic clock, so that
+ * changes of this machine's clock have no effect.
  */
 export async function startDatabaseClock(
   db: Pick<NodePgDatabase, 'execute'>,
@@ -22,7 +22,7 @@ export async function startDatabaseClock(
     if (next.roundTrip <= LONGEST_ROUND_TRIP_MS) told = next;
   };
   const timer = setInterval(() => {
-    // While the database does not answer, the time that it told last is as good as any.
+    // If the database does not respond, the clock continues from the last known time.
     compare().catch(() => undefined);
   }, comparedEveryMs);
   timer.unref();

@@ -1,4 +1,4 @@
-/** What every engine promises. */
+/** The guarantees of every database engine. */
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ async function agencyIds(): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  it('leaves nothing of what came before an error in it', async () => {
+  it('is rolled back completely after a failed statement', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.insert(agency).values({ id: 'new', name: 'New' });
       await tx.insert(agency).values({ id: 'agency', name: 'Twice' });
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect(await agencyIds()).toEqual(['agency']);
   });
 
-  it('is taken back when its own code throws', async () => {
+  it('is rolled back if its callback throws', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.insert(agency).values({ id: 'new', name: 'New' });
       throw new Error('changed my mind');
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(await agencyIds()).toEqual(['agency']);
   });
 
-  it('keeps to itself among fifty concurrent ones and a hundred queries', async () => {
+  it('is isolated from fifty concurrent transactions and a hundred queries', async () => {
     const transfer = (number: number) =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(setting).where(eq(setting.name, 'counter')).for('update');
@@ -84,12 +84,12 @@ it('stays available after transactions that could not begin', async () => {
 });
 
 describe('an error', () => {
-  it('outside of a transaction spoils nothing for the next query', async () => {
+  it('outside a transaction does not affect the next query', async () => {
     await expect(db.execute(sql`select nothing`)).rejects.toMatchObject({ cause: { code: '42703' } });
     expect(await agencyIds()).toEqual(['agency']);
   });
 
-  it('of a NUL character is told with its SQLSTATE', async () => {
+  it('caused by a NUL character has an SQLSTATE', async () => {
     const failing = db.insert(agency).values({ id: 'nul\u0000', name: '' });
     await expect(failing).rejects.toMatchObject({ cause: { code: '22021' } });
   });
@@ -106,7 +106,7 @@ describe('a stored lead', () => {
     },
     { lastMessage: `Grüße 👩‍👩‍👧 \u202Eabc\uFEFF \\ ' " \n\r\t`, tags: ['日本語', '\u2028'], fields: [] },
     { lastMessage: 'long '.repeat(400_000), tags: [], fields: [] },
-  ])('is read as it was written', async (written) => {
+  ])('is read back unchanged', async (written) => {
     await db
       .insert(lead)
       .values({ agencyId: 'agency', id: 'lead', sourceId: 's', starred: true, unread: false, ...written });
@@ -119,7 +119,7 @@ describe('a stored lead', () => {
     '1970-01-01T00:00:00.000Z',
     '9999-12-31T23:59:59.999Z',
     '0001-01-01T00:00:00.000Z',
-  ])('keeps the moment %s', async (moment) => {
+  ])('keeps the timestamp %s', async (moment) => {
     await db.insert(lead).values({
       agencyId: 'agency',
       id: 'lead',

@@ -6,13 +6,15 @@ export type Database = NodePgDatabase<typeof schema>;
 export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';
-  /** The time for whatever is stored: the database's own, where several hosts may share it. */
+  /**
+   * The time for all stored values. On PostgreSQL it is the time of the database, because several hosts may share it.
+   */
   clock: () => Date;
   /**
-   * Gives back memory after a bulk load, between two queries. The embedded engine grows with its work and shrinks only by a
-   * restart. Does nothing on PostgreSQL.
+   * Frees memory after a bulk load, between two queries. The memory of the embedded engine only shrinks with a restart.
+   * Does nothing on PostgreSQL.
    */
   trimMemory: () => Promise<void>;
-  /** Lets running queries end, then closes. May be called more than once. */
+  /** Waits for running queries, then closes. Repeated calls are allowed. */
   close: () => Promise<void>;
 };

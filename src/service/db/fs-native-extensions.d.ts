@@ -1,5 +1,5 @@
-/** The part that we use of a package that brings no types. */
+/** Types for the used part of a package without its own types. */
 declare module 'fs-native-extensions' {
-  /** False where another opening of the file holds a lock on these bytes. Throws what the system answered otherwise. */
+  /** Returns false if another open file description holds a lock on these bytes. Throws other system errors. */
   export function tryLock(fd: number, offset: number, length: number): boolean;
 }

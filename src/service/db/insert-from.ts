@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 /** Rows per statement: large enough to be fast, small enough for one parameter of a few megabytes. */
 const BATCH = 1000;
 
-/** An INSERT whose rows travel as one JSON parameter: as fast as COPY allows here, on every engine. */
+/** Builds an INSERT that passes all rows as one JSON parameter. It is as fast as COPY and works on every engine. */
 export function insertFrom(table: PgTable, columns: Record<string, PgColumn>, rows: readonly object[]): SQL {
   const names = sql.join(
     Object.values(columns).map((column) => sql.identifier(column.name)),

@@ -1,8 +1,8 @@
-/** Long lists as the JSON that the database writes: docs/decisions/0039-the-database-writes-long-lists.md. */
+/** Long lists as JSON text that the database generates: docs/decisions/0039-the-database-writes-long-lists.md. */
 import { sql, type InferColumnsDataTypes, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A value as the text that is sent, which nobody reads on its way. */
+/** A value as JSON text that the service sends without parsing it. */
 export class JsonText<Value> {
   readonly text: string;
 
@@ -15,7 +15,7 @@ export class JsonText<Value> {
   }
 }
 
-/** The object of these columns of a row, each under its name here. */
+/** Builds an expression for a JSON object with one field per column, named like its key in `columns`. */
 export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   columns: Columns,
 ): SQL<JsonText<InferColumnsDataTypes<Columns>>> {
@@ -25,7 +25,7 @@ export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   );
 }
 
-/** The object with more in it, of which there must be something. */
+/** Adds fields to the JSON object. `more` must not be empty. */
 export function extended<Stored extends object, More extends object>(
   { text }: JsonText<Stored>,
   more: More,

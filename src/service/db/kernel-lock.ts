@@ -1,26 +1,28 @@
-/** An exclusive lock on an open file that the operating system lets go when its holder dies, however it dies. */
+/**
+ * An exclusive lock on an open file. The operating system releases it when its process ends, including after a crash.
+ */
 
 /**
- * What became of trying: 'unsupported' where the file system has no locks, or no build of the binding fits this system.
+ * The result of an attempt: 'unsupported' if the file system has no locks or the binding has no build for this system.
  */
 export type LockOutcome = 'locked' | 'taken' | 'unsupported';
 
 /**
- * One byte far behind the end: on Windows what is locked cannot be read, and the file's text is to be read by those
- * who do not get the lock.
+ * Locks one byte far beyond the end of the file. On Windows a locked range cannot be read, and processes without the
+ * lock must be able to read the text of the file.
  */
 const PLACE = 2 ** 40;
 
-/** POSIX leaves it open which of the two says that another holds the lock. */
+/** POSIX allows either code for a lock that another process holds. */
 const TAKEN = new Set(['EAGAIN', 'EACCES']);
 const UNSUPPORTED = new Set(['EINVAL', 'ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
-// Loaded only now, and by no static import: it is a compiled file, which not every system has.
+// A dynamic import, because the package is a native binary that does not exist for every system.
 const binding = await import('fs-native-extensions').catch(() => null);
 
 /**
- * Locks the open file for as long as `fd` stays open. It belongs to that opening of the file and not to the process:
- * a second one is refused in this process too, and in every other, whatever namespace of process ids it lives in.
+ * Locks the open file until `fd` is closed. The lock belongs to this open file description, not to the process. A
+ * second open file is refused in this process and in every other one, regardless of PID namespaces.
  */
 export function tryKernelLock(fd: number): LockOutcome {
   if (!binding) return 'unsupported';

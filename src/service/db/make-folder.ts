@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder for nobody but this user, and those above it that are missing. Node's own recursive mkdir
- * never returns where a file system says of a new folder that it does not exist, as those under /proc do.
+ * Creates a folder and its missing parents, accessible only to this user. Node's recursive mkdir never returns on file
+ * systems that report a new folder as missing, such as /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -11,7 +11,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another start may have been faster.
+    // Another process may have created it first.
     if (!existsSync(path)) throw error;
   }
 }

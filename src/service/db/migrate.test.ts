@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const origin = inject('testDatabase');
 
-/** A connection to an empty database of the engine under test. Further connections exist on PostgreSQL only. */
+/** Opens a connection to an empty database of the tested engine. More connections are possible only on PostgreSQL. */
 async function emptyDatabase(): Promise<{ client: MigrationClient; connect: () => Promise<Client> }> {
   if (origin.engine === 'pglite') {
     const database = await PGlite.create();
@@ -40,7 +40,7 @@ async function rowsOf(client: MigrationClient, sql: string): Promise<Record<stri
   return (await client.query(sql)).rows as Record<string, unknown>[];
 }
 
-/** Everything that a start could change: tables with their rows. */
+/** Returns everything that a start could change: all tables with their rows. */
 async function contentOf(client: MigrationClient): Promise<unknown> {
   const tables = await rowsOf(
     client,
@@ -62,7 +62,7 @@ async function migrationOf(client: MigrationClient): Promise<string[]> {
 
 const names = readMigrations().map(({ name }) => name);
 
-/** Makes a database as a version with the first `count` migrations left it, recorded in drizzle's journal. */
+/** Creates a database like an earlier version: with the first migrations, recorded in drizzle's journal. */
 async function makeEarlierDatabase(client: MigrationClient, hashes: readonly string[]): Promise<void> {
   await client.query('create schema drizzle');
   await client.query(
@@ -90,7 +90,7 @@ describe('migrations', () => {
     expect(named).toEqual([]);
   });
 
-  it('are recorded once and then write nothing', async () => {
+  it('are recorded once and write nothing afterwards', async () => {
     const { client } = await emptyDatabase();
     await applyMigrations(client);
     expect(await migrationOf(client)).toEqual(names);
@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(await contentOf(client)).toEqual(before);
   });
 
-  it('continue a database of an earlier version and leave its journal to other programs', async () => {
+  it('upgrade a database of an earlier version and keep journal rows of other programs', async () => {
     const { client } = await emptyDatabase();
     await makeEarlierDatabase(client, EARLIER_HASHES);
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('other', 2)");
@@ -144,7 +144,7 @@ describe('migrations', () => {
     const { client } = await emptyDatabase();
     await applyMigrations(client);
     await client.query(change);
-    // A database of a newer version may also lack what this version would add.
+    // A database of a newer version may also lack a migration of this version.
     await client.query('delete from botdeck_migration where position = 0');
     const before = await contentOf(client);
     const migrating = applyMigrations(client);
@@ -153,7 +153,7 @@ describe('migrations', () => {
     expect(await contentOf(client)).toEqual(before);
   });
 
-  it('leave nothing behind if one of them fails', async () => {
+  it('change nothing if one of the statements fails', async () => {
     const { client } = await emptyDatabase();
     await client.query('create table webhook_endpoint (id int)');
     const before = await contentOf(client);
@@ -163,14 +163,14 @@ describe('migrations', () => {
 });
 
 describe.runIf(origin.engine === 'postgres')('migrations of several hosts', () => {
-  it('take turns', async () => {
+  it('run one after the other', async () => {
     const { connect } = await emptyDatabase();
     const clients = await Promise.all([connect(), connect(), connect()]);
     await Promise.all(clients.map((client) => applyMigrations(client)));
     expect(await migrationOf(clients[0])).toEqual(names);
   });
 
-  it('give up after a time if another host holds the lock, and change nothing', async () => {
+  it('time out and change nothing if another host holds the lock', async () => {
     const { client, connect } = await emptyDatabase();
     const holder = await connect();
     await holder.query('begin');

@@ -5,7 +5,7 @@ import { CannotOpenDatabase } from './cannot-open.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
-/** Advisory locks share one number space per database, so the number only has to be unlikely elsewhere. */
+/** Advisory locks share one number space per database, so this number only has to be unusual. */
 const MIGRATION_LOCK = 4310_0001;
 /** Longer than a usual migration. A host that waits longer stops, and its operator or supervisor starts it again. */
 const DEFAULT_LOCK_WITHIN_MS = 60_000;
@@ -13,7 +13,7 @@ const DEFAULT_LOCK_WITHIN_MS = 60_000;
 /** The name in `setting` under which a migration stores the lowest schema version that hosts must know. */
 export const MINIMUM_SCHEMA_VERSION = 'minimum-schema-version';
 
-/** One connection. `pg` and PGlite both provide this method. */
+/** One connection. Both `pg` and PGlite provide this method. */
 export type MigrationClient = {
   query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 };
@@ -22,8 +22,8 @@ type Migration = { name: string; hash: string; statements: string[] };
 type JournalEntry = { name: string; hash: string };
 
 /**
- * Versions before the project had its own journal recorded these hashes in drizzle's journal. Other programs use the same
- * table, so only these hashes count.
+ * Versions before the project had its own journal recorded these hashes in drizzle's journal. Other programs use the
+ * same table, so all other hashes are ignored.
  */
 const DRIZZLE_HASHES: readonly JournalEntry[] = [
   {
@@ -49,11 +49,11 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
 ];
 
 /**
- * Brings the schema of the database to this version, in one transaction, one host after the other. Writes nothing if no
- * migration is missing, so that a full disk or a role without rights to create tables does not prevent a start.
+ * Upgrades the database schema to this version, in one transaction, one host at a time. Writes nothing if no migration
+ * is missing, so that a full disk or a role without rights to create tables does not prevent a start.
  *
- * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host holds
- * the lock for longer than `lockWithinMs`.
+ * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host
+ * holds the lock for longer than `lockWithinMs`.
  */
 export async function applyMigrations(
   client: MigrationClient,
@@ -61,7 +61,7 @@ export async function applyMigrations(
 ): Promise<void> {
   const known = readMigrations();
   if (missing(known, await readJournal(client)).length === 0) return;
-  // Each statement needs its own snapshot: the journal is read again after the wait for the lock.
+  // Each statement needs its own snapshot, because the journal is read again after the wait for the lock.
   await client.query('begin isolation level read committed');
   try {
     await client.query('set local statement_timeout = 0');
@@ -75,7 +75,7 @@ export async function applyMigrations(
   }
 }
 
-/** The migrations of this version, oldest first. */
+/** Returns the migrations of this version, oldest first. */
 export function readMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
@@ -114,8 +114,8 @@ async function record(client: MigrationClient, known: readonly Migration[], name
 }
 
 /**
- * Older versions took any database with their rows in drizzle's journal for their own and replaced its sample. Without
- * these rows they fail on their first CREATE TABLE and change nothing.
+ * Removes our rows from drizzle's journal. Older versions treat a database with these rows as their own and replace its
+ * sample. Without the rows, they fail on their first CREATE TABLE and change nothing.
  */
 async function leaveDrizzleJournal(client: MigrationClient): Promise<void> {
   if (!(await canReadDrizzleJournal(client))) return;
@@ -168,7 +168,7 @@ async function readDrizzleJournal(client: MigrationClient): Promise<JournalEntry
   }));
 }
 
-/** Another program's journal may be out of reach for this role, and then it is not ours. */
+/** Returns false if this role cannot read the journal, because then it belongs to another program. */
 async function canReadDrizzleJournal(client: MigrationClient): Promise<boolean> {
   const found = await rows(
     client,
@@ -179,7 +179,7 @@ async function canReadDrizzleJournal(client: MigrationClient): Promise<boolean> 
   return found.length > 0;
 }
 
-/** The known migrations that the database lacks. */
+/** Returns the known migrations that the database lacks. Throws if the database has unknown ones. */
 function missing(known: readonly Migration[], { entries, minimumVersion }: Journal): Migration[] {
   for (const { name, hash } of entries) {
     if (!known.some((migration) => migration.name === name && migration.hash === hash)) {

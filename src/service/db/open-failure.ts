@@ -1,4 +1,3 @@
-/** Explains why a database cannot be opened. */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 
@@ -19,12 +18,12 @@ export function openFailure(error: unknown): string {
 }
 
 function reasonOf(cause: unknown, code: string, message: string): string {
-  // The engine refuses to write before the disk is full, in words about a read-only transaction.
+  // The engine refuses writes before the disk is completely full, with a message about a read-only transaction.
   if (code === '53100') return 'the disk is full or nearly full';
   return cause instanceof DatabaseError && isAboutData(code) ? 'a statement failed' : message;
 }
 
-/** Messages of these classes quote stored values: data exceptions and violated constraints. */
+/** Messages of data exceptions (class 22) and violated constraints (class 23) quote stored values. */
 function isAboutData(code: string): boolean {
   return code.startsWith('22') || code.startsWith('23');
 }
@@ -37,7 +36,7 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').trim().replace(/\.$/, '');
 }
 
-/** Patterns come before the codes that they refine. */
+/** The first match wins, so specific patterns precede general codes. */
 const REMEDIES: readonly { codes?: readonly string[]; pattern?: RegExp; remedy: string }[] = [
   { pattern: /no encryption|SSL off/i, remedy: 'Add sslmode=require to the address' },
   { pattern: /SSL required|requires SSL/i, remedy: 'Add sslmode=require to the address' },

@@ -10,13 +10,13 @@ import { agency, setting } from './schema.ts';
 import { openFolder as open, usedFolders } from './testing/data-folders.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-// Whole engines start and processes are killed here, on machines that may be busy.
+// These tests start whole engines and kill processes, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const usedFolder = usedFolders();
 
 describe('a database in a folder', () => {
-  it('holds what was written when it is opened again, and is migrated once', async () => {
+  it('keeps its data after it is reopened, and is migrated once', async () => {
     const folder = await usedFolder();
     const first = await open(folder);
     await first.db.insert(agency).values({ id: 'one', name: 'One' });
@@ -29,7 +29,7 @@ describe('a database in a folder', () => {
     expect(await readdir(folder)).toEqual(['lock', 'pgdata']);
   });
 
-  it('starts afresh where the first start was cut short', async () => {
+  it('starts from scratch after an interrupted first start', async () => {
     const folder = tempFolder();
     await mkdir(join(folder, 'pgdata.new'));
     await writeFile(join(folder, 'pgdata.new', 'PG_VERSION'), '18');
@@ -46,7 +46,7 @@ describe('a database in a folder', () => {
     expect(await db.select().from(agency)).toEqual([]);
   });
 
-  it('gives back memory and keeps its rows and connections', async () => {
+  it('frees memory and keeps its rows and connections', async () => {
     const { db, trimMemory } = await open(await usedFolder());
     await db.insert(agency).values({ id: 'one', name: 'One' });
     const counting = Array.from({ length: 20 }, () => db.$count(agency));
@@ -55,7 +55,7 @@ describe('a database in a folder', () => {
     expect(await db.transaction((tx) => tx.$count(agency))).toBe(1);
   });
 
-  it('of another version is refused in one line, and given free', async () => {
+  it('of another version is refused in one line, and its folder is released', async () => {
     const folder = await usedFolder();
     await writeFile(join(folder, 'pgdata', 'PG_VERSION'), '15\n');
     const opening = openDatabase({ kind: 'pglite', dataDir: folder });
@@ -64,7 +64,7 @@ describe('a database in a folder', () => {
     expect(await readdir(folder)).toEqual(['lock', 'pgdata']);
   });
 
-  it('keeps its write-ahead log small however much is written', async () => {
+  it('keeps its write-ahead log small regardless of the written volume', async () => {
     const folder = await usedFolder();
     const { db } = await open(folder);
     const log = join(folder, 'pgdata', 'pg_wal');
@@ -79,10 +79,10 @@ describe('a database in a folder', () => {
   });
 });
 
-describe('rows that are written again and again', () => {
-  /** In the full run 100,000 small updates and 500 MB of large ones: BOTDECK_UPDATES=100000 */
+describe('repeatedly updated rows', () => {
+  /** The full test run makes 100,000 small updates and 500 MB of large ones: BOTDECK_UPDATES=100000 */
   const UPDATES = Number(process.env['BOTDECK_UPDATES'] ?? 2000);
-  /** More than the limit has room for, were the old ones kept. */
+  /** More than the size limit allows if old versions remained. */
   const LARGE_UPDATES = Math.max(250, UPDATES / 20);
 
   async function sizeOfTable(db: Database): Promise<number> {
@@ -91,14 +91,14 @@ describe('rows that are written again and again', () => {
   }
 
   it(
-    `leave a table small after ${UPDATES} updates of one row, and of one large value`,
+    `keep the table small after ${UPDATES} updates of one row and updates of a large value`,
     async () => {
       const { db } = await open(await usedFolder());
       await db.insert(setting).values({ name: 'x', value: 0 });
       const update = (value: unknown) => db.update(setting).set({ value }).where(eq(setting.name, 'x'));
       for (let round = 0; round < UPDATES; round += 1) await update(round);
       expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
-      // Random, because what repeats itself is compressed and stays in the row.
+      // Random values, because repetitive ones are compressed and stay in the row.
       for (let round = 0; round < LARGE_UPDATES; round += 1)
         await update(randomBytes(50_000).toString('hex'));
       expect(await sizeOfTable(db)).toBeLessThan(20 * 2 ** 20);
@@ -106,10 +106,10 @@ describe('rows that are written again and again', () => {
     60_000 + UPDATES * 10,
   );
 
-  it('are tidied up once nobody asks for anything', async () => {
+  it('are vacuumed while the database is idle', async () => {
     const { db } = await open(await usedFolder());
     await db.insert(setting).values({ name: 'x', value: 0 });
-    // Too few, and too short, to be worth it while somebody waits.
+    // Too few changes for a VACUUM while requests are waiting.
     for (let round = 0; round < 20; round += 1) {
       await db.update(setting).set({ value: randomBytes(10_000).toString('hex') });
     }

@@ -14,19 +14,19 @@ import { PgliteThread, type PgliteStorage } from './pglite-thread.ts';
 import * as schema from './schema.ts';
 
 const DEFAULT_MIN_FREE_BYTES = 64 * 1024 * 1024;
-/** Generous, because it also ends a migration or a bulk load that is merely slow. */
+/** Generous, because the limit also ends slow migrations and bulk loads. */
 const DEFAULT_ANSWER_WITHIN_MS = 60_000;
-/** How long a request may wait for its turn on the only connection, or for that to open. */
+/** The maximum time that a request waits for the only connection, or for that connection to open. */
 const TURN_WITHIN_MS = 30_000;
 
 export type PgliteFolderOptions = LockOptions & {
-  /** A query without an answer for so long is given up, and the engine started anew. */
+  /** A query without a reply within this time fails, and the engine restarts. */
   answerWithinMs?: number;
-  /** With less free space than this the database refuses to write. */
+  /** With less free space, the database refuses writes. */
   minFreeBytes?: number;
 };
 
-/** A database kept in a folder. A crash of the process loses no acknowledged write; a power cut may. */
+/** Opens a database in a folder. A crash of the process loses no acknowledged write, but a power failure may. */
 export async function openPgliteFolder(
   dataDir: string,
   {
@@ -50,15 +50,15 @@ export async function openPgliteFolder(
   }
 }
 
-/** A database that is gone when it is closed. For tests. */
+/** Opens a database in memory, for tests. Closing it deletes the data. */
 export async function openPgliteMemory(dump?: string): Promise<OpenDatabase> {
   return openPglite({ dump }, DEFAULT_ANSWER_WITHIN_MS);
 }
 
-/** An empty database takes 40 MB, and its log as much again while it is created. */
+/** An empty database needs 40 MB, and its log needs another 40 MB during creation. */
 const FIRST_START_BYTES = 80 * 1024 * 1024;
 
-/** Checked before anything is written, so that a first start on a full disk leaves nothing behind. */
+/** Checks the space before any write, so that a first start on a full disk leaves nothing behind. */
 function checkFreeSpace(folder: string, minFreeBytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const needed = minFreeBytes + FIRST_START_BYTES;
@@ -72,7 +72,10 @@ function inMegabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024)} MB`;
 }
 
-/** Made beside its place and moved there whole, so that a first start that is cut short leaves nothing half done. */
+/**
+ * Creates the database in a temporary folder and then renames it, so that an interrupted first start leaves no partial
+ * database.
+ */
 async function createPgdata(folder: string, { claim }: DataFolderLock): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -91,7 +94,8 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TURN_WITHIN_MS,
-    // All given, lest PGUSER, PGSSLMODE and the like in the environment reach the embedded database.
+    // All values are explicit, so that environment variables such as PGUSER and PGSSLMODE do not affect the embedded
+    // database.
     host: 'localhost',
     user: 'postgres',
     database: 'postgres',
@@ -113,7 +117,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     try {
       await thread.close();
     } finally {
-      // The next query connects again, which starts the engine.
+      // Discards the connection, so that the next query connects again and thereby starts the engine.
       client.release(true);
     }
   };

@@ -11,7 +11,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const origin = inject('testDatabase');
 
-/** An empty database, without migrations, dropped after the test. */
 async function emptyDatabase(server: string): Promise<string> {
   const name = await createDatabase(server);
   onTestFinished(() => dropDatabase(server, name));
@@ -24,7 +23,7 @@ async function open(url: string, poolSize?: number) {
   return database.db;
 }
 
-/** The one line in which an address is refused. */
+/** Returns the one-line message that refuses an address. */
 async function refusal(url: string): Promise<string> {
   const error: unknown = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CannotOpenDatabase);
@@ -33,7 +32,7 @@ async function refusal(url: string): Promise<string> {
   return message;
 }
 
-it('tells in one line, without the password, that there is no server', async () => {
+it('reports a missing server in one line, without the password', async () => {
   expect(await refusal('postgres://user:secret@127.0.0.1:1/botdeck')).toMatch(
     /^PostgreSQL at 127\.0\.0\.1:1\/botdeck cannot be used: .*ECONNREFUSED.*\. Start PostgreSQL there, or correct the host and the port\.$/,
   );
@@ -47,7 +46,7 @@ it.each([
   'postgres://user:secret/34@db/x',
   'postgres://user:secret%zz@db/x',
   'postgres://user:sec/ret?secret#secret@db/x',
-])('refuses %s and repeats no part of it', async (url) => {
+])('refuses %s and repeats no part of the address', async (url) => {
   const error: unknown = await openDatabase({ kind: 'postgres', url }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CannotOpenDatabase);
   const { message } = error as CannotOpenDatabase;
@@ -55,10 +54,10 @@ it.each([
   expect(message).not.toMatch(/secret|1234|user:|\n/);
 });
 
-describe.runIf(origin.engine === 'postgres')('on a server', () => {
+describe.runIf(origin.engine === 'postgres')('PostgreSQL', () => {
   const server = origin.engine === 'postgres' ? origin.url : '';
 
-  it('migrates once when five instances start at the same time', async () => {
+  it('is migrated once if five instances start at the same time', async () => {
     const url = await emptyDatabase(server);
     const instances = await Promise.all(Array.from({ length: 5 }, () => open(url)));
     await instances[0]!.insert(agency).values({ id: 'one', name: 'One' });
@@ -67,7 +66,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     expect(new Set(rows.map((row) => row['hash'])).size).toBe(rows.length);
   });
 
-  it('tells in one line that the database or the role is not there', async () => {
+  it('reports a missing database or role in one line', async () => {
     const { host } = new URL(server);
     expect(await refusal(databaseUrl(server, 'nowhere'))).toBe(
       `PostgreSQL at ${host}/nowhere cannot be used: database "nowhere" does not exist (3D000). Create the database, or correct its name in the address.`,
@@ -78,7 +77,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     expect(await refusal(asNobody.href)).toMatch(/^PostgreSQL at .* cannot be used: .*nobody_at_all.*\.$/);
   });
 
-  it('tells in one line that the role may not create the tables', async () => {
+  it('reports in one line that the role may not create tables', async () => {
     const url = await emptyDatabase(server);
     const role = `newcomer_${Date.now()}`;
     const admin = new Client({ connectionString: url });
@@ -95,7 +94,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     );
   });
 
-  it('starts for a role that may not create anything once the tables are there', async () => {
+  it('accepts a role that may not create anything if the tables exist', async () => {
     const url = await emptyDatabase(server);
     await open(url);
     const role = `reader_${Date.now()}`;
@@ -112,7 +111,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     expect(await (await open(asReader.href)).select().from(agency)).toEqual([]);
   });
 
-  it('takes the end of its connections for unavailable, and connects again', async () => {
+  it('is unavailable after its connections end, and reconnects', async () => {
     const url = await emptyDatabase(server);
     const db = await open(url, 1);
     const suicide = db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -120,7 +119,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     expect(await db.select().from(agency)).toEqual([]);
   });
 
-  it('gives each statement a time limit', async () => {
+  it('has a time limit for each statement', async () => {
     const db = await open(await emptyDatabase(server), 1);
     expect((await db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '30s' }]);
     const slow = db.transaction(async (tx) => {
@@ -130,7 +129,7 @@ describe.runIf(origin.engine === 'postgres')('on a server', () => {
     expect(await slow.catch(isDatabaseUnavailable)).toBe(true);
   });
 
-  it('takes a pool with no connection to spare for unavailable', async () => {
+  it('is unavailable if the pool has no free connection', async () => {
     const db = await open(await emptyDatabase(server), 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

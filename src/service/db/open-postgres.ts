@@ -17,15 +17,14 @@ import {
 import * as schema from './schema.ts';
 
 const DEFAULT_POOL_SIZE = 10;
-/** How long a request may wait for a connection, new or given back. */
+/** The maximum time that a request waits for a connection, new or returned to the pool. */
 const CONNECT_WITHIN_MS = 5_000;
 
-/** How the server can be reached, found out by the first connection. */
 type Access = { client: Client; config: ClientConfig; isDirect: boolean };
 
 /**
- * A database on PostgreSQL, or on a system that speaks its protocol. Several hosts may use it, and a pooler such as
- * PgBouncer may stand in front of it, in any pooling mode. Throws `CannotOpenDatabase` with one line.
+ * Opens a database on PostgreSQL or on a system with the same protocol. Several hosts may share it, also through a
+ * pooler such as PgBouncer in any pooling mode. Throws `CannotOpenDatabase` with a one-line message.
  */
 export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Promise<OpenDatabase> {
   const address = parsePostgresAddress(url);
@@ -58,7 +57,9 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenData
   return { db, engine: 'postgres', clock: clock.now, trimMemory: async () => undefined, close };
 }
 
-/** Connects once, with the first encryption and the first way of passing settings that the server accepts. */
+/**
+ * Connects once, with the first encryption setting and the first way to pass session settings that the server accepts.
+ */
 async function reach(address: PostgresAddress): Promise<Access> {
   const base = {
     connectionString: address.connectionString,
@@ -78,7 +79,7 @@ async function reach(address: PostgresAddress): Promise<Access> {
   throw failure;
 }
 
-/** The options of the address come last, so that an operator can change a setting. */
+/** The options in the address come last, so that an operator can override a setting. */
 async function reachWith(base: ClientConfig, ownOptions: string): Promise<Access> {
   const pooled = { ...base, ...(ownOptions !== '' && { options: ownOptions }) };
   const direct = { ...base, options: `${SESSION_OPTIONS} ${ownOptions}`.trim() };
@@ -93,20 +94,26 @@ async function reachWith(base: ClientConfig, ownOptions: string): Promise<Access
 
 async function connect(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // A connection that breaks also fails the query in progress, and that failure is reported.
+  // A broken connection also fails the query in progress, and the caller reports that failure.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** A server may demand encryption (28000, `pg_hba.conf`) or not support it. */
+/**
+ * Returns true if another encryption setting may help: a server may require encryption (28000, `pg_hba.conf`) or not
+ * support it.
+ */
 function mayDependOnEncryption(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return code === '28000' || /^(ERR_SSL|EPROTO)/.test(code) || /SSL/i.test(error.message);
 }
 
-/** Texts of every language are stored, so any other encoding fails at the first text that it cannot express. */
+/**
+ * Requires UTF8, because the service stores text in every language and another encoding fails at the first unsupported
+ * character.
+ */
 async function checkEncoding(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding ?? 'unknown';

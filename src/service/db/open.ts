@@ -7,17 +7,17 @@ export type { Database, OpenDatabase } from './database.ts';
 export type DatabaseOptions =
   | ({
       kind: 'pglite';
-      /** Created when missing. One process at a time may have it open. */
+      /** Created if missing. Only one process at a time can open it. */
       dataDir: string;
     } & PgliteFolderOptions)
   | {
       kind: 'pglite-memory';
-      /** A file with a dump of PGlite's data folder to start from. */
+      /** The path of a dump of a PGlite data folder, used as the initial data. */
       dump?: string;
     }
   | { kind: 'postgres'; url: string; poolSize?: number };
 
-/** Opens the database and applies the migrations that are missing. Throws `CannotOpenDatabase` with one clear line. */
+/** Opens the database and applies the missing migrations. Throws `CannotOpenDatabase` with a one-line message. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const database = await open(options);
   let closing: Promise<void> | undefined;

@@ -37,7 +37,7 @@ async function settingsOf(run: (statement: string) => Promise<{ rows: unknown[] 
 
 const OURS = ['30s', '5s', '30s', '16MB', 'UTC'];
 
-/** Traffic that uses several connections at once, and fails now and then. */
+/** Runs queries on several connections at once. Some of the queries fail. */
 async function makeTraffic(db: Database): Promise<void> {
   await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
@@ -54,7 +54,7 @@ describe.runIf(program !== null)('behind PgBouncer', () => {
     { pool_mode: 'transaction' },
     { pool_mode: 'transaction', ignore_startup_parameters: 'options,extra_float_digits' },
     { pool_mode: 'session', default_pool_size: 20 },
-  ])('with %j, hosts start again and again and statements have their limits', async (settings) => {
+  ])('with %j, hosts can restart repeatedly and statements have their limits', async (settings) => {
     const url = await emptyDatabase();
     await withPgbouncer(program!, url, settings, async (pooled) => {
       for (let start = 0; start < 3; start += 1) {
@@ -74,7 +74,7 @@ describe.runIf(program !== null)('behind PgBouncer', () => {
     });
   });
 
-  it('leaves no setting and no lock to other clients of the pooler', async () => {
+  it('leaves no setting and no lock for other clients of the pooler', async () => {
     const url = await emptyDatabase();
     const direct = new Client({ connectionString: url });
     await direct.connect();
@@ -101,7 +101,7 @@ describe.runIf(program !== null)('behind PgBouncer', () => {
     expect(rows).toEqual([{ count: '0' }]);
   });
 
-  it('ends a statement that waits for a locked table', async () => {
+  it('cancels a statement that waits for a locked table', async () => {
     const url = await emptyDatabase();
     await withPgbouncer(program!, url, { pool_mode: 'transaction' }, async (pooled) => {
       const { db, close } = await openDatabase({ kind: 'postgres', url: pooled, poolSize: 4 });

@@ -1,4 +1,4 @@
-/** What may befall a database in a folder: kills, another holder, an engine that hangs, a full disk. */
+/** Failures of a database in a folder: kills, a second holder, a hanging engine, a full disk. */
 import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { openFolder as open, usedFolders } from './testing/data-folders.ts';
 import type { Found } from './testing/write-child.ts';
 import { isDatabaseUnavailable, isStorageFull } from './unavailable.ts';
 
-/** More in the full run: BOTDECK_KILLS=100 */
+/** The full test run uses more: BOTDECK_KILLS=100 */
 const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 3);
 
-// Whole engines start and processes are killed here, on machines that may be busy.
+// These tests start whole engines and kill processes, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const usedFolder = usedFolders();
 
 describe('a folder that another process has claimed', () => {
-  it('is written to no more, not even when it is closed', async () => {
+  it('receives no more writes from its previous holder, not even on close', async () => {
     const folder = await usedFolder();
     const onLost = vi.fn<(reason: Error) => void>();
     const { db, close } = await open(folder, { onLost });
@@ -50,9 +50,9 @@ function newestChange(folder: string): number {
   return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
 }
 
-describe('a process that is killed while it writes', () => {
+describe('a process killed during writes', () => {
   it(
-    `has lost no acknowledged write and torn no transaction, ${KILLS} times`,
+    `loses no acknowledged write and splits no transaction in ${KILLS} rounds`,
     async () => {
       const folder = await usedFolder();
       const acknowledged: string[] = [];
@@ -62,7 +62,7 @@ describe('a process that is killed while it writes', () => {
         expect(found.agencies).toEqual(found.twins);
         const kept = new Set(found.agencies);
         expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-        // Listening starts in the same turn as the message came in, so none of those that follow is missed.
+        // The listener is added in the turn that received the message, so it misses no later message.
         child.on('message', (id: string) => acknowledged.push(id));
         const target = acknowledged.length + 20 + ((round * 7) % 60);
         while (acknowledged.length < target) await new Promise((resolve) => child.once('message', resolve));
@@ -74,8 +74,8 @@ describe('a process that is killed while it writes', () => {
   );
 });
 
-describe('a database that gives no answer', () => {
-  it('fails the query with a clear error, and the next one finds it working again', async () => {
+describe('a database that does not reply', () => {
+  it('fails the query with a clear error and works again for the next query', async () => {
     const { db } = await open(await usedFolder(), { answerWithinMs: 8_000 });
     await db.insert(agency).values({ id: 'kept', name: 'Kept' });
     const frozen = db.execute(sql`select pg_sleep(3600)`);
@@ -89,8 +89,8 @@ describe('a database that gives no answer', () => {
   });
 });
 
-describe('a disk that is nearly full', () => {
-  it('stops writes and not reads or starts, and writing goes on when there is space', async () => {
+describe('a nearly full disk', () => {
+  it('stops writes but not reads or starts, and allows writes when there is space again', async () => {
     const folder = await usedFolder();
     const before = await open(folder);
     await before.db.insert(agency).values({ id: 'one', name: 'One' });

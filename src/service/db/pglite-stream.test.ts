@@ -18,7 +18,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-it('lets a connection end without ending the database', async () => {
+it('keeps the database open when a connection ends', async () => {
   const first = await connect();
   await first.query('create table kept (id int)');
   await first.end();
@@ -27,7 +27,7 @@ it('lets a connection end without ending the database', async () => {
   await second.end();
 });
 
-it('leaves nothing of one session to the next', async () => {
+it('keeps no session state for the next connection', async () => {
   const first = await connect();
   await first.query({ name: 'statement', text: 'select 1' });
   await first.query("set application_name = 'first'; begin");
@@ -43,7 +43,7 @@ it('leaves nothing of one session to the next', async () => {
   await second.end();
 });
 
-it('carries an answer of many megabytes', async () => {
+it('transfers a reply of many megabytes', async () => {
   const client = await connect();
   const { rows } = await client.query("select repeat('é', 8000000) as text from generate_series(1, 3)");
   expect(rows.map(({ text }) => text.length)).toEqual([8_000_000, 8_000_000, 8_000_000]);

@@ -3,10 +3,10 @@ import type { PgliteThread } from './pglite-thread.ts';
 
 type Done = (error?: Error | null) => void;
 
-/** The first byte of the message by which a client takes its leave. */
+/** The first byte of the Terminate message, which a client sends before it disconnects. */
 const TERMINATE = 0x58;
 
-/** What the `pg` driver takes for its socket: a conversation with PGlite in its thread. */
+/** Replaces the socket of the `pg` driver and exchanges protocol messages with PGlite in its thread. */
 export class PgliteStream extends Duplex {
   readonly #thread: PgliteThread;
 
@@ -15,7 +15,7 @@ export class PgliteStream extends Duplex {
     this.#thread = thread;
   }
 
-  /** Called by the driver in place of opening a socket; it waits for 'connect'. */
+  /** The driver calls this method instead of opening a socket and waits for the 'connect' event. */
   connect(): this {
     this.#thread.startSession().then(
       () => this.emit('connect'),
@@ -24,7 +24,7 @@ export class PgliteStream extends Duplex {
     return this;
   }
 
-  // What else the driver asks of a socket, and what means nothing to a thread.
+  // Socket methods that the driver calls and that have no effect on a thread.
   setNoDelay(): this {
     return this;
   }
@@ -56,9 +56,12 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  /** The driver writes whole protocol messages, and PGlite needs them whole: what is there travels as one. */
+  /**
+   * The driver writes whole protocol messages and PGlite needs whole messages, so all pending chunks go into one
+   * exchange.
+   */
   #send(chunks: Buffer[], done: Done): void {
-    // The database outlives its connections: it is not to hear that one of them takes its leave.
+    // Drops Terminate messages, because the database outlives its connections.
     const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE);
     if (messages.length === 0) return done();
     const bytes = new Uint8Array(messages.reduce((size, message) => size + message.length, 0));
@@ -68,7 +71,7 @@ export class PgliteStream extends Duplex {
       offset += message.length;
     }
     this.#thread.exchange(bytes).then((answer) => {
-      // A stream that was destroyed meanwhile (a timeout of the pool) must not be pushed to.
+      // The pool may have destroyed the stream after a timeout, and a destroyed stream must not receive data.
       if (!this.destroyed) this.push(answer);
       done();
     }, done);

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HeldClaim } from './data-folder-lock.ts';
 
-/** Where PGlite keeps its data: in a folder, or in memory, there optionally filled from a dump (a file). */
+/** The storage of PGlite: a folder, or memory that may be filled from a dump file. */
 export type PgliteStorage =
   | { folder: string; dump?: undefined; claim: HeldClaim; minFreeBytes: number }
   | { folder?: undefined; dump?: string | undefined; claim?: undefined };
 
-/** For a first start, which takes seconds, and a recovery after a crash. */
+/** Covers a first start, which takes seconds, and the recovery after a crash. */
 const START_WITHIN_MS = 60_000;
 
-/** The embedded database froze or died under a query. Its thread is gone; the next query starts another. */
+/** The embedded database hung or crashed during a query. Its thread has ended, and the next query starts a new one. */
 export class EmbeddedDatabaseLost extends Error {
   override name = 'EmbeddedDatabaseLost';
 }
 
 /**
- * PGlite in a worker thread: one exchange of protocol messages at a time, and never two threads on one
- * folder. A thread that gives no answer for `answerWithinMs` is ended: PGlite can spin for ever, after a
- * full disk for one, and in its own thread it can be stopped while the process goes on.
+ * Runs PGlite in a worker thread: one exchange of protocol messages at a time, and never two threads on one folder.
+ * Terminates a thread without a reply within `answerWithinMs`, because PGlite can loop forever, e.g. after a full disk.
+ * A separate thread can be stopped while the process continues.
  */
 export class PgliteThread {
   readonly #storage: PgliteStorage;
@@ -33,7 +33,7 @@ export class PgliteThread {
     this.#answerWithinMs = answerWithinMs;
   }
 
-  /** Starts the thread unless it runs, and gives the caller a session with nothing left of the one before. */
+  /** Starts the thread if it is not running and opens a session without any state from the previous session. */
   startSession(): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       this.#worker ??= await this.#start();
@@ -41,7 +41,7 @@ export class PgliteThread {
     });
   }
 
-  /** Sends whole protocol messages and resolves with all that the database has to say to them. */
+  /** Sends whole protocol messages and resolves with the complete reply. */
   exchange(messages: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     return this.#inTurn(() => {
       if (!this.#worker) throw new EmbeddedDatabaseLost('The embedded database was stopped');
@@ -49,13 +49,13 @@ export class PgliteThread {
     });
   }
 
-  /** Writes everything to its files and ends the thread, after the exchanges that were asked for before. */
+  /** Writes all data to the files and ends the thread, after all earlier exchanges. */
   close(): Promise<void> {
     return this.#inTurn(async () => {
       const worker = this.#worker;
       if (!worker) return;
       this.#worker = undefined;
-      // Should it fail, nothing is lost: the next start recovers from the write-ahead log.
+      // A failure here loses no data, because the next start recovers from the write-ahead log.
       await this.#ask(worker, 'close').catch(() => undefined);
       await worker.terminate();
     });
@@ -71,12 +71,13 @@ export class PgliteThread {
     if (this.#isLost && this.#storage.folder === undefined) {
       throw new EmbeddedDatabaseLost('The embedded database was lost, with all its data in memory');
     }
-    // No execArgv: the TypeScript loader that the process may run under is of no use to the worker.
+    // No execArgv, because the worker does not need the TypeScript loader of the process.
     const worker = new Worker(join(import.meta.dirname, 'pglite-worker.js'), {
       workerData: this.#storage,
       execArgv: [],
     });
-    // Whoever waits for an answer hears of an error; without a listener one in between would end the process.
+    // A pending exchange receives the error itself. Without a listener, an error between exchanges would end the
+    // process.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -90,7 +91,9 @@ export class PgliteThread {
     return this.#answerOf(worker, this.#answerWithinMs);
   }
 
-  /** The next message of the worker. Without one in time, or on an error, the worker is gone before this rejects. */
+  /**
+   * Resolves with the next message of the worker. After a timeout or an error, terminates the worker before rejecting.
+   */
   async #answerOf(worker: Worker, withinMs: number): Promise<Uint8Array> {
     const watchdog = new AbortController();
     const timer = setTimeout(() => watchdog.abort(), withinMs);

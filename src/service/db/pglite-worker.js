@@ -1,8 +1,8 @@
 /**
- * The thread in which PGlite runs. Plain JavaScript, since a worker of Node 20 loads no TypeScript.
+ * The thread that runs PGlite. Plain JavaScript, because workers in Node 20 cannot load TypeScript.
  *
- * It says 'ready' once. Then each message of PostgreSQL's wire protocol is answered with what the database
- * answered, 'new session' and 'close' with no bytes once they are done. `pglite-thread.ts` is its only caller.
+ * It sends 'ready' once. Then it replies to each message of PostgreSQL's wire protocol with the reply of the database,
+ * and to 'new session' and 'close' with zero bytes when they are done. Only `pglite-thread.ts` uses it.
  */
 import { statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,30 +10,32 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { readClaim } from './claim-file.js';
 
-/** Housekeeping between transactions happens at most this often. */
+/** The minimum interval between two maintenance runs, which happen only between transactions. */
 const HOUSEKEEPING_EVERY_MS = 100;
-/** Single-user PostgreSQL has no checkpointer: without our own the write-ahead log only ever grows. */
+/**
+ * Single-user PostgreSQL has no checkpointer. Without explicit checkpoints, the write-ahead log grows without limit.
+ */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
-/** Nor has it an autovacuum: what was updated or deleted would take its space for ever. */
+/** It has no autovacuum either. Without VACUUM, updated and deleted rows would occupy space forever. */
 const LOOK_FOR_DEAD_ROWS_AFTER_BYTES = 1024 * 1024;
-/** Nobody waits then, so that less is reason enough to vacuum. */
+/** When idle for this time, a lower limit triggers VACUUM, because no request waits. */
 const IDLE_AFTER_MS = 1000;
-/** Dead rows that a table may have, and how many more for each that lives. */
+/** A table is vacuumed if it has more dead rows than `rows` plus `share` times its live rows. */
 const BUSY_LIMIT = { rows: 1000, share: 0.2 };
 const IDLE_LIMIT = { rows: 100, share: 0.1 };
-/** Long before the two thousand million transactions after which PostgreSQL takes no more. */
+/** Far below two billion transactions, the limit beyond which PostgreSQL accepts no more. */
 const OLDEST_TRANSACTION = 150_000_000;
 
 const SETTINGS = {
   max_wal_size: '64MB',
   min_wal_size: '32MB',
-  // WebAssembly never gives memory back. Reads are no faster with PostgreSQL's default of 128 MB.
+  // WebAssembly memory never shrinks. Reads are no faster with PostgreSQL's default of 128 MB.
   shared_buffers: '32MB',
-  // The default of 64 MB is for one VACUUM beside many others.
+  // One VACUUM here needs less than the default of 64 MB.
   maintenance_work_mem: '8MB',
 };
 
-/** Less than the file that the engine extends next. */
+/** With less free space than this, the engine cannot extend its next file. */
 const NEARLY_NO_SPACE = 16 * 1024 * 1024;
 
 const storage = /** @type {import('./pglite-thread.ts').PgliteStorage} */ (workerData);
@@ -86,7 +88,7 @@ for (;;) {
   port.postMessage(answer, [answer.buffer]);
 }
 
-/** Uses the time for what else would make somebody wait. */
+/** Waits for the next message and vacuums tables while idle. */
 async function nextMessage() {
   let mayBeUntidy = storage.folder !== undefined && isBetweenTransactions;
   for (;;) {
@@ -99,7 +101,7 @@ async function nextMessage() {
 }
 
 /**
- * True once there is a message, false after that many milliseconds without one.
+ * Resolves with true when a message arrives, or with false after that time without one.
  * @param {number | null} withinMs
  * @returns {Promise<boolean>}
  */
@@ -114,7 +116,7 @@ function arrival(withinMs) {
   });
 }
 
-/** Ends this thread, which then writes nothing more, where the folder is another process's by now. */
+/** Throws, which ends this thread before any further write, if another process has claimed the folder. */
 function demandClaim() {
   const { claim } = storage;
   if (claim && readClaim(claim.path)?.holder !== claim.holder) {
@@ -123,7 +125,7 @@ function demandClaim() {
 }
 
 /**
- * The emulated file system throws objects that are no errors and have no text.
+ * Describes a start failure. The emulated file system throws objects that are not errors and have no text.
  * @param {unknown} error
  */
 function failureText(error) {
@@ -142,14 +144,14 @@ function freeBytes(folder) {
 /** @param {Uint8Array} message */
 async function exchange(message) {
   if (isBetweenTransactions && performance.now() - housekeptAt > HOUSEKEEPING_EVERY_MS) await keepHouse();
-  // A copy of its own, since PGlite may answer with a window into a buffer that it goes on using.
+  // Copies the reply, because PGlite may return a view of a buffer that it reuses.
   const answer = (await database.execProtocolRaw(message)).slice();
   isBetweenTransactions = endsIdle(answer);
   if (isReadOnly) tellDiskFull(answer);
   return answer;
 }
 
-/** Leaves nothing of the connection before: no open transaction, prepared statement or setting. */
+/** Removes all state of the previous connection: open transactions, prepared statements and settings. */
 async function startSession() {
   await database.exec('ROLLBACK');
   await database.exec('DISCARD ALL');
@@ -178,7 +180,7 @@ async function keepHouse() {
     lookedForDeadRowsAt = position;
     await removeDeadRows(BUSY_LIMIT);
   }
-  // PGlite does not survive a full disk, so writing stops while there is still room to read and to close.
+  // PGlite does not survive a full disk, so writes stop while there is still space to read and to close.
   const shouldBeReadOnly = freeBytes(storage.folder) < storage.minFreeBytes;
   if (shouldBeReadOnly !== isReadOnly) {
     await database.exec(`SET default_transaction_read_only = ${shouldBeReadOnly ? 'on' : 'off'}`);
@@ -187,13 +189,14 @@ async function keepHouse() {
 }
 
 /**
- * Vacuums the table that most needs it, if any has more dead rows than the limit, beside it or in its large values.
+ * Vacuums one table: of the tables over the limit, the one with the most dead rows. The limit applies separately to a
+ * table and to its large values (TOAST).
  * @param {{ rows: number, share: number }} limit
- * @returns {Promise<boolean>} whether there was one
+ * @returns {Promise<boolean>} whether a table exceeded the limit
  */
 async function removeDeadRows({ rows, share }) {
   if (isReadOnly) return false;
-  // What was counted since is told once a second only: in a burst of writes that would be too late.
+  // PostgreSQL updates these counts only once a second, which is too late during a burst of writes.
   await database.exec('select pg_stat_force_next_flush()');
   const due = await database.query(
     `select c.oid::regclass::text as name
@@ -213,14 +216,14 @@ async function removeDeadRows({ rows, share }) {
   return table !== undefined;
 }
 
-/** How many bytes the write-ahead log has ever held. */
+/** Returns the number of bytes written to the write-ahead log since its creation. */
 async function logPosition() {
   const { rows } = await database.query(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as position`);
   return /** @type {{ position: number }[]} */ (rows)[0]?.position ?? 0;
 }
 
 /**
- * Whether an answer ends with ReadyForQuery outside of any transaction: 'Z', a length of 5, 'I'.
+ * Returns whether a reply ends with ReadyForQuery outside a transaction: 'Z', a length of 5, 'I'.
  * @param {Uint8Array} answer
  */
 function endsIdle(answer) {
@@ -228,7 +231,7 @@ function endsIdle(answer) {
 }
 
 /**
- * A write that read-only mode refused (SQLSTATE 25006) is told as what it is: disk full (53100).
+ * Replaces the SQLSTATE of writes that read-only mode refused (25006) with disk full (53100).
  * @param {Uint8Array} answer
  */
 function tellDiskFull(answer) {

@@ -18,7 +18,7 @@ describe('an address', () => {
     );
   });
 
-  it('passes options on, without those for encryption', () => {
+  it('passes options on, except those for encryption', () => {
     const address = parse('?options=-c%20search_path%3Dbots&sslmode=require&application_name=x');
     expect(address.options).toBe('-c search_path=bots');
     expect(address.connectionString).toBe('postgres://app:p%23w@db.example:5433/bots?application_name=x');
@@ -36,7 +36,7 @@ describe('sslmode', () => {
     ['?sslmode=require', [lax]],
     ['?sslmode=verify-full', [{}]],
     ['?sslmode=verify-ca&sslrootcert=system', [{}]],
-  ])('%j means what it means to psql', (query, encryptions) => {
+  ])('%j has the same meaning as in psql', (query, encryptions) => {
     expect(parse(query).encryptions).toEqual(encryptions);
   });
 
@@ -50,7 +50,7 @@ describe('sslmode', () => {
     },
   );
 
-  it('is taken from PGSSLMODE if the address has none', () => {
+  it('comes from PGSSLMODE if the address has none', () => {
     process.env['PGSSLMODE'] = 'verify-full';
     onTestFinished(() => void delete process.env['PGSSLMODE']);
     expect(parse('').encryptions).toEqual([{}]);

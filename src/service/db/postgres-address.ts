@@ -1,4 +1,4 @@
-/** Reads the address of a PostgreSQL database. `sslmode` means what it means to psql, which `pg` reads differently. */
+/** Parses the address of a PostgreSQL database. `sslmode` has the same meaning as in psql, which differs from `pg`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { parseUrl } from '#contract/parse-url.ts';
 import { CannotOpenDatabase } from './cannot-open.ts';
 
 export type PostgresAddress = {
-  /** The address without the parameters that this module reads. */
+  /** The address without the parameters that this module evaluates. */
   connectionString: string;
-  /** Host, port and database: safe to print. */
+  /** Host, port and database, without credentials: safe to print. */
   place: string;
-  /** The value of `options`, which the server reads like command line arguments. */
+  /** The value of `options`, which the server parses like command line arguments. */
   options: string;
-  /** What to try, in this order. */
+  /** The encryption settings to try, in this order. */
   encryptions: readonly NonNullable<ClientConfig['ssl']>[];
 };
 
@@ -26,8 +26,8 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Throws `CannotOpenDatabase` for an address that is not valid or is ambiguous. Its message repeats no part of the
- * address, because a misplaced character turns a part of the password into a host, a port or a path.
+ * Throws `CannotOpenDatabase` if the address is invalid or ambiguous. The message repeats no part of the address,
+ * because a misplaced character turns a part of the password into a host, a port or a path.
  */
 export function parsePostgresAddress(text: string): PostgresAddress {
   const url = parseUrl(text.trim());
@@ -38,7 +38,7 @@ export function parsePostgresAddress(text: string): PostgresAddress {
     throw new CannotOpenDatabase(`the value can be read in more than one way. ${ENCODING}.`);
   }
   const parameters = url.searchParams;
-  // Not every client sets it, and psql prefers the parameter as well.
+  // As in psql, the parameter has precedence over the environment variable. Many clients set neither.
   const mode = take(parameters, 'sslmode') ?? process.env['PGSSLMODE'] ?? 'allow';
   const files = {
     ca: take(parameters, 'sslrootcert'),
@@ -69,7 +69,7 @@ function isAmbiguous(text: string, url: URL): boolean {
   return url.hash !== '' || rest.includes('@') || parts.some((part) => decode(part) === null);
 }
 
-/** Null for text with a percent sign that does not begin an encoded character. */
+/** Returns null for text with an invalid percent-encoding. */
 function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -114,7 +114,7 @@ function isSslMode(mode: string): mode is SslMode {
   return (SSL_MODES as readonly string[]).includes(mode);
 }
 
-/** Where psql looks for root certificates if the address names none. */
+/** Returns the root certificate that psql uses by default, or null if the file does not exist. */
 function ownRootCertificate(): string | null {
   const path = join(homedir(), '.postgresql', 'root.crt');
   return existsSync(path) ? path : null;

@@ -1,11 +1,13 @@
-/** The settings under which statements run, directly on a server or behind a pooler. */
+/** The session settings of all statements, on a direct connection or through a pooler. */
 import type { Client, Pool, PoolClient } from 'pg';
 import { isBegin, type Query } from './create-pool.ts';
 
 const STATEMENT_WITHIN_MS = 30_000;
-/** A statement that waits for a locked table keeps its connection from all other statements. */
+/** A statement that waits for a locked table blocks its connection for all other statements. */
 const LOCK_WITHIN_MS = 5_000;
-/** Longer than the server's own limit: this one is for a server that disappears without closing the connection. */
+/**
+ * Longer than the limit on the server, because this one covers a server that disappears without closing the connection.
+ */
 export const REPLY_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
 
 const SETTINGS: Record<string, string> = {
@@ -14,16 +16,16 @@ const SETTINGS: Record<string, string> = {
   statement_timeout: String(STATEMENT_WITHIN_MS),
   lock_timeout: String(LOCK_WITHIN_MS),
   idle_in_transaction_session_timeout: String(STATEMENT_WITHIN_MS),
-  // The default makes the server sort and count the longest lists on disk.
+  // With the default, the server sorts and counts the longest lists on disk.
   work_mem: '16MB',
-  // Compilation takes two thirds of the time of a list of 2,000 bots, and no statement gains from it.
+  // Compilation takes two thirds of the time of a list of 2,000 bots and makes no statement faster.
   jit: 'off',
 };
 
-/** Reads back as 'direct' only if the server received the options of this connection. */
+/** A custom setting that is 'direct' only if the server received the options of this connection. */
 const MARKER = 'botdeck.connection';
 
-/** For `options` of a connection. A pooler either refuses them or ignores them. */
+/** The `options` of a connection. A pooler either refuses or ignores them. */
 export const SESSION_OPTIONS = Object.entries({ ...SETTINGS, [MARKER]: 'direct' })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
@@ -33,7 +35,6 @@ const BEGIN_WITH_SETTINGS = [
   ...Object.entries(SETTINGS).map(([name, value]) => `set local ${name} = '${value}'`),
 ].join('; ');
 
-/** Whether the server applied `SESSION_OPTIONS` to this connection. */
 export async function hasSessionOptions(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ marker: string | null }>(
     'select current_setting($1, true) as marker',
@@ -42,17 +43,19 @@ export async function hasSessionOptions(client: Client): Promise<boolean> {
   return rows[0]?.marker === 'direct';
 }
 
-/** Whether a pooler refused the connection because of its options (PgBouncer: 'unsupported startup parameter'). */
+/**
+ * Returns whether a pooler refused the connection because of its options (PgBouncer: 'unsupported startup parameter').
+ */
 export function isOptionsRefusal(error: unknown): boolean {
   return error instanceof Error && /startup parameter/i.test(error.message);
 }
 
-/** VACUUM is the one statement of this service that cannot run inside a transaction. */
+/** VACUUM is the only statement of this service that cannot run inside a transaction. */
 const OUTSIDE_TRANSACTION = /^\s*vacuum\b/i;
 
 /**
- * Makes every statement of the pool run in a transaction that first applies the settings. A pooler in transaction mode
- * gives each transaction to any server connection, so a setting of the session would reach other clients, and get lost.
+ * Runs every statement of the pool in a transaction that first applies the settings. A pooler in transaction mode runs
+ * each transaction on any server connection, so a session setting would affect other clients and get lost here.
  */
 export function applySettingsInTransactions(pool: Pool): void {
   pool.on('connect', (client) => {
@@ -71,7 +74,7 @@ export function applySettingsInTransactions(pool: Pool): void {
     const run = client.query.bind(client) as Query;
     const text = typeof statement === 'string' ? statement : statement.text;
     const isOutside = OUTSIDE_TRANSACTION.test(text);
-    // Gives the connection back by itself if it fails.
+    // If it fails, `begin` itself releases the connection.
     if (!isOutside) await run('begin');
     try {
       if (isOutside) return await run(statement, values);

@@ -1,6 +1,6 @@
 /**
- * The tables of the embedded service, in PostgreSQL's dialect alone, so that PGlite and every PostgreSQL
- * serve them alike. Every table of the service's records carries the agency, and every query names it.
+ * The tables of the embedded service, in the PostgreSQL dialect only, so that PGlite and every PostgreSQL server behave
+ * the same. Every table with records of the service has an agency column, and every query filters by it.
  */
 export * from './schema/account.ts';
 export * from './schema/agency.ts';

@@ -2,10 +2,13 @@ import { EmbeddedDatabaseLost } from './pglite-thread.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** SQLSTATEs of a database that cannot answer now and may soon. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * SQLSTATEs of a database that is temporarily unavailable.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const UNAVAILABLE_STATES = new Set([
-  '40001', // serialization failure: retrying is the remedy
-  '40P01', // deadlock: likewise
+  '40001', // serialization failure: a retry helps
+  '40P01', // deadlock: a retry helps
   '53000', // insufficient resources
   '53200', // out of memory
   '53300', // too many connections
@@ -15,7 +18,7 @@ const UNAVAILABLE_STATES = new Set([
   '57P02', // shut down by a crash
   '57P03', // starting up or shutting down
   '57P05', // idle session timeout
-  '25006', // read-only: a standby that is about to take over
+  '25006', // read-only: a standby during a failover
   '25P03', // idle in transaction timeout
 ]);
 
@@ -29,17 +32,20 @@ const NETWORK_CODES = new Set([
   'EMFILE',
   'ENETDOWN',
   'ENETUNREACH',
-  'ENOENT', // the socket file of a server that is down
+  'ENOENT', // the socket file of a stopped server
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 
-/** What `pg` and its pool throw without a code of any kind. */
+/** Errors of `pg` and its pool that have no code. */
 const DRIVER_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** The text of an error by which the driver or the embedded engine says that the database is away. It holds no data. */
+/**
+ * Returns the message of a driver or engine error that means the database is unavailable, otherwise null. The message
+ * contains no stored data.
+ */
 export function unavailableMessage(error: Error): string | null {
   if (error instanceof EmbeddedDatabaseLost) return error.message;
   return DRIVER_MESSAGES.exec(error.message)?.[0] ?? null;
@@ -47,7 +53,10 @@ export function unavailableMessage(error: Error): string | null {
 
 const DISK_FULL = '53100';
 
-/** Whether an error says that the database is unreachable, overloaded or timed out, so that trying again may help. */
+/**
+ * Returns whether the error means that the database is unreachable, overloaded or too slow, so that a retry may
+ * succeed.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (cause instanceof EmbeddedDatabaseLost || DRIVER_MESSAGES.test(cause.message)) return true;
@@ -56,17 +65,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** Whether an error says that the database refused to write because its disk is full, or nearly so. */
 export function isStorageFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === DISK_FULL);
 }
 
-/** Whether an error says that somebody else held a row for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === LOCK_NOT_AVAILABLE);
 }
 
-/** The error, what caused it, and so on: drizzle wraps what the driver throws. */
+/** Returns the error and all its causes, because drizzle wraps the errors of the driver. */
 function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors.flatMap(causes) : causes(error.cause);

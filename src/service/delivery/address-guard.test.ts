@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createAddressGuard, isNetwork } from './address-guard.ts';
 
 const guard = createAddressGuard();
-/** As an address that is saved is asked about: read by `URL` first. */
+/** Parses the address with `URL` first, as saving a webhook does. */
 const allows = (address: string, addresses: readonly string[] = [], asked = guard) =>
   asked.allows(new URL(address).hostname, addresses);
 
-/** The hosts of a table, each with its kind. */
 const rowsOf = (table: Record<string, string>) =>
   Object.entries(table).flatMap(([kind, hosts]) => hosts.split(' ').map((host) => [kind, host] as const));
 
-describe('an address outside of public networks', () => {
+describe('a host outside public networks', () => {
   const refused = rowsOf({
     'this network': '0.0.0.0 0.0.0.1 0.255.255.255',
     private: '10.0.0.0 10.1.2.3 10.255.255.255 172.16.0.0 172.20.1.1 172.31.255.255',
@@ -54,13 +53,13 @@ describe('an address outside of public networks', () => {
   });
   it.each(refused)('is not allowed: %s, %s', (_, host) => {
     expect(allows(`http://${host}/`)).toBe(false);
-    // Nor with a port, nor as what a name stands for.
+    // With a port, and as the address of a name.
     expect(allows(`https://${host}:8443/`)).toBe(false);
     const address = new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '');
     expect(allows('https://crm.example/', [address])).toBe(false);
   });
 
-  it('is not allowed with a zone, as a lookup may write it', () => {
+  it('is not allowed with a zone, which a lookup may return', () => {
     expect(guard.allows('crm.example', ['fe80::1%eth0'])).toBe(false);
     expect(guard.allows('crm.example', ['2a00:1450::1%eth0'])).toBe(false);
   });
@@ -79,7 +78,7 @@ describe('a name that no public server has', () => {
   });
 
   it.each(['localhost.example', 'internal.example', 'notlocal.example', 'xlocalhost.com', 'arpa.example'])(
-    'is not %s',
+    'does not include %s',
     (host) => expect(allows(`http://${host}/`)).toBe(true),
   );
 });
@@ -104,7 +103,7 @@ describe('a public address', () => {
 });
 
 describe('a public name', () => {
-  it('is allowed as long as nothing is known of it', () => {
+  it('is allowed without known addresses', () => {
     expect(allows('https://crm.example./hook')).toBe(true);
   });
 
@@ -114,15 +113,15 @@ describe('a public name', () => {
     [['fd00::1', '93.184.215.14']],
     [['::ffff:10.0.0.1']],
     [['not an address']],
-  ])('is not allowed where one of its addresses is none that is public: %j', (addresses) => {
+  ])('is not allowed if one of its addresses is not public: %j', (addresses) => {
     expect(allows('https://crm.example/', addresses)).toBe(false);
   });
 });
 
-describe('an address that embeds an IPv4 address', () => {
+describe('an address that contains an IPv4 address', () => {
   const asked = (...allow: string[]) => createAddressGuard(allow);
 
-  it('is allowed beside a public address where the embedded one is public', () => {
+  it('is allowed if the IPv4 address is public', () => {
     expect(allows('https://crm.example/', ['64:ff9b::93.184.215.14', '93.184.215.14'])).toBe(true);
     expect(allows('https://crm.example/', ['64:ff9b::10.0.0.1', '93.184.215.14'])).toBe(false);
     expect(allows('https://crm.example/', ['64:ff9b::169.254.169.254'])).toBe(false);
@@ -138,20 +137,20 @@ describe('an address that embeds an IPv4 address', () => {
     '6to4': '2002:a9fe:a9fe::1 2002:a00:1::1',
     Teredo: '2001:0:808:808:0:0:5601:5601 2001:0:808:808:0:0:f5ff:fffe',
   });
-  it.each(metadata)('is not opened by a list of IPv6 networks: %s, %s', (_, address) => {
+  it.each(metadata)('is not allowed by a list that contains only IPv6 networks: %s, %s', (_, address) => {
     const guarded = asked(...networks.split(' '));
     expect(allows(`http://[${address}]/`, [], guarded)).toBe(false);
     expect(allows('http://crm.example/', [address], guarded)).toBe(false);
     expect(allows('http://crm/', [address], guarded)).toBe(false);
   });
 
-  it.each(metadata)('is opened by both lists together: %s, %s', (_, address) => {
+  it.each(metadata)('is allowed by a list that contains both networks: %s, %s', (_, address) => {
     const guarded = asked(...networks.split(' '), '169.254.169.254', '10.0.0.0/8', '127.0.0.1');
     expect(allows(`http://[${address}]/`, [], guarded)).toBe(true);
   });
 
   it.each(['64:ff9b::10.1.2.3', '::ffff:10.1.2.3'])(
-    'is opened by the IPv4 network alone where it stands for that address: %s',
+    'is allowed by its IPv4 network if it leads to exactly that address: %s',
     (address) => {
       expect(allows(`http://[${address}]/`, [], asked('10.1.0.0/16'))).toBe(true);
       expect(allows('http://crm/', [address], asked('10.1.0.0/16'))).toBe(true);
@@ -160,7 +159,7 @@ describe('an address that embeds an IPv4 address', () => {
   );
 
   it.each(['64:ff9b:1::10.1.2.3', '2002:a01:203::1', '::10.1.2.3'])(
-    'is not opened by the IPv4 network alone where it leads through a tunnel: %s',
+    'is not allowed by its IPv4 network if it leads through a tunnel: %s',
     (address) => expect(allows(`http://[${address}]/`, [], asked('10.1.0.0/16'))).toBe(false),
   );
 });
@@ -168,7 +167,7 @@ describe('an address that embeds an IPv4 address', () => {
 describe("an operator's list", () => {
   const listing = (...allow: string[]) => createAddressGuard(allow);
 
-  it('allows the networks and the addresses in it, and no more', () => {
+  it('allows exactly its networks and addresses', () => {
     const asked = listing('10.1.0.0/16', '192.168.1.7', 'fd00::/8', '127.0.0.0/8', '::1');
     const allowed = [
       '10.1.0.0',
@@ -184,7 +183,7 @@ describe("an operator's list", () => {
     for (const host of refused) expect([host, allows(`http://${host}/`, [], asked)]).toEqual([host, false]);
   });
 
-  it('allows names by what they stand for: a local one only where all of that is in the list', () => {
+  it('allows a name by its addresses, and a local name only if the list contains all its addresses', () => {
     const asked = listing('10.1.0.0/16', '127.0.0.1');
     expect(allows('http://crm.example/', ['10.1.2.3', '93.184.215.14'], asked)).toBe(true);
     expect(allows('http://crm.example/', ['10.1.2.3', '10.2.2.3'], asked)).toBe(false);
@@ -204,14 +203,14 @@ describe("an operator's list", () => {
     'fd00::/8',
     '::/0',
     '::1/128',
-  ])('may hold %s', (text) => expect(isNetwork(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isNetwork(text)).toBe(true));
 
   it.each([
     '',
     ' 10.0.0.1',
     ...'10.0.0.0/33 10.0.0/8 10.0.0.0/ /8 10.0.0.0/8/8 10.0.0.0/-1 10.0.0.0/x ::/129'.split(' '),
     ...'fe80::1%eth0 crm.example 10.0.0.0-10.0.0.9 0x7f.1 127.1 [::1]'.split(' '),
-  ])('may not hold %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isNetwork(text)).toBe(false);
     expect(() => createAddressGuard([text])).toThrow('is no network');
   });

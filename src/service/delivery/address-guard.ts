@@ -1,16 +1,23 @@
-/** Where a webhook may be delivered to. Pure, and the only place that knows: saves and deliveries both ask here. */
+/**
+ * Decides where webhooks may be delivered. Pure, and the only place that decides this: saving and sending a webhook
+ * both use it.
+ */
 import { BlockList, isIP } from 'node:net';
 import { ipv4Of, ipv6Groups } from '../ip-address.ts';
 
 export type AddressGuard = {
   /**
-   * Whether a host may be called, given all addresses that its name stands for. Of a name without any it says only
-   * whether it is one that could be public. `hostname` is as `URL` writes it, which undoes other spellings of addresses.
+   * Returns whether a host may be called, given all IP addresses of its name. For a name without addresses, returns
+   * only whether the name could be public. `hostname` must have the notation of `URL`, which normalizes other spellings
+   * of addresses.
    */
   allows: (hostname: string, addresses: readonly string[]) => boolean;
 };
 
-/** `allow` is what an operator lists beyond public addresses: networks (`10.0.0.0/8`) and single addresses. */
+/**
+ * `allow` contains the networks (`10.0.0.0/8`) and single addresses that the operator permits in addition to public
+ * addresses.
+ */
 export function createAddressGuard(allow: readonly string[] = []): AddressGuard {
   const listed = networkList(allow);
   const isListed = (address: string): boolean => {
@@ -18,7 +25,7 @@ export function createAddressGuard(allow: readonly string[] = []): AddressGuard 
     if (family === null) return false;
     const embedded = embeddedIpv4(address);
     if (embedded?.isTranslated) return isListed(embedded.address);
-    // A list of tunnels does not open what lies behind them.
+    // Permission for a tunnel does not include the addresses behind the tunnel.
     return listed.check(address, family) && (embedded === null || isAllowed(embedded.address));
   };
   const isAllowed = (address: string) => isPublic(address) || isListed(address);
@@ -32,7 +39,7 @@ export function createAddressGuard(allow: readonly string[] = []): AddressGuard 
   };
 }
 
-/** Whether it can stand in an operator's list. */
+/** Returns whether a text is a valid entry of the operator's list. */
 export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== null;
 }
@@ -48,23 +55,26 @@ function parseNetwork(text: string): { address: string; prefix: number; family: 
   return prefix <= longest ? { address, prefix, family } : null;
 }
 
-/** Null for what is no address, and for one of a zone (`fe80::1%eth0`), which is never public. */
+/** Returns null for an invalid address and for an address with a zone (`fe80::1%eth0`), which is never public. */
 function familyOf(text: string): Family | null {
   if (text.includes('%')) return null;
   const version = isIP(text);
   return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** The special-purpose registries of IANA, without the few in them that are reachable for all, and what clouds add. */
+/**
+ * The special-purpose registries of IANA, without the few entries that are reachable from everywhere, plus the special
+ * addresses of cloud providers.
+ */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
-  '100.64.0.0/10', // shared by carriers; the metadata of Alibaba
+  '100.64.0.0/10', // shared by carriers; the metadata service of Alibaba
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // the host below a machine at Azure
-  '169.254.0.0/16', // link-local; the metadata of most clouds
+  '168.63.129.16/32', // the host of a virtual machine at Azure
+  '169.254.0.0/16', // link-local; the metadata service of most clouds
   '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocol assignments; the metadata of Oracle
+  '192.0.0.0/24', // protocol assignments; the metadata service of Oracle
   '192.0.2.0/24', // documentation
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16', // private
@@ -75,11 +85,13 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved, broadcast
 ];
 
-/** Within `2000::/3`. Outside of it no address is public but those that stand for a public IPv4 address. */
+/**
+ * Special networks within `2000::/3`. Outside this range, only addresses that contain a public IPv4 address are public.
+ */
 const SPECIAL_IPV6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4, which holds an IPv4 address
+  '2002::/16', // 6to4, which contains an IPv4 address
   '3fff::/20', // documentation
 ];
 
@@ -88,7 +100,7 @@ const globalIpv6 = networkList(['2000::/3']);
 
 type NetworkList = { check: (address: string, family: Family) => boolean };
 
-/** A list for each family: Node's `BlockList` finds every IPv4 address in `::/0` and in `::ffff:0:0/96`. */
+/** One list per family, because Node's `BlockList` finds every IPv4 address in `::/0` and in `::ffff:0:0/96`. */
 function networkList(networks: readonly string[]): NetworkList {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const text of networks) {
@@ -110,7 +122,7 @@ function isPublic(address: string): boolean {
 
 type EmbeddedIpv4 = {
   address: string;
-  /** Whether the IPv6 address is only another way to this very IPv4 address, rather than an address at the far end of a tunnel. */
+  /** Whether the IPv6 address leads to exactly this IPv4 address, rather than to the far end of a tunnel. */
   isTranslated: boolean;
 };
 
@@ -118,7 +130,7 @@ function isZero(...parts: readonly number[]): boolean {
   return parts.every((part) => part === 0);
 }
 
-/** The IPv4 address that a packet to an IPv6 address ends up at; null if there is none. */
+/** Returns the IPv4 address that packets to an IPv6 address finally reach, or null if there is none. */
 function embeddedIpv4(address: string): EmbeddedIpv4 | null {
   const groups = ipv6Groups(address);
   if (!groups) return null;
@@ -141,8 +153,8 @@ function embeddedIpv4(address: string): EmbeddedIpv4 | null {
 }
 
 /**
- * Names that no public server has (RFC 6761, 6762, 8375, and ICANN's `internal`). A name of one label is looked up in
- * the domain of the machine.
+ * Returns whether no public server can have this name (RFC 6761, 6762, 8375, and ICANN's `internal`). A name with a
+ * single label is local because it is resolved in the domain of the machine.
  */
 function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.+$/, '');

@@ -1,4 +1,7 @@
-/** One attempt: what is sent for a delivery as its source is set up now, and what came of it. */
+/**
+ * Makes one attempt: builds the request from the current configuration of the source, sends it and evaluates the
+ * response.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Event } from '#contract/event.ts';
@@ -17,16 +20,16 @@ import { signedHeaders } from './sign.ts';
 
 type AttemptDeps = { db: Database; secrets: SecretBox; send: Send; clock: () => Date };
 
-/** Of a body that is kept with its attempt. */
+/** The maximum length of a body that is stored with its attempt. */
 const MOST_KEPT_CHARACTERS = 16_384;
 
-/** Something to send, and the same without secrets; or why there is nothing. */
+/** The request to send and a copy without secrets, or the reason why there is none. */
 type Prepared = { isTest: boolean } & (
   | { outgoing: OutgoingRequest; shown: OutgoingRequest; secrets: readonly string[]; keepsAnswers: boolean }
   | { problem: string; verdict: 'failed' | 'canceled' }
 );
 
-/** Never rejects for what a receiver or a template does. `signal` breaks it off. */
+/** Does not reject because of a receiver or a template. `signal` aborts the attempt. */
 export async function attempt(
   { db, secrets, send, clock }: AttemptDeps,
   row: DeliveryRow,
@@ -63,14 +66,17 @@ export async function attempt(
     status,
     request,
     error: status >= 200 && status < 300 ? null : wordsFor(status),
-    // An answer may repeat what it was asked with.
+    // A response may repeat secrets from the request.
     answer: prepared.keepsAnswers ? withoutSecrets(answer, prepared.secrets) : null,
     verdict: verdictOn(status, row.request),
     askedWait: [429, 503].includes(status) ? readRetryAfter(retryAfter, clock()) : null,
   };
 }
 
-/** assumed: a callback that says 410 is gone for good; of a template it may be the one contact that is gone. */
+/**
+ * assumed: if a callback responds with 410, the receiver is gone for good. If a template request gets 410, perhaps only
+ * this contact is gone.
+ */
 function verdictOn(status: number, request: DeliveryRow['request']): AttemptResult['verdict'] {
   if (status >= 200 && status < 300) return 'delivered';
   if (status === 410) return request === 'callback' ? 'gone' : 'ended';
@@ -146,14 +152,17 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
   return { isTest, outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
 }
 
-/** So that a receiver can tell a repetition, unless the template has such a header of its own. */
+/**
+ * Returns the `webhook-id` header, so that a receiver can detect repeated deliveries. Empty if the template already has
+ * this header.
+ */
 function identity(id: string, { headers }: RenderedRequest): { name: string; value: string }[] {
   return headers.some(({ name }) => name.toLowerCase() === 'webhook-id')
     ? []
     : [{ name: 'webhook-id', value: id }];
 }
 
-/** The secrets that sign now: the newest, and the one before it for a while. */
+/** Returns the valid signing secrets: the newest one and, until it expires, the previous one. */
 function openSecrets(
   owner: { agencyId: string; secrets: SecretBox },
   endpoint: typeof webhookEndpoint.$inferSelect,
@@ -166,7 +175,7 @@ function openSecrets(
   return [newest, previous].filter((secret) => secret !== null);
 }
 
-/** What is known of the lead that an event is about, by the names that templates use. */
+/** Returns the fields of the lead that an event is about, by the names that templates use. */
 async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
   const { leadId } = data;
   if (typeof leadId !== 'string') return new Map();
@@ -186,7 +195,6 @@ function secretHeaderValues({ headers }: OutgoingRequest): string[] {
   );
 }
 
-/** The request as it may be looked at. */
 function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): OutgoingRequest {
   const hide = (text: string) => withoutSecrets(text, known);
   return {
@@ -203,7 +211,7 @@ function withoutItsSecrets(request: OutgoingRequest, known: readonly string[]): 
 
 function toSent({ method, url, headers, body }: OutgoingRequest): SentRequest {
   const isCut = (body?.length ?? 0) > MOST_KEPT_CHARACTERS;
-  // toWellFormed: a cut may fall into the middle of a character, which no column can hold.
+  // toWellFormed: the cut may split a surrogate pair, and a column cannot store one half.
   const kept = isCut ? (body?.slice(0, MOST_KEPT_CHARACTERS).toWellFormed() ?? null) : body;
   return { method, url, headers: [...headers], body: kept, isCut };
 }

@@ -42,7 +42,7 @@ const send = (eventId: string) =>
   });
 
 describe('the built-in receiver', () => {
-  it('tells its address, and what it received', async () => {
+  it('returns its URL and the received requests', async () => {
     const url = `http://127.0.0.1:4310/webhook-receiver/${test.agency.id}/a%20b`;
     expect(await read()).toEqual({ url, status: 200, received: [] });
     expect(await send('one')).toBe(200);
@@ -58,21 +58,21 @@ describe('the built-in receiver', () => {
     ]);
   });
 
-  it('tells the saved address where that leads to the same inbox', async () => {
+  it('returns the saved URL if it leads to the same inbox', async () => {
     const saved = address().replace('4310', '9999');
     await test.add({ webhooks: [aWebhook({ sourceId: 'a b', webhookCallbackUri: saved })] });
     expect((await read()).url).toBe(saved);
   });
 
   it.each(['https://crm.example/hook', 'http://127.0.0.1:9999/webhook-receiver/other/a%20b', 'no address'])(
-    'tells its own address where %s is saved',
+    'returns its own URL if %s is saved',
     async (webhookCallbackUri) => {
       await test.add({ webhooks: [aWebhook({ sourceId: 'a b', webhookCallbackUri })] });
       expect((await read()).url).toBe(address());
     },
   );
 
-  it('responds as it is told to', async () => {
+  it('responds with the configured status', async () => {
     expect(await (await put(500)).json()).toMatchObject({ status: 500 });
     expect(await send('one')).toBe(500);
     expect(await read()).toMatchObject({ received: [{ status: 500 }] });
@@ -84,13 +84,13 @@ describe('the built-in receiver', () => {
     expect(await refused.json()).toMatchObject({ errors: [{ path: ['status'] }] });
   });
 
-  it('is read by the agency of the source alone', async () => {
+  it('returns 404 to another agency and for an unknown source', async () => {
     await send('one');
     expect((await (await test.anotherAgency()).request(PATH)).status).toBe(404);
     expect((await test.request(PATH.replace('a%20b', 'other'))).status).toBe(404);
   });
 
-  it('receives nothing at a path that names no inbox', async () => {
+  it('receives nothing at a path without an inbox', async () => {
     const sent = { headers: new Headers(), body: new Uint8Array(), at: FROZEN_NOW };
     for (const path of [
       '/webhook-receiver',
@@ -111,7 +111,7 @@ describe('the built-in receiver', () => {
     expect(test.receiver.isOwnDelivery(new Headers())).toBe(false);
   });
 
-  it('may be called by webhooks of its agency, and nothing else on its machine may', async () => {
+  it('is the only local address that webhooks can call, and only those in the same agency', async () => {
     const mayCall = createMayCall(createAddressGuard(), async () => ['127.0.0.1'], test.receiver);
     const inbox = { agencyId: 'a', sourceId: 'b' };
     expect(await mayCall(test.receiver.urlOf(inbox), 'a')).toBe(true);
@@ -131,7 +131,7 @@ describe('the built-in receiver', () => {
   });
 });
 
-it('a service without one says so', async () => {
+it('a service without a built-in receiver returns 404', async () => {
   const plain = await openTestService((deps) => createService({ ...deps, receiver: undefined }));
   await plain.add({ sources: [aSource({ id: 'a b' })] });
   expect((await plain.request(PATH)).status).toBe(404);

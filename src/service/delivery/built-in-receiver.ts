@@ -1,7 +1,7 @@
 /**
- * A receiver of webhooks inside the host, to try deliveries without a system of one's own. It accepts only what the delivery
- * worker of the same process sends. An address of any host of this machine leads to the worker's own host, so hosts that
- * share a database share their receivers too.
+ * A webhook receiver inside the host. Users can try deliveries without running a receiver themselves. It accepts only
+ * requests from the delivery worker of the same process. A URL that names any host on this machine leads to the
+ * worker's own host, so hosts that share a database share their receivers too.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -20,36 +20,41 @@ import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedReque
 
 export const RECEIVER_PATH = '/webhook-receiver';
 
-/** Proves that a request comes from this process. The token leaves it only toward the process's own address. */
+/**
+ * The header that proves that a request comes from this process. The process sends the token only to its own address.
+ */
 const TOKEN_HEADER = 'botdeck-delivery-token';
 
 export type Receiver = {
-  /** The inbox that an address names; null for every address that is not a receiver's on this machine. */
+  /** Returns the inbox that a URL names, or null if the URL is not a receiver on this machine. */
   inboxAt: (address: URL) => Inbox | null;
   urlOf: (inbox: Inbox) => string;
-  /** How this process reaches an inbox: at its own host, whichever host or port the saved address names. */
+  /**
+   * Returns the URL and the header for a request from this process to an inbox. The URL always names the process's own
+   * host, regardless of the host and port in the saved URL.
+   */
   reach: (inbox: Inbox) => { url: URL; header: { name: string; value: string } };
   isOwnDelivery: (headers: Headers) => boolean;
-  /** Stores a request. Returns the status to respond with; null where no inbox has this path. */
+  /** Stores a request. Returns the status to respond with, or null if no inbox has this path. */
   receive: (path: string, sent: ReceivedRequest) => Promise<number | null>;
 };
 
 type ReceiverOptions = {
   db: Database;
-  /** Where this machine reaches the host. */
+  /** The base URL of the host, as seen from this machine. */
   address: string;
-  /** Whether a host name or address, as `URL` writes it, is one of this machine. */
+  /** Returns whether a host name or IP address, in the notation of `URL`, belongs to this machine. */
   isThisMachine: (hostname: string) => boolean;
 };
 
 export function createReceiver({ db, address, isThisMachine }: ReceiverOptions): Receiver {
   const token = randomBytes(32).toString('base64url');
-  /** The last receipt under way. They wait here and not in the pool, where each would take a connection. */
+  /** The last pending write. Writes queue here and not in the connection pool, where each would occupy a connection. */
   let last: Promise<unknown> = Promise.resolve();
   return {
     inboxAt: ({ protocol, hostname, pathname }) =>
       protocol === 'http:' && isThisMachine(hostname) ? inboxOfPath(pathname) : null,
-    // A loopback address, because every host takes that for its own.
+    // A loopback address, because every host recognizes it as its own machine.
     urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${pathOf(inbox)}`,
     reach: (inbox) => ({
       url: new URL(pathOf(inbox), address),
@@ -111,7 +116,7 @@ async function readInbox(
     .from(webhook)
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
   const callback = saved?.callback ?? null;
-  // Another host may have saved its own address, or this one an earlier port: the saved address counts as in use.
+  // The saved URL may contain the address of another host or an earlier port of this host. It still counts as in use.
   const isSaved = callback !== null && namesInbox(receiver, callback, inbox);
   return { url: isSaved ? callback : receiver.urlOf(inbox), ...(await readReceipts(db, inbox)) };
 }

@@ -21,7 +21,7 @@ async function addSource(agency: TestAgency = test): Promise<string> {
   return source.id;
 }
 
-/** An event of the source, on its way; answers the id of its delivery. */
+/** Records an event of the source. Returns the id of its delivery. */
 async function send(sourceId: string, agency: TestAgency = test, title = 'One'): Promise<string> {
   const { deliveries } = await recordEvent(
     { db: test.db, agencyId: agency.agency.id, clock: () => FROZEN_NOW },
@@ -48,7 +48,7 @@ const set = (id: string, values: Partial<typeof delivery.$inferInsert>) =>
   test.db.update(delivery).set(values).where(eq(delivery.id, id));
 
 describe('the list of deliveries', () => {
-  it('is newest first, and goes on where a page ends', async () => {
+  it('is sorted newest first and continues on the next page', async () => {
     const sourceId = await addSource();
     const sent: string[] = [];
     for (let index = 0; index < 5; index += 1) sent.unshift(await send(sourceId));
@@ -62,7 +62,7 @@ describe('the list of deliveries', () => {
     expect(seen).toEqual(sent);
   });
 
-  it('is narrowed by source, state, type and event', async () => {
+  it('filters by source, state, type and event', async () => {
     const [one, two] = [await addSource(), await addSource()];
     const [first, second] = [await send(one), await send(two)];
     await set(second, { state: 'failed', nextAttemptAt: null });
@@ -82,13 +82,13 @@ describe('the list of deliveries', () => {
     '?before=99999999999999999999',
     '?limit=0',
     '?limit=201',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const response = await test.request(`/agency/webhook-deliveries${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path: [query.slice(1).split('=')[0]] }] });
   });
 
-  it('and each of it is that of the agency alone', async () => {
+  it('contains only deliveries of the agency', async () => {
     const stranger = await test.anotherAgency();
     const id = await send(await addSource());
     expect((await list('', stranger)).results).toEqual([]);
@@ -102,7 +102,7 @@ describe('the list of deliveries', () => {
   });
 });
 
-it('a delivery is shown with its event and no attempts before the first', async () => {
+it('a new delivery contains its event and no attempts', async () => {
   const id = await send(await addSource());
   const detail = DeliveryDetail.parse(await (await test.request(`/agency/webhook-deliveries/${id}`)).json());
   expect(detail).toMatchObject({
@@ -114,9 +114,9 @@ it('a delivery is shown with its event and no attempts before the first', async 
   });
 });
 
-describe('a delivery that is sent again', () => {
+describe('retrying a delivery', () => {
   it.each(DELIVERY_STATES.filter((state) => state !== 'sending'))(
-    'waits for no schedule: from %s',
+    'makes it due now, from state %s',
     async (state) => {
       const id = await send(await addSource());
       await set(id, { state, nextAttemptAt: null, step: 9, attemptCount: 9 });
@@ -132,7 +132,7 @@ describe('a delivery that is sent again', () => {
     },
   );
 
-  it('is not one that is being sent, nor one of a source that is off', async () => {
+  it('is rejected while it is being sent, and while the source is off', async () => {
     const sourceId = await addSource();
     const id = await send(sourceId);
     await set(id, { state: 'sending', lease: 'x', leaseUntil: FROZEN_NOW });
@@ -149,15 +149,18 @@ describe('a delivery that is sent again', () => {
   });
 });
 
-describe('a delivery that is canceled', () => {
-  it.each(['pending', 'held', 'canceled'] as const)('is not sent any more: from %s', async (state) => {
-    const id = await send(await addSource());
-    await set(id, { state });
-    const response = await act(id, 'cancel');
-    expect(Delivery.parse(await response.json())).toMatchObject({ state: 'canceled', nextAttemptAt: null });
-  });
+describe('canceling a delivery', () => {
+  it.each(['pending', 'held', 'canceled'] as const)(
+    'prevents its next attempt, from state %s',
+    async (state) => {
+      const id = await send(await addSource());
+      await set(id, { state });
+      const response = await act(id, 'cancel');
+      expect(Delivery.parse(await response.json())).toMatchObject({ state: 'canceled', nextAttemptAt: null });
+    },
+  );
 
-  it.each(['sending', 'delivered', 'failed'] as const)('is none that is %s', async (state) => {
+  it.each(['sending', 'delivered', 'failed'] as const)('is rejected in state %s', async (state) => {
     const id = await send(await addSource());
     await set(id, { state });
     expect((await act(id, 'cancel')).status).toBe(400);

@@ -1,4 +1,3 @@
-/** What was sent and what waits, and what people do about one of them. */
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import {
   DEFAULT_DELIVERIES,
@@ -13,12 +12,11 @@ import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.
 import { NotFound, Rejected } from '../errors.ts';
 import { toEvent, type DeliveryRow } from './events.ts';
 
-/** Where a list goes on; null for what is no place. */
+/** Parses the position after which a page starts. Returns null for invalid text. */
 function readPlace(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What is asked for of a source that sends nothing. */
 export const OFF = 'Deliveries of this source are off. Resume them first.';
 
 type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
@@ -109,7 +107,6 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
       .from(webhookEndpoint)
       .where(and(eq(webhookEndpoint.agencyId, ctx.agencyId), eq(webhookEndpoint.sourceId, row.sourceId)));
     if (endpoint?.state === 'off') throw new Rejected(OFF);
-    // The attempt that waited is this one.
     const [again] = await tx
       .update(delivery)
       .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })

@@ -43,8 +43,8 @@ async function rotate(): Promise<SigningSecret> {
 
 const HOUR = 60 * 60 * 1000;
 
-describe('the deliveries of a source for which nothing was sent', () => {
-  it('are doing well, are not signed, and keep no answers', async () => {
+describe('the endpoint of a source without deliveries', () => {
+  it('is active, unsigned and stores no responses', async () => {
     expect(await get()).toEqual({
       state: 'active',
       reason: null,
@@ -58,7 +58,7 @@ describe('the deliveries of a source for which nothing was sent', () => {
   });
 
   it.each(['GET', 'PUT', 'POST'])(
-    'are those of a source of the agency: %s of another is not found',
+    'returns 404 for %s if the agency does not have the source',
     async (method) => {
       const init = { method, headers: { 'Content-Type': 'application/json' } };
       const body = method === 'PUT' ? { body: '{"keepsAnswers":true}' } : {};
@@ -73,7 +73,7 @@ describe('the deliveries of a source for which nothing was sent', () => {
   );
 });
 
-it('keeps answers once that is asked for, and no longer once it is not', async () => {
+it('stores the setting that keeps responses', async () => {
   expect(await (await put({ keepsAnswers: true })).json()).toMatchObject({ keepsAnswers: true });
   expect(await get()).toMatchObject({ keepsAnswers: true });
   await put({ keepsAnswers: false });
@@ -84,7 +84,7 @@ it('keeps answers once that is asked for, and no longer once it is not', async (
 });
 
 describe('a signing secret', () => {
-  it('is shown once, and stored sealed', async () => {
+  it('is returned once and stored encrypted', async () => {
     const { secret, createdAt, previousEndsAt } = await rotate();
     expect([createdAt, previousEndsAt]).toEqual([new Date(now).toISOString(), null]);
     expect(JSON.stringify(await get())).not.toContain(secret);
@@ -93,7 +93,7 @@ describe('a signing secret', () => {
     expect(JSON.stringify(test.logged)).not.toContain(secret);
   });
 
-  it('goes on for a day beside a new one, and the one before it no longer', async () => {
+  it('stays valid for a day after its replacement', async () => {
     await rotate();
     now += HOUR;
     const second = await rotate();
@@ -104,7 +104,7 @@ describe('a signing secret', () => {
     expect((await get()).signing).toEqual({ ...signing, previousEndsAt: null });
   });
 
-  it('is one of those that are made at once', async () => {
+  it('is different for each concurrent request', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, rotate));
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(5);
     expect(await test.db.select().from(webhookEndpoint)).toHaveLength(1);

@@ -1,4 +1,3 @@
-/** How a source's deliveries are doing, what is kept of them, and what signs them. */
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import {
   OPEN_STATES,
@@ -56,7 +55,10 @@ export const resumeWebhookEndpoint: Verb<typeof resumeOperation> = async ({ ctx,
   return readEndpoint(ctx, sourceId);
 };
 
-/** The secret before it goes on signing for a while; the one before that is over at once. */
+/**
+ * Creates a new signing secret. The previous secret stays valid for `SECRET_OVERLAP_HOURS`; an older one becomes
+ * invalid immediately.
+ */
 export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, input: { params } }) => {
   const { db, agencyId, clock } = ctx;
   const { sourceId } = params;
@@ -84,7 +86,7 @@ export const rotateSigningSecret: Verb<typeof rotateOperation> = async ({ ctx, i
   });
 };
 
-/** assumed: a source for which nothing was ever sent is answered like one whose deliveries are doing well. */
+/** assumed: a source that has never sent anything has the same state as a source without failures. */
 async function readEndpoint(
   { db, agencyId, clock, allowedNetworks }: Context,
   sourceId: string,

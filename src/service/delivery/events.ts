@@ -1,4 +1,4 @@
-/** Writes events and puts them on their way. The only place that does, so that no event is without its deliveries. */
+/** Stores events and queues their deliveries. No other module stores events, so that no event lacks its deliveries. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { DELIVERY_REQUESTS } from '#contract/delivery.ts';
@@ -7,21 +7,21 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { bot, delivery, event, source, webhook, webhookEndpoint } from '../db/schema.ts';
 
-/** `db` is the transaction of what happened: both are stored, or neither. */
+/** `db` is the transaction of the change that caused the event, so that either both are stored or neither. */
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 export type NewEvent<Type extends EventType = EventType> = {
   type: Type;
   botId: string | null;
-  /** Null for what concerns a bot on all its sources. */
+  /** Null for an event that concerns a bot on all its sources. */
   sourceId: string | null;
-  /** The bot whose sources are meant then, if it is another one. */
+  /** The bot whose sources receive the event if `sourceId` is null. Default: `botId`. */
   onSourcesOf?: string;
   data: EventData<Type>;
   isTest?: boolean;
 };
 
-/** Stores an event and a delivery for each system that it concerns. */
+/** Stores an event and the deliveries to every source that it concerns. */
 export async function recordEvent<Type extends EventType>(
   { db, agencyId, clock }: Inside,
   { type, botId, sourceId, onSourcesOf, data, isTest = false }: NewEvent<Type>,
@@ -35,12 +35,12 @@ export async function recordEvent<Type extends EventType>(
     botId,
     sourceId,
     isTest,
-    // As it will be read: nothing in it that the contract does not have.
+    // Store only the fields that the contract defines.
     data: EVENT_DATA[type].parse(data) as Record<string, unknown>,
     concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
   };
   const sourceIds = row.concerns;
-  // In the statement that asks for the targets: this is paid for by every change of a state.
+  // Insert the event in the query for the targets, because a second query would slow down every state change.
   const stored = db.$with('stored').as(db.insert(event).values(row).returning({ id: event.id }));
   const targets = await targetsAmong(db.with(stored), agencyId, sourceIds);
   const deliveries = await storeDeliveries(db, targets, { agencyId, sourceIds, events: [row], now: time });
@@ -53,7 +53,7 @@ export function toEvent({ id, type, time, agencyId, botId, sourceId, isTest, dat
   return { id, type, time: time.toISOString(), agencyId, botId, sourceId, isTest, data };
 }
 
-/** assumed: what happens to a bot concerns the sources that it is set up on; the bot's are the agency's of the same id or name. */
+/** assumed: an event of a bot concerns the agency's sources whose id or name is among the sources of the bot. */
 async function concernedSources(
   db: Database,
   { agencyId, sourceId, botId }: Pick<EventRow, 'agencyId' | 'sourceId' | 'botId'>,
@@ -90,14 +90,14 @@ export type DeliveryRow = typeof delivery.$inferSelect;
 type NewDelivery = typeof delivery.$inferInsert;
 
 /**
- * Stores the deliveries of events to sources, as the mode of each asks for, and puts those on their way again that are there
- * already. Of a source that is paused they are held; of one that is off there are none. Answers the deliveries.
+ * Stores deliveries of events to sources, according to the mode of each source, and queues existing deliveries again.
+ * Deliveries of a paused source are held; a source that is off gets none. Returns the deliveries.
  */
 export async function putOnTheirWay(db: Database, dispatch: Dispatch): Promise<DeliveryRow[]> {
   return storeDeliveries(db, await targetsAmong(db, dispatch.agencyId, dispatch.sourceIds), dispatch);
 }
 
-/** How each of the sources sends, of those that have a webhook. */
+/** Selects how each source sends. Omits sources without a webhook. */
 function targetsAmong(db: Pick<Database, 'select'>, agencyId: string, sourceIds: readonly string[]) {
   return db
     .select({
@@ -144,7 +144,7 @@ async function storeDeliveries(
     .onConflictDoUpdate({
       target: [delivery.agencyId, delivery.eventId, delivery.sourceId, delivery.request, delivery.field],
       set: { state: sql`excluded.state`, nextAttemptAt: sql`excluded.next_attempt_at`, step: 0 },
-      // An attempt that is under way is not made twice.
+      // Do not repeat an attempt that is still running.
       setWhere: sql`${delivery.state} <> 'sending'`,
     })
     .returning();
@@ -153,8 +153,8 @@ async function storeDeliveries(
 type RequestOf = { request: (typeof DELIVERY_REQUESTS)[number]; field: number };
 
 /**
- * spec: Endpoints 2. assumed: 'legacy' sends every event to the callback. 'templates' sends what a bot wrote by the one
- * template, and each fact that it learned by the other; what else happens has no template.
+ * spec: Endpoints 2. assumed: 'legacy' sends every event to the callback. 'templates' sends the messages of a bot with
+ * `sendMessageTemplate`, and each field that it learned with `setFieldTemplate`. Other events have no template.
  */
 function requestsFor(
   { mode, hasFieldTemplate }: { mode: string | null; hasFieldTemplate: boolean },

@@ -9,14 +9,14 @@ const mayCall =
 
 afterEach(() => vi.useRealTimers());
 
-describe('an address that is saved', () => {
+describe('a saved address', () => {
   it.each([
     ['a public name', 'https://crm.example/', ['93.184.215.14', '2606:4700::1'], true],
     ['a name of which one address is private', 'https://crm.example/', ['93.184.215.14', '10.0.0.1'], false],
     ['a name of the metadata', 'https://crm.example/', ['169.254.169.254'], false],
     ['a private address', 'http://10.0.0.1/', ['10.0.0.1'], false],
     ['a local name', 'http://crm.internal/', ['93.184.215.14'], false],
-  ])('is judged by what it stands for: %s', async (_, address, addresses, allowed) => {
+  ])('is checked by the addresses of its name: %s', async (_, address, addresses, allowed) => {
     const asked: string[] = [];
     const resolve: Resolve = async (hostname) => {
       asked.push(hostname);
@@ -26,18 +26,18 @@ describe('an address that is saved', () => {
     expect(asked).toEqual([new URL(address).hostname]);
   });
 
-  it("may be private where the operator's list has it", async () => {
+  it('can be private if the operator allows it', async () => {
     const resolve: Resolve = async () => ['10.0.0.1'];
     expect(await mayCall(resolve, ['10.0.0.0/8'])('http://crm.internal/')).toBe(true);
   });
 
-  it('may have a name that nobody knows', async () => {
+  it('can have a name that does not resolve', async () => {
     const unknown: Resolve = () => Promise.reject(new Error('getaddrinfo ENOTFOUND crm.example'));
     expect(await mayCall(unknown)('https://crm.example/')).toBe(true);
     expect(await mayCall(unknown)('https://localhost/')).toBe(false);
   });
 
-  it('may have a name of which nobody answers in time', async () => {
+  it('can have a name that does not resolve in time', async () => {
     vi.useFakeTimers();
     const silent: Resolve = () => new Promise(() => {});
     const judged = mayCall(silent)('https://crm.example/');
@@ -46,7 +46,7 @@ describe('an address that is saved', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is looked up as this machine knows it, unless told otherwise', async () => {
+  it('is resolved by this machine by default', async () => {
     const plain = createMayCall(createAddressGuard(['127.0.0.0/8', '::1']));
     expect(await plain('http://localhost/', 'agency')).toBe(true);
   });

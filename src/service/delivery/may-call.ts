@@ -2,17 +2,16 @@ import { lookup } from 'node:dns/promises';
 import type { AddressGuard } from './address-guard.ts';
 import type { Receiver } from './built-in-receiver.ts';
 
-/** Whether a webhook of an agency may call an http address. */
 export type MayCall = (address: string, agencyId: string) => Promise<boolean>;
 
-/** All addresses that a name stands for. Rejects if there is none. */
+/** Returns all IP addresses of a host name. Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const RESOLVE_WITHIN_MS = 2000;
 
 /**
- * assumed: a name that cannot be resolved in time may be saved, because it may be set up later. A delivery checks the
- * address again that it connects to.
+ * assumed: users can save a name that cannot be resolved in time, because it may be set up later. Each delivery checks
+ * the address again when it connects.
  */
 export function createMayCall(
   guard: AddressGuard,
@@ -28,7 +27,10 @@ export function createMayCall(
   };
 }
 
-/** As a connection is made: by the names of the machine as well. An address stands for itself. */
+/**
+ * Resolves a name as a connection does, including the names that only this machine defines. An IP address resolves to
+ * itself.
+ */
 export async function lookUp(hostname: string): Promise<readonly string[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);

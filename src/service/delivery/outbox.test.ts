@@ -1,4 +1,4 @@
-/** No state without its event, and no event without its state, wherever the database fails in between. */
+/** A change and its event are stored together or not at all, regardless of the statement that fails. */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bot, delivery, event, splitTest } from '../db/schema.ts';
@@ -38,9 +38,12 @@ async function addBot(): Promise<string> {
   return stored.id;
 }
 
-/** Breaks the connection's statement of this number, counted from the first BEGIN on. Answers whether it came to it. */
+/**
+ * Makes a statement of the connection fail. `number` counts the statements from the first BEGIN. Returns a function
+ * that reports whether the failure occurred.
+ */
 function failAt(number: number): () => boolean {
-  // oxlint-disable-next-line typescript/unbound-method -- called on what it is taken from
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this`
   const query = Client.prototype.query;
   let count: number | null = null;
   let hasFailed = false;
@@ -63,7 +66,7 @@ const WRITES: Record<string, (botId: string) => Promise<Response>> = {
   'an ended split test': (botId) => test.request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' }),
 };
 
-/** Whether what is told of is there, the event that tells it, and its delivery. */
+/** Reports whether the change, its event and the delivery of the event are stored. */
 async function thereIs(name: string): Promise<[state: boolean, event: boolean, delivery: boolean]> {
   const { db } = test;
   const state =
@@ -78,7 +81,7 @@ async function thereIs(name: string): Promise<[state: boolean, event: boolean, d
 }
 
 describe.each(Object.entries(WRITES))('%s', (name, write) => {
-  it('and its event are both there, or neither, at whatever statement the database fails', async () => {
+  it('is stored with its event or not at all if a statement fails', async () => {
     let failures = 0;
     for (let number = 1; number <= 20; number += 1) {
       await test.reset();
@@ -93,7 +96,7 @@ describe.each(Object.entries(WRITES))('%s', (name, write) => {
       if (isDone) break;
       failures += 1;
     }
-    // Each of its statements, and the COMMIT.
+    // Every statement has failed once, including COMMIT.
     expect(failures).toBeGreaterThan(5);
     expect(failures).toBeLessThan(20);
   });

@@ -1,6 +1,7 @@
 /**
- * The deliveries that are due, shared by any number of workers on one database. An attempt is leased: whoever holds the
- * lease makes it, and renews it while a slow receiver is waited for. What a worker leaves behind falls to the next one.
+ * The queue of due deliveries. Any number of workers on one database share it. A worker leases a delivery for each
+ * attempt and renews the lease while it waits for a slow receiver. If a worker dies, other workers retry its deliveries
+ * when the leases expire.
  */
 import { and, eq, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,7 @@ import { createNotification } from '../notifications/create.ts';
 import type { DeliveryRow } from './events.ts';
 import { delayAfter, NEXT_PROBE_AFTER, OFF_AFTER, PAUSE_AFTER } from './schedule.ts';
 
-/** An attempt, as it is noted. `error` is null where it succeeded. */
+/** The recorded result of an attempt. `error` is null if the attempt succeeded. */
 export type AttemptResult = {
   startedAt: Date;
   milliseconds: number;
@@ -19,28 +20,31 @@ export type AttemptResult = {
   error: string | null;
   request: SentRequest | null;
   answer: string | null;
-  /** What follows from it for the delivery and for its source. */
+  /** The consequence for the delivery and for its source. */
   verdict:
     | 'delivered'
-    /** Counted against the source, and tried again by the schedule. */
+    /** Counts as a failure of the source. The delivery is retried according to the schedule. */
     | 'failed'
-    /** The receiver is there and asks for less: tried again, and all others of the source wait as long. */
+    /**
+     * The receiver is reachable but limits the rate. The delivery is retried, and all other deliveries of the source
+     * wait as long.
+     */
     | 'slowed'
-    /** Not tried again; nothing is wrong with the source. */
+    /** The delivery fails without a retry. The source is not affected. */
     | 'ended'
-    /** Not tried again, and neither is anything else of the source. */
+    /** The delivery fails without a retry, and the source is turned off. */
     | 'gone'
-    /** No longer asked for: nothing was sent. */
+    /** The configuration of the source no longer includes this request. Nothing was sent. */
     | 'canceled'
-    /** The attempt was broken off here: tried again at once, by whichever worker is there. */
+    /** The worker aborted the attempt. Any worker retries the delivery immediately. */
     | 'interrupted';
-  /** How long the receiver asks to wait, in milliseconds. */
+  /** The delay that the receiver requests, in milliseconds; null if it requests none. */
   askedWait: number | null;
-  /** Of an event that was sent to try the webhook: what came of it is shown with that. */
+  /** Whether the event is a test. The results of tests are also shown with the webhook. */
   isTest: boolean;
 };
 
-/** A destination: what is sent for one source goes to one system. */
+/** Identifies the destination of deliveries: all deliveries of a source go to one system. */
 export type SourcePlace = Pick<DeliveryRow, 'agencyId' | 'sourceId'>;
 
 export function sourceOf({ agencyId, sourceId }: SourcePlace): string {
@@ -48,32 +52,35 @@ export function sourceOf({ agencyId, sourceId }: SourcePlace): string {
 }
 
 export type Queue = {
-  /** Takes what is due, at most `most`, of each source no more than it has room for, and nothing of those that are full. */
+  /** Leases up to `most` due deliveries: at most `roomOf(source)` per source, and none for the sources in `full`. */
   claim: (
     most: number,
     roomOf: (source: SourcePlace) => number,
     full: readonly SourcePlace[],
   ) => Promise<DeliveryRow[]>;
-  /** Answers false where the lease was lost: what the attempt comes to is then no longer noted. */
+  /** Returns false if the lease is lost. The result of the attempt is then not recorded. */
   renew: (row: DeliveryRow) => Promise<boolean>;
   finish: (row: DeliveryRow, result: AttemptResult) => Promise<void>;
-  /** Frees what a worker that is gone was sending. */
+  /** Returns deliveries with expired leases to the queue, because their worker has died. */
   recover: () => Promise<void>;
 };
 
 type QueueOptions = {
   db: Database;
   leaseMs: number;
-  /** The time that notifications and states of sources tell. */
+  /** The time that notifications and states of sources record. */
   clock: () => Date;
-  /** For tests: replaces the database's own time, which all workers share. */
+  /** For tests: replaces the database clock, which all workers share. */
   queueClock?: (() => Date) | undefined;
   random?: () => number;
 };
 
 export const INTERRUPTED = 'The service stopped during this attempt.';
 
-/** More than can be claimed at once, so that sources without room do not hide the others. */
+/**
+ * The maximum number of due deliveries that a claim reads. It exceeds the size of a claim, so that full sources do not
+ * hide the others.
+ */
 const LOOKED_AT = 500;
 
 export function createQueue({ db, leaseMs, clock, queueClock, random = Math.random }: QueueOptions): Queue {
@@ -81,7 +88,10 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
     queueClock ? sql`${queueClock().toISOString()}::timestamptz` : sql`clock_timestamp()`;
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
 
-  /** In one statement, as nearly all attempts end so. Answers whether the source had failed before. */
+  /**
+   * Records a successful attempt in one statement, because nearly all attempts succeed. Returns whether the source had
+   * failed before.
+   */
   const noteDelivered = async (row: DeliveryRow, result: AttemptResult): Promise<boolean> => {
     const done = db.$with('done').as(
       db
@@ -100,7 +110,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       db
         .insert(deliveryAttempt)
         .values(attemptRow(row, result))
-        // Late, it may have been taken for one that was broken off.
+        // If this result is late, `recover` may have recorded the attempt as interrupted.
         .onConflictDoUpdate({
           target: [deliveryAttempt.agencyId, deliveryAttempt.deliveryId, deliveryAttempt.number],
           set: attemptRow(row, result),
@@ -150,7 +160,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       const free = db
         .select({ id: delivery.id })
         .from(delivery)
-        // Another worker may have tried it since, and put it off.
+        // Another worker may have attempted the delivery in the meantime and postponed it.
         .where(and(inArray(delivery.id, ids), isDue))
         .for('update', { skipLocked: true });
       return db
@@ -201,7 +211,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
             lastError: error,
           })
           .where(isHeldBy(row));
-        // Somebody else sends it by now, and notes what comes of it.
+        // The lease is lost. Another worker retries the delivery and records the result.
         if (rowCount === 0) return;
         await tx.insert(deliveryAttempt).values(attemptRow(row, result));
         const endpoint = endpointOf(tx, { agencyId, sourceId, clock });
@@ -249,7 +259,7 @@ const GONE = 'The receiver responded with 410 (Gone).';
 
 type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
 
-/** What attempts do to the source that they were made for. In the transaction that notes the attempt. */
+/** Applies the result of an attempt to its source, in the transaction that records the attempt. */
 function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) {
   const isThis = and(eq(webhookEndpoint.agencyId, agencyId), eq(webhookEndpoint.sourceId, sourceId));
   const ofThis = and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId));
@@ -293,7 +303,8 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         await stop('paused', error);
         await hold(id);
       } else if (row.state === 'paused') {
-        // One goes on, the one that was first: others were under way when the source was paused.
+        // Keep the earliest pending delivery and hold the others, whose attempts were running when the source was
+        // paused.
         const [first] = await tx
           .select({ id: delivery.id })
           .from(delivery)
@@ -322,7 +333,10 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   };
 }
 
-/** A paused source always has one delivery that goes on: when its turn is over, the oldest of the held ones is next. */
+/**
+ * Ensures that each paused source has one delivery to try. When that delivery has ended, the oldest held delivery is
+ * next.
+ */
 async function keepTrying(tx: Database, at: SQL): Promise<void> {
   await tx.execute(sql`
     update ${delivery} set state = 'pending', next_attempt_at = ${at}
@@ -336,7 +350,10 @@ async function keepTrying(tx: Database, at: SQL): Promise<void> {
       order by held.agency_id, held.source_id, held.place)`);
 }
 
-/** spec: Outbound webhook configuration, lastTestResults. assumed: what stands in it. Each kind of request has its own. */
+/**
+ * spec: Outbound webhook configuration, lastTestResults. assumed: its content. Each kind of request has a separate
+ * result.
+ */
 async function noteTest(
   db: Database,
   { agencyId, sourceId, request }: DeliveryRow,
@@ -356,7 +373,7 @@ async function noteTest(
     .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
 }
 
-/** Whose attempt it is. */
+/** Matches the delivery only while this attempt holds its lease. */
 function isHeldBy({ agencyId, id, lease }: DeliveryRow) {
   return and(eq(delivery.agencyId, agencyId), eq(delivery.id, id), eq(delivery.lease, lease ?? ''));
 }
@@ -392,8 +409,9 @@ const NOTICES = {
 type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
 
 /**
- * The source sends again: what was held goes out now. `keepsOff`: unless it is off. `isByHand`: what waits for its next attempt
- * goes out as well; where an arrival tells that the receiver is back, each of those goes on by its schedule.
+ * Resumes the deliveries of a source: held deliveries become due now. With `keepsOff`, a source that is off stays off.
+ * With `isByHand`, deliveries that wait for a retry become due too. Without it, e.g. after a successful delivery, they
+ * keep their scheduled times.
  */
 export async function resume(
   tx: Database,

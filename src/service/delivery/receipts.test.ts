@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { MOST_BYTES, readReceipts, removeOldReceipts, respondWith, storeReceipt } from './receipts.ts';
 
-/** More in the full run: BOTDECK_POSTS=5000 */
+/** The full run uses BOTDECK_POSTS=5000. */
 const POSTS = Number(process.env['BOTDECK_POSTS'] ?? 300);
 const POSTED_BYTES = 255_000;
 const KEPT_BYTES = 65_536;
@@ -50,7 +50,7 @@ async function storedBytes(): Promise<number> {
 describe('a receipt', () => {
   beforeEach(() => test.add({ sources: [aSource({ id: 'source' })] }));
 
-  it('is listed newest first, and once for each event', async () => {
+  it('is listed newest first, once per event', async () => {
     for (const id of ['one', 'two', 'one']) expect(await send('source', { id })).toBe(200);
     await send('source', { isSigned: true });
     expect(await read('source')).toMatchObject([
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('has the status that its source responded with', async () => {
+  it('records the status of the response', async () => {
     await respondWith(test.db, inboxOf('source'), 500);
     expect(await send('source', { id: 'one' })).toBe(500);
     await respondWith(test.db, inboxOf('source'), 429);
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(await test.db.$count(receipt)).toBe(0);
   });
 
-  it('keeps 64 kB of the body, in whole characters that a column can hold', async () => {
+  it('keeps 64 kB of the body as whole characters that a column can store', async () => {
     await send('source', { body: `${'x'.repeat(KEPT_BYTES - 1)}é and more` });
     await send('source', { body: Uint8Array.of(0x61, 0, 0xff, 0x62) });
     const [second, first] = await read('source');
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect(second?.body).toBe('a\uFFFD\uFFFDb');
   });
 
-  it('is removed once it is old', async () => {
+  it('is deleted after its retention period', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'source' })] });
     const old = new Date(FROZEN_NOW.getTime() - 1);
@@ -100,7 +100,7 @@ describe('a receipt', () => {
 describe('the limit', () => {
   const large = 'x'.repeat(KEPT_BYTES);
 
-  it('keeps the last 50 of a source', async () => {
+  it('keeps the newest 50 receipts of a source', async () => {
     await test.add({ sources: [aSource({ id: 'a' }), aSource({ id: 'b' })] });
     await send('b', { id: 'of b' });
     for (let index = 0; index < 60; index += 1) await send('a', { id: String(index) });
@@ -110,7 +110,7 @@ describe('the limit', () => {
     expect(await read('b')).toHaveLength(1);
   });
 
-  it('takes from the largest inboxes first, and leaves a small one alone', async () => {
+  it('deletes from the largest inboxes first and keeps a small inbox complete', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'small' })] });
     await test.add({ sources: ['a', 'b', 'c', 'd'].map((id) => aSource({ id })) });
@@ -120,13 +120,13 @@ describe('the limit', () => {
     const counts = await Promise.all(['a', 'b', 'c', 'd'].map(async (id) => (await read(id)).length));
     const small = await readReceipts(test.db, { agencyId: neighbour.agency.id, sourceId: 'small' });
     expect(small.received).toHaveLength(5);
-    // 126 receipts of this size are 8 MB.
+    // 126 receipts of this size have 8 MB in total.
     expect(counts.reduce((sum, count) => sum + count, 5)).toBe(126);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect((await read('d'))[0]?.eventId).toBe('49');
   });
 
-  it(`holds for ${POSTS} requests of 255 kB to 100 sources, several at a time`, async () => {
+  it(`is never exceeded during ${POSTS} concurrent requests of 255 kB to 100 sources`, async () => {
     const ids = Array.from({ length: 100 }, (_, index) => `source-${index}`);
     await test.add({ sources: ids.map((id) => aSource({ id })) });
     const body = new TextEncoder().encode('x'.repeat(POSTED_BYTES));

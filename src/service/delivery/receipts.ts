@@ -1,11 +1,11 @@
-/** What built-in receivers received, in a table that all hosts of a database share. */
+/** Stores the requests that built-in receivers received, in a table that all hosts of a database share. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
 import { receipt, receiverInbox, source } from '../db/schema.ts';
 
-/** The source whose built-in receiver is meant. */
+/** Identifies the built-in receiver of a source. */
 export type Inbox = { agencyId: string; sourceId: string };
 
 export type ReceivedRequest = { headers: Headers; body: Uint8Array; at: Date };
@@ -14,16 +14,19 @@ export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
 const DEFAULT_STATUS = 200;
 const MOST_OF_A_SOURCE = 50;
-/** The limit for the receipts of all agencies together. */
+/** The maximum total size of the receipts of all agencies. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_BODY_BYTES = 64 * 1024;
 const MOST_ID_CHARACTERS = 256;
-/** What a row takes beside its body, at most: ids, numbers and the index entry. */
+/** The maximum size of a row without its body: ids, numbers and the index entry. */
 const ROW_BYTES = 1024;
-/** Any number that nothing else locks in the same database. */
+/** An arbitrary number that no other lock in the database uses. */
 const RECEIPTS_LOCK = 4310_0107;
 
-/** Stores a request, and removes what then exceeds a limit. Returns the status to respond with; null for an unknown source. */
+/**
+ * Stores a request and deletes receipts that exceed a limit. Returns the status to respond with, or null for an unknown
+ * source.
+ */
 export async function storeReceipt(
   db: Database,
   { agencyId, sourceId }: Inbox,
@@ -32,7 +35,8 @@ export async function storeReceipt(
   const text = beginningOf(body);
   const eventId = headers.get('webhook-id')?.slice(0, MOST_ID_CHARACTERS) ?? null;
   return db.transaction(async (tx) => {
-    // Receipts are stored one at a time: two hosts that each see only their own receipt would exceed the limit together.
+    // The lock serializes writes, because two hosts that each see only their own receipt would exceed the limit
+    // together.
     await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPTS_LOCK})`);
     const status = await statusOf(tx, { agencyId, sourceId });
     if (status === null) return null;
@@ -79,14 +83,13 @@ export async function respondWith(db: Database, inbox: Inbox, status: ReceiverSt
     .onConflictDoUpdate({ target: [receiverInbox.agencyId, receiverInbox.sourceId], set: { status } });
 }
 
-/** Removes what was received before a moment, one agency after the other. */
 export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
   const isOld = lt(receipt.receivedAt, before);
   const agencies = await db.selectDistinct({ id: receipt.agencyId }).from(receipt).where(isOld);
   for (const { id } of agencies) await db.delete(receipt).where(and(eq(receipt.agencyId, id), isOld));
 }
 
-/** Null for a source that the agency does not have. */
+/** Returns null if the agency does not have the source. */
 async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<number | null> {
   const [found] = await db
     .select({ status: receiverInbox.status })
@@ -100,8 +103,8 @@ async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<nu
 }
 
 /**
- * Keeps the newest receipts of the inbox. If all inboxes together exceed their limit, the largest inbox loses its oldest
- * receipts first. The one read spans all agencies; each delete names its agency.
+ * Keeps the newest receipts of the inbox. If all inboxes together exceed the limit, deletes the oldest receipts of the
+ * largest inbox first. The single query spans all agencies; each delete names its agency.
  */
 async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
   const oldest = tx
@@ -111,7 +114,7 @@ async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
     .orderBy(desc(receipt.place))
     .offset(MOST_OF_A_SOURCE);
   await tx.delete(receipt).where(and(isOf(inbox), inArray(receipt.id, oldest)));
-  // A receipt is ranked by the size of its inbox up to and including it, counted from the newest receipt.
+  // Ranks each receipt by the total size of its inbox from the newest receipt to this one.
   const { rows } = await tx.execute<{ agency_id: string; source_id: string; id: string }>(sql`
     select agency_id, source_id, id
     from (
@@ -131,7 +134,10 @@ function isOf({ agencyId, sourceId }: Inbox) {
   return and(eq(receipt.agencyId, agencyId), eq(receipt.sourceId, sourceId));
 }
 
-/** Whole characters only, without the one character that no column can hold. */
+/**
+ * Decodes the beginning of a body. Omits an incomplete last character and replaces the one character that a column
+ * cannot store.
+ */
 function beginningOf(body: Uint8Array): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return decoder.decode(body.subarray(0, MOST_BODY_BYTES), { stream: true }).replaceAll('\0', '\uFFFD');

@@ -4,12 +4,12 @@ import { DELAYS, delayAfter, readRetryAfter } from './schedule.ts';
 const HOUR = 60 * 60 * 1000;
 
 describe('the schedule', () => {
-  it('takes three days, and each wait is longer than the one before', () => {
+  it('covers three days with increasing delays', () => {
     expect(DELAYS.reduce((sum, delay) => sum + delay, 0) / HOUR).toBeCloseTo(71.7, 1);
     expect(DELAYS).toEqual(DELAYS.toSorted((a, b) => a - b));
   });
 
-  it('varies by a tenth, so that what failed together does not come back together', () => {
+  it('varies each delay by 10 %, so that simultaneous failures are not retried together', () => {
     for (const [index, delay] of DELAYS.entries()) {
       expect(delayAfter(index + 1, null, () => 0)).toBe(delay * 0.9);
       expect(delayAfter(index + 1, null, () => 0.5)).toBe(delay);
@@ -17,12 +17,12 @@ describe('the schedule', () => {
     }
   });
 
-  it('ends, also for a receiver that asks for more time', () => {
+  it('ends even if the receiver requests a delay', () => {
     expect(delayAfter(DELAYS.length + 1, null, () => 0.5)).toBeNull();
     expect(delayAfter(DELAYS.length + 1, HOUR, () => 0.5)).toBeNull();
   });
 
-  it('waits as long as it is asked to, and never shorter than it would', () => {
+  it('waits for the requested delay if that is longer than the scheduled one', () => {
     expect(delayAfter(1, HOUR, () => 0.5)).toBe(HOUR);
     expect(delayAfter(8, 1000, () => 0.5)).toBe(DELAYS[7]);
   });
@@ -45,5 +45,5 @@ describe('Retry-After', () => {
     ['', null],
     ['Sun, 01 Mar 2026 11:59:00 GMT', null],
     [null, null],
-  ])('%j is %j', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
+  ])('parses %j as %j', (header, wait) => expect(readRetryAfter(header, now)).toBe(wait));
 });

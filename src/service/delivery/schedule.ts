@@ -1,10 +1,13 @@
-/** When a delivery is tried again, and when a source's deliveries stop. Pure. */
+/** Decides when a failed delivery is retried, and when the deliveries of a source stop. Pure. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the first failure, the second and so on: three days in all, and then it is given up. */
+/**
+ * The delays after the first failure, the second and so on, three days in total. A delivery that fails after the last
+ * delay is not retried.
+ */
 export const DELAYS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -20,20 +23,26 @@ export const DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Deliveries that failed together shall not come back together. */
+/** The relative random variation of delays, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** What a receiver may ask for; whoever asks for more is asked again after this. */
+/** The longest delay that a receiver can request. Longer requests are shortened to this value. */
 const LONGEST_WAIT = 24 * HOUR;
 
-/** How long to wait after so many failed attempts, in milliseconds; null to give up. `asked`: what the receiver asked for. */
+/**
+ * Returns the delay in milliseconds after the given number of failed attempts, or null to give up. `asked` is the
+ * minimum delay that the receiver requested.
+ */
 export function delayAfter(failures: number, asked: number | null, random: () => number): number | null {
   const delay = DELAYS[failures - 1];
   if (delay === undefined) return null;
   return Math.max(Math.round(delay * (1 - JITTER + 2 * JITTER * random())), asked ?? 0);
 }
 
-/** How long a `Retry-After` asks to wait, in milliseconds: seconds or a date. Null for what is neither, and for the past. */
+/**
+ * Parses a `Retry-After` header (seconds or a date) into milliseconds. Returns null for invalid values and for times in
+ * the past.
+ */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -41,11 +50,11 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
   return wait > 0 ? Math.min(wait, LONGEST_WAIT) : null;
 }
 
-/** Failures in a row after which only one delivery of a source goes on being tried. */
+/** The number of consecutive failures after which a source is paused. A paused source retries only one delivery. */
 export const PAUSE_AFTER = 4;
 
-/** Failures in a row after which none is. */
+/** The number of consecutive failures after which a source is turned off and sends nothing. */
 export const OFF_AFTER = 40;
 
-/** When the next delivery is tried of a source whose last one was given up while all others were held. */
+/** The delay before a paused source tries its next held delivery, after it has given up the previous one. */
 export const NEXT_PROBE_AFTER = 30 * MINUTE;

@@ -43,7 +43,7 @@ const post = (sourceId: string, verb: 'test' | 'replay', body: object) =>
 
 describe('a test event', () => {
   it.each(EVENT_TYPES)(
-    'of %s is sent to a callback, marked, and with all that such an event has',
+    'of type %s is sent to a callback, marked as a test, with all fields of its type',
     async (type) => {
       const response = await post(await addSource('legacy'), 'test', { type });
       expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ describe('a test event', () => {
     },
   );
 
-  it('of a message is sent by both templates, and of a bot by none', async () => {
+  it('of a message uses both templates, and a bot event uses none', async () => {
     const sourceId = await addSource('templates');
     const sent = (await (await post(sourceId, 'test', { type: 'lead.message' })).json()) as Delivery[];
     expect(sent.map(({ request }) => request)).toContain('sendMessage');
@@ -65,11 +65,11 @@ describe('a test event', () => {
     const refused = await post(sourceId, 'test', { type: 'bot.duplicated' });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ errors: [{ path: ['type'] }] });
-    // Nor is there an event that nobody gets.
+    // The rejected request stores no event.
     expect(await test.db.select().from(event)).toHaveLength(1);
   });
 
-  it('is refused where there is nothing to send it to, and says what to do', async () => {
+  it('is rejected with a reason if the source sends nothing', async () => {
     const none = await post(await addSource(null), 'test', { type: 'lead.message' });
     expect(none.status).toBe(400);
     expect(await none.json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('a replay', () => {
     return (await post(sourceId, 'replay', { ...range, ...body })).json();
   };
 
-  it('sends what did not arrive of the source in this time, each with its own id and no second delivery', async () => {
+  it('retries the undelivered events of the source in the time range, without new deliveries', async () => {
     const [one, other] = [await addSource('legacy'), await addSource('legacy')];
     for (const minute of [0, 1, 2, 3, 4]) await happen(one, minute);
     await happen(other, 2);
@@ -131,7 +131,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('leaves what arrived, unless it is asked for as well', async () => {
+  it('includes delivered events only on request', async () => {
     const sourceId = await addSource('legacy');
     for (const minute of [1, 2]) await happen(sourceId, minute);
     await test.db.update(delivery).set({ state: 'delivered', nextAttemptAt: null });
@@ -143,7 +143,7 @@ describe('a replay', () => {
     });
   });
 
-  it('sends what happened while deliveries were off', async () => {
+  it('sends events from the time when deliveries were off', async () => {
     const sourceId = await addSource('legacy');
     await test.db.insert(webhookEndpoint).values({ agencyId: test.agency.id, sourceId, state: 'off' });
     await happen(sourceId, 2);
@@ -152,7 +152,7 @@ describe('a replay', () => {
     expect(await replay(sourceId, {})).toEqual({ deliveries: 1, isComplete: true });
   });
 
-  it('refuses a time that ends before it begins, or is none', async () => {
+  it('rejects an invalid time range', async () => {
     const sourceId = await addSource('legacy');
     expect(await replay(sourceId, { to: at(0).toISOString() })).toMatchObject({ errors: [{ path: ['to'] }] });
     expect(await replay(sourceId, { from: 'yesterday' })).toMatchObject({ errors: [{ path: ['from'] }] });

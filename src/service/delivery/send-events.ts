@@ -1,4 +1,3 @@
-/** Events that people put on their way: one to try it, and those of a time again. */
 import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
 import { toUtcTime } from '#contract/fields.ts';
 import {
@@ -28,7 +27,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
       botId: null,
       time: ctx.clock().toISOString(),
     });
-    // What came of the test before is not to be taken for what comes of this one.
+    // Clear earlier test results, so that users do not mistake them for the results of this test.
     await tx
       .update(webhook)
       .set({ lastTestResults: null })
@@ -97,7 +96,7 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
 
 const EVENTS_AT_ONCE = 500;
 
-/** Nothing that is asked for here may silently come to nothing. */
+/** Rejects requests for a source that sends nothing, so that no request fails silently. */
 async function demandSending(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   sourceId: string,

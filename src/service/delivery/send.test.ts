@@ -28,7 +28,7 @@ const request = (url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequ
   ...more,
 });
 
-/** Reaches the receiver, under its address and under names. */
+/** Allows the address of the test receiver and resolves every name to it. */
 const toReceiver = (options: Partial<Parameters<typeof createSend>[0]> = {}): Send =>
   createSend({
     guard: createAddressGuard(['127.0.0.1']),
@@ -37,11 +37,13 @@ const toReceiver = (options: Partial<Parameters<typeof createSend>[0]> = {}): Se
     ...options,
   });
 
-/** As deliveries are sent where the operator lists nothing. */
 const closed = (resolve: Resolve) => createSend({ guard: createAddressGuard(), resolve, timeoutMs: 400 });
 
 describe('an address that is not public', () => {
-  /** Each leads to this machine, or would where the machine has such a network. Stored before there was a guard, perhaps. */
+  /**
+   * Each host leads to this machine or to a special network. A webhook may contain such a host if it was saved before
+   * the guard existed.
+   */
   const SPELLINGS = [
     ...'127.0.0.1 127.1 127.0.1 127.8.8.8 2130706433 0x7f000001 017700000001 0x7f.0.0.1 0x7f.1 0177.0.0.1 127.0.0.01'.split(
       ' ',
@@ -75,7 +77,7 @@ describe('an address that is not public', () => {
   });
 
   it.each(SPELLINGS.filter((host) => /^[\d.]+$|^\[/.test(host)))(
-    'is not called by a name that stands for it: %s',
+    'is not called through a name that resolves to it: %s',
     async (host) => {
       const address = new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '');
       for (const addresses of [[address], ['93.184.215.14', address], [address, '2606:4700::1']]) {
@@ -86,7 +88,7 @@ describe('an address that is not public', () => {
     },
   );
 
-  it('is not called by a name that changes what it stands for after it was checked', async () => {
+  it('is not called if the name resolves to it only after the check', async () => {
     let asked = 0;
     const alternating: Resolve = async () => {
       asked += 1;
@@ -98,7 +100,7 @@ describe('an address that is not public', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is what a name is looked up for once, and connected to', async () => {
+  it('is called with one lookup of its name if the operator allows it', async () => {
     const asked: string[] = [];
     const send = toReceiver({
       resolve: async (host) => {
@@ -115,7 +117,7 @@ describe('an address that is not public', () => {
 });
 
 describe('a request', () => {
-  it('goes past every proxy that the machine has', async () => {
+  it('ignores all proxy settings of the machine', async () => {
     const proxy = await openReceiver();
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'HTTPS_PROXY']) vi.stubEnv(name, proxy.url);
     vi.stubEnv('NODE_USE_ENV_PROXY', '1');
@@ -124,7 +126,7 @@ describe('a request', () => {
     await proxy.close();
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
     const other = await openReceiver();
     receiver.answer = answering(status, { Location: other.url });
     const outcome = await toReceiver()(
@@ -135,7 +137,7 @@ describe('a request', () => {
     await other.close();
   });
 
-  it('is sent as it is given, and its length is that of its body', async () => {
+  it('has the given method, path, headers and body, and the length of the body in bytes', async () => {
     const headers = [
       { name: 'X-Key', value: 'a' },
       { name: 'X-Key', value: 'b' },
@@ -151,12 +153,12 @@ describe('a request', () => {
     ]);
   });
 
-  it('without a body has none', async () => {
+  it('has no body if none is given', async () => {
     await toReceiver()(request(receiver.url, { method: 'GET', body: null }));
     expect(receiver.received).toMatchObject([{ method: 'GET', body: '' }]);
   });
 
-  it('that is broken off is not waited for', async () => {
+  it('ends when its signal is aborted', async () => {
     receiver.answer = () => undefined;
     const broken = new AbortController();
     const sent = toReceiver({ timeoutMs: 60_000 })(request(receiver.url), broken.signal);
@@ -165,8 +167,8 @@ describe('a request', () => {
   });
 });
 
-describe('a receiver that', () => {
-  /** Writes these bytes to whoever connects, and may go on with it. */
+describe('a misbehaving receiver', () => {
+  /** A raw TCP server. After the first data of a connection it calls `behave`. */
   let hostile: Server;
   let behave: (socket: Socket) => void;
   const sockets = new Set<Socket>();
@@ -187,7 +189,6 @@ describe('a receiver that', () => {
     hostile.close();
   });
 
-  /** Goes on until nobody listens any more. */
   const endlessly = (socket: Socket, part: Buffer | string) => {
     const more = () => {
       while (!socket.destroyed && socket.write(part));
@@ -196,12 +197,12 @@ describe('a receiver that', () => {
     more();
   };
 
-  it('answers without end is cut off, and what it said counts', async () => {
+  it('is cut off if its response never ends, and its status counts', async () => {
     behave = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       endlessly(socket, Buffer.alloc(65_536, 'a'));
     };
-    // Of this thread: others have tests of their own.
+    // The memory of this thread only, because other threads run other tests.
     const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const before = inUse();
     const outcome = await toReceiver()(request(url));
@@ -211,7 +212,7 @@ describe('a receiver that', () => {
     await expect.poll(() => sockets.size).toBe(0);
   });
 
-  it('answers a byte now and then is cut off in time', async () => {
+  it('is cut off at the timeout if its response is very slow', async () => {
     behave = (socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
       const timer = setInterval(() => socket.write('a'), 20);
@@ -252,20 +253,20 @@ describe('a receiver that', () => {
       (socket: Socket) => endlessly(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
       'The response did not end.',
     ],
-  ] as const)('%s is a failure, in words', async (_, how, error) => {
+  ] as const)('causes a failure with a readable error: %s', async (_, how, error) => {
     behave = how;
     const timeoutMs = error.includes('0.15 s') ? 150 : 5000;
     expect(await toReceiver({ timeoutMs })(request(url))).toEqual({ kind: 'failed', error });
   });
 
-  it('sends compressed bytes is not unpacked', async () => {
+  it('gets no decompression of its response', async () => {
     behave = (socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n\u001f\u0000abc');
     const outcome = await toReceiver()(request(url));
     expect(outcome.kind === 'answered' && outcome.answer).toMatch(/^\(gzip, \d bytes\)$/);
   });
 
-  it('is not there, or is no TLS, is told apart', async () => {
+  it('causes different errors for a refused connection, missing TLS, an unknown name and a slow lookup', async () => {
     const free = await openReceiver();
     await free.close();
     expect(await toReceiver()(request(free.url))).toEqual({
@@ -288,7 +289,7 @@ describe('a receiver that', () => {
     });
   });
 
-  it('cannot be written to as a template would have it fails, and nothing is sent', async () => {
+  it('gets no request if a header value is invalid', async () => {
     const outcome = await toReceiver()(
       request(receiver.url, { headers: [{ name: 'X', value: 'a\r\nY: b' }] }),
     );

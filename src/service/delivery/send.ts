@@ -1,4 +1,4 @@
-/** Sends one request: to an address that was checked, within a time limit, reading a bounded part of the response. */
+/** Sends one request to a checked address, within a time limit, and reads a limited part of the response. */
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -8,7 +8,6 @@ import type { Receiver } from './built-in-receiver.ts';
 import { lookUp, type Resolve } from './may-call.ts';
 
 export type OutgoingRequest = {
-  /** The agency whose webhook sends it. */
   agencyId: string;
   method: string;
   url: string;
@@ -24,7 +23,7 @@ export type Outcome =
       /** The beginning of the body as text. */
       answer: string;
     }
-  /** Nothing was answered. `error` is for people, and names no address but the one that they entered. */
+  /** No response. `error` is a message for users. It contains no address except the one that the user entered. */
   | { kind: 'failed'; error: string };
 
 export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<Outcome>;
@@ -32,7 +31,7 @@ export type Send = (request: OutgoingRequest, signal?: AbortSignal) => Promise<O
 type SendOptions = {
   guard: AddressGuard;
   resolve?: Resolve;
-  /** Reached at this host, although that is not a public address. */
+  /** The built-in receiver. Its requests go to this host, although the address is not public. */
   receiver?: Receiver | null;
   timeoutMs?: number;
   mostAnswerBytes?: number;
@@ -40,18 +39,21 @@ type SendOptions = {
 
 const TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** Of answers before the answer: who sends more does not mean to answer. */
+/**
+ * The maximum number of informational responses (1xx). A receiver that sends more is treated as never sending a final
+ * response.
+ */
 const MOST_INFORMATIONAL = 20;
 
-/** The error for an address that is not allowed. It does not tell which addresses a name stands for. */
+/** The error for an address that is not allowed. It does not reveal the IP addresses of a host name. */
 export const NOT_ALLOWED =
   'The address is not public, and the operator does not allow it: see WEBHOOK_ALLOW.';
 
 const OTHER_AGENCY = 'This address is the built-in receiver of another agency.';
 
 /**
- * No redirect is followed, since the headers would go along to whoever it names, and no proxy is used, which would look
- * the name up again.
+ * Does not follow redirects, because the headers would go to any server that a redirect names. Does not use a proxy,
+ * because a proxy would resolve the name again.
  */
 export function createSend({
   guard,
@@ -74,10 +76,10 @@ export function createSend({
   };
 }
 
-/** Where a request goes. `isOwn`: to the built-in receiver, at this host. */
+/** The destination of a request. `isOwn` marks the built-in receiver of this host. */
 type Target = { url: URL; headers: OutgoingRequest['headers']; isOwn: boolean };
 
-/** Null for the built-in receiver of another agency. */
+/** Returns null for the built-in receiver of another agency. */
 function targetOf(
   { agencyId, url: address, headers }: OutgoingRequest,
   receiver: Receiver | null,
@@ -91,7 +93,7 @@ function targetOf(
   return { url: own.url, headers: [...others, own.header], isOwn: true };
 }
 
-/** The addresses that a connection may be made to, or why none may. */
+/** Returns the IP addresses that a connection may use, or an error message if there are none. */
 async function checkedAddresses(
   { url, isOwn }: Target,
   { guard, resolve }: Required<Pick<SendOptions, 'guard' | 'resolve'>>,
@@ -125,7 +127,8 @@ function exchange(
     try {
       outgoing = begin(url, {
         method,
-        // Of its own: the one of the process may be set to use a proxy, or keep a connection to what a name stood for before.
+        // A separate agent, because the global one may use a proxy or reuse a connection to a previous address of the
+        // host name.
         agent: new Agent({ keepAlive: false }),
         lookup: only(addresses),
         signal: ended,
@@ -146,7 +149,7 @@ function exchange(
     let informational = 0;
     outgoing.on('information', () => {
       informational += 1;
-      // Once: what has come in by then is read to its end.
+      // Compare with `===`, because data that has already arrived still emits events after `destroy`.
       if (informational === MOST_INFORMATIONAL) outgoing.destroy(new Error('The response did not end.'));
     });
     outgoing.on('upgrade', (_, socket) => {
@@ -154,12 +157,12 @@ function exchange(
       fail(new Error('The receiver responded with 101 and no final status.'));
     });
     let finish: (() => void) | null = null;
-    // Also what ends an answer in the middle is told here first.
+    // Errors that interrupt a response are emitted here first.
     outgoing.on('error', (error) => (finish === null ? fail(error) : finish()));
     outgoing.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;
-      // What it said of the request is said by its status: a body that breaks off or never ends takes nothing of that back.
+      // The status is the result of the request. A body that breaks off or never ends does not change it.
       const end = () => {
         response.destroy();
         resolve({
@@ -183,7 +186,7 @@ function exchange(
   });
 }
 
-/** Answers a connection's question for addresses with those that were checked, whatever the name stands for by now. */
+/** Returns a DNS lookup that always returns the checked addresses, regardless of the current DNS records. */
 function only(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, answer) => {
@@ -193,7 +196,6 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Headers of the same name, one after the other. */
 function groupHeaders(headers: OutgoingRequest['headers']): Record<string, string[]> {
   const grouped = new Map<string, string[]>();
   for (const { name, value } of headers) {
@@ -206,8 +208,8 @@ function groupHeaders(headers: OutgoingRequest['headers']): Record<string, strin
 function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return `(${encoding}, ${body.length} bytes)`;
-  // What no column can hold, and no page should show.
-  // oxlint-disable-next-line no-control-regex -- control characters are what this replaces
+  // Replace characters that a column cannot store and a page should not show.
+  // oxlint-disable-next-line no-control-regex -- replaces control characters
   return body.toString('utf8').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD');
 }
 
@@ -227,7 +229,7 @@ const WORDS: Record<string, string> = {
 };
 
 function describe(error: Error): string {
-  // Several addresses that all failed are one error that holds theirs.
+  // If all addresses of a host fail, Node throws one error that contains the individual errors.
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const [cause] = causes.filter((each) => each instanceof Error);
   const code = cause && 'code' in cause ? String(cause.code) : '';

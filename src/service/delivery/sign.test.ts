@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { newSigningSecret, signedHeaders } from './sign.ts';
 
-/** The full run is BOTDECK_SIGNATURES=10000. */
+/** The number of random bodies. The full run uses BOTDECK_SIGNATURES=10000. */
 const RUNS = Number(process.env.BOTDECK_SIGNATURES ?? 500);
 const MINUTE = 60_000;
 
@@ -15,13 +15,13 @@ const isVerified = (secret: string, body: string, headers: Record<string, string
     new Webhook(secret).verify(body, headers);
     return true;
   } catch (error) {
-    // What is signed need not be JSON: the library reads it only once the signature is right.
+    // A signed body need not be JSON. The library parses it only after it has verified the signature.
     return error instanceof SyntaxError;
   }
 };
 
 describe('a signature', () => {
-  it('is verified by the library of Standard Webhooks, and by no other secret, body, id or time', () => {
+  it('is verified by the Standard Webhooks library, and fails with another secret, body or id', () => {
     const secrets = [newSigningSecret(), newSigningSecret()];
     const [newest, previous] = secrets as [string, string];
     fc.assert(
@@ -41,14 +41,14 @@ describe('a signature', () => {
   });
 
   it.each(['', '{}', JSON.stringify('a'.repeat(1024 * 1024)), '"\u2028🔑ü"'])(
-    'is that of the bytes that are sent',
+    'matches the bytes of the body',
     (body) => {
       const secret = newSigningSecret();
       expect(isVerified(secret, body, signed(body, [secret]))).toBe(true);
     },
   );
 
-  it('is over after five minutes, and not valid five minutes before', () => {
+  it('is valid only within five minutes before and after its time', () => {
     const secret = newSigningSecret();
     const at = (ms: number) => isVerified(secret, '{}', signed('{}', [secret], new Date(Date.now() + ms)));
     expect([at(-6 * MINUTE), at(-4 * MINUTE), at(4 * MINUTE), at(6 * MINUTE)]).toEqual([
@@ -59,7 +59,7 @@ describe('a signature', () => {
     ]);
   });
 
-  it('is left out where there is no secret, and the id and the time are not', () => {
+  it('is omitted without a secret, unlike the id and the time', () => {
     expect(Object.keys(signed('{}', []))).toEqual(['webhook-id', 'webhook-timestamp']);
   });
 });

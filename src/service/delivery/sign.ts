@@ -1,15 +1,17 @@
-/** Signatures as Standard Webhooks has them, so that any of its libraries verifies them. */
+/** Signs deliveries according to Standard Webhooks, so that receivers can verify them with any of its libraries. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A secret in the form that people copy. */
 export function newSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** The headers of a delivery: its id, when it is sent, and a signature by each secret, if there is any. */
+/**
+ * Returns the headers of a delivery: its id, the time of sending and one signature per secret. Without secrets, the
+ * signature header is missing.
+ */
 export function signedHeaders(
   id: string,
   sentAt: Date,

@@ -1,23 +1,23 @@
-/** What a worker that is killed leaves behind. */
+/** Kills workers at random times and checks that no event is lost. */
 import { expect, it, vi } from 'vitest';
 import { kill, nextMessage, startChild } from '../db/testing/child.ts';
 import { usedFolders } from '../db/testing/data-folders.ts';
 import type { Drained } from '../db/testing/deliver-child.ts';
 import { openReceiver } from '../testing/a-receiver.ts';
 
-/** More in the full run: BOTDECK_KILLS=100 */
+/** The full run uses BOTDECK_KILLS=100. */
 const KILLS = Number(process.env['BOTDECK_KILLS'] ?? 2);
-/** How many attempts of a source are under way at once. */
+/** The number of concurrent attempts per source. */
 const UNDER_WAY = 4;
 
 vi.setConfig({ testTimeout: 60_000 + KILLS * 5_000, hookTimeout: 60_000 });
 
 const usedFolder = usedFolders();
 
-it(`every event arrives, and each is of something that happened, after ${KILLS} kills`, async () => {
+it(`every change has one event, and every event arrives, after ${KILLS} kills`, async () => {
   const folder = await usedFolder();
   const receiver = await openReceiver();
-  // A moment of its own for each, so that kills fall into attempts.
+  // Each response takes a moment, so that kills interrupt attempts.
   receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 15);
   const acknowledged: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
@@ -36,7 +36,7 @@ it(`every event arrives, and each is of something that happened, after ${KILLS} 
   }
   const told = new Set(botOf.values());
   expect(acknowledged.filter((id) => !told.has(id))).toEqual([]);
-  // Neither a state without its event, nor an event without its state, nor two events of one state.
+  // No change without an event, no event without a change, and no two events for one change.
   expect([...told].toSorted()).toEqual(drained.bots.toSorted());
   expect(botOf.size).toBe(told.size);
   const repeated = receiver.received.length - botOf.size;

@@ -45,7 +45,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** To the second, as the headers that tell a time are. */
+/** Rounded to the second, like the times in headers. */
 const START = Math.floor(FROZEN_NOW.getTime() / 1000) * 1000;
 
 const clock = () => new Date(now);
@@ -63,7 +63,6 @@ function aWorker(overrides: Partial<Parameters<typeof createWorker>[0]> = {}): W
   });
 }
 
-/** A source whose webhook calls the receiver. */
 async function addSource(overrides: Partial<Parameters<typeof aWebhook>[0]> = {}): Promise<string> {
   const source = aSource();
   const callback = { sourceId: source.id, webhookCallbackUri: `${receiver.url}/hook`, ...overrides };
@@ -112,7 +111,7 @@ const post = (at: string, body?: object) =>
     ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
 
-/** Goes on to the moment, an hour at most at a time, as a worker that runs would. */
+/** Runs the worker until the given time. Each step moves the clock to the next due delivery. */
 async function runUntil(worker: Worker, moment: number): Promise<void> {
   for (;;) {
     while ((await worker.runOnce()) > 0);
@@ -133,11 +132,11 @@ async function runUntil(worker: Worker, moment: number): Promise<void> {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const PATIENTLY = { timeout: 20_000 };
 
 describe('an event', () => {
-  it('is posted to the callback as the contract says, once, and noted', async () => {
+  it('is posted to the callback once, in the format of the contract, and recorded', async () => {
     const sourceId = await addSource();
     const { event: happened } = await aMessage(sourceId);
     expect(await aWorker().runOnce()).toBe(1);
@@ -155,7 +154,7 @@ describe('an event', () => {
     expect(await aWorker().runOnce()).toBe(0);
   });
 
-  it('of a bot goes to every source that the bot is set up on, in the transaction that changed it', async () => {
+  it('is sent to every source of its bot, in the transaction that changed the bot', async () => {
     const [one, two] = [await addSource(), await addSource()];
     await addSource();
     const bot = aBotInFull();
@@ -165,7 +164,7 @@ describe('an event', () => {
     expect((await list()).map(({ sourceId }) => sourceId).toSorted()).toEqual([one, two].toSorted());
   });
 
-  it('is not there where what it tells did not happen', async () => {
+  it('is not stored if its transaction is rolled back', async () => {
     const sourceId = await addSource();
     await expect(
       test.db.transaction(async (tx) => {
@@ -185,7 +184,7 @@ describe('an event', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is canceled where its source no longer sends in this way', async () => {
+  it('is canceled if its source has switched to another mode', async () => {
     const sourceId = await addSource();
     await aMessage(sourceId);
     await test.db.update(webhook).set({ outboundMode: 'templates' });
@@ -198,7 +197,7 @@ describe('an event', () => {
 });
 
 describe('a receiver that fails', () => {
-  it('is tried again by the schedule with the same id, and given up after three days', async () => {
+  it('gets retries with the same id according to the schedule, for three days', async () => {
     receiver.answer = answering(500);
     const sourceId = await addSource();
     const { event: happened } = await aMessage(sourceId);
@@ -218,11 +217,11 @@ describe('a receiver that fails', () => {
       nextAttemptAt: null,
     });
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    // What tells of the pause is one more event of this source.
+    // The notification about the pause causes one more event of this source.
     expect(ids.filter((id) => id === happened.id)).toHaveLength(DELAYS.length + 1);
   });
 
-  it('is paused after 4 attempts, tried with one delivery, and sent all the others once that arrives', async () => {
+  it('is paused after 4 attempts, tried with one delivery, and gets the others after a success', async () => {
     receiver.answer = answering(500);
     const sourceId = await addSource();
     const sent: string[] = [];
@@ -259,13 +258,13 @@ describe('a receiver that fails', () => {
       waiting: 0,
     });
     const arrived = receiver.received.map(({ headers }) => String(headers['webhook-id']));
-    // Each once, the event of the notification among them.
+    // Each event arrives once, including the event of the notification.
     expect(new Set(arrived).size).toBe(arrived.length);
     expect(arrived).toEqual(expect.arrayContaining(sent));
     expect(arrived).toHaveLength(11);
   });
 
-  it('is off after 40 failures in a row, keeps events for later, and is resumed by hand', async () => {
+  it('is turned off after 40 consecutive failures, and a user can resume and replay', async () => {
     receiver.answer = answering(500);
     const sourceId = await addSource();
     for (let index = 0; index < 6; index += 1) await aMessage(sourceId, `${index}`);
@@ -306,7 +305,7 @@ describe('a receiver that fails', () => {
     expect((await list()).length).toBe(arrived.length);
   });
 
-  it('holds up no other source', async () => {
+  it('does not delay other sources', async () => {
     receiver.answer = (response, { path: at }) => {
       if (at !== '/dead') response.writeHead(204).end();
     };
@@ -321,7 +320,7 @@ describe('a receiver that fails', () => {
   });
 });
 
-it('a source whose receiver is slow hides no other, however much of it is due', async () => {
+it('a slow receiver with a long queue does not delay other sources', async () => {
   receiver.answer = (response, { path }) => {
     if (path !== '/slow') response.writeHead(204).end();
   };
@@ -343,8 +342,8 @@ it('a source whose receiver is slow hides no other, however much of it is due', 
   await worker.stop();
 });
 
-describe('an answer', () => {
-  it('of 410 turns a callback off, and tells the agency', async () => {
+describe('a response', () => {
+  it('with status 410 turns a callback off and creates a notification', async () => {
     receiver.answer = answering(410);
     const sourceId = await addSource();
     await aMessage(sourceId);
@@ -366,22 +365,25 @@ describe('an answer', () => {
     ['more than a day', '99999999', DAY],
     ['the past', 'Thu, 01 Jan 1970 00:00:00 GMT', DELAYS[0]!],
     ['nothing that can be read', 'soon', DELAYS[0]!],
-  ])('of 429 slows the whole source, by %s', async (_, retryAfter, wait) => {
-    receiver.answer = answering(429, { 'Retry-After': retryAfter });
-    const sourceId = await addSource();
-    await aMessage(sourceId);
-    const worker = aWorker();
-    await worker.runOnce();
-    await aMessage(sourceId, 'another');
-    receiver.answer = answering(204);
-    now += wait - 1;
-    expect(await worker.runOnce()).toBe(0);
-    now += 1;
-    expect(await worker.runOnce()).toBe(2);
-    expect(await endpoint(sourceId)).toMatchObject({ state: 'active', consecutiveFailures: 0 });
-  });
+  ])(
+    'with status 429 pauses the whole source for the time in Retry-After: %s',
+    async (_, retryAfter, wait) => {
+      receiver.answer = answering(429, { 'Retry-After': retryAfter });
+      const sourceId = await addSource();
+      await aMessage(sourceId);
+      const worker = aWorker();
+      await worker.runOnce();
+      await aMessage(sourceId, 'another');
+      receiver.answer = answering(204);
+      now += wait - 1;
+      expect(await worker.runOnce()).toBe(0);
+      now += 1;
+      expect(await worker.runOnce()).toBe(2);
+      expect(await endpoint(sourceId)).toMatchObject({ state: 'active', consecutiveFailures: 0 });
+    },
+  );
 
-  it('of a redirect is a failure, and is not followed', async () => {
+  it('with a redirect is a failure', async () => {
     receiver.answer = answering(302, { Location: `${receiver.url}/elsewhere` });
     await aMessage(await addSource());
     await aWorker().runOnce();
@@ -391,7 +393,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is kept only where the source asks for it', async () => {
+  it('is stored only if the source is configured to store responses', async () => {
     receiver.answer = (response) => response.writeHead(200).end('stored as 42\u0000');
     const sourceId = await addSource();
     await aMessage(sourceId);
@@ -411,7 +413,7 @@ describe('an answer', () => {
   });
 });
 
-it('a test event tells the webhook what came of it, and no other event does', async () => {
+it('only a test event updates the test results of the webhook', async () => {
   receiver.answer = answering(401);
   const sourceId = await addSource();
   await aMessage(sourceId);
@@ -441,8 +443,8 @@ describe('a signature', () => {
   const verify = (secret: string, { body, headers }: Receiver['received'][number]) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
-  it('is verified by any library, by two secrets for a day after a new one was made', async () => {
-    // The library holds the time against its own clock.
+  it('is verified by the Standard Webhooks library, for a day also with the previous secret', async () => {
+    // The library compares the time with the real clock.
     now = Math.floor(Date.now() / 1000) * 1000;
     const sourceId = await addSource();
     await aMessage(sourceId);
@@ -532,7 +534,7 @@ describe('a template', () => {
       },
     });
 
-  it('is filled with what happened, as data, and sent with the key', async () => {
+  it('is filled with the data of the event and sent with the key', async () => {
     const { event: happened } = await aReply(await addTemplates());
     await aWorker().runOnce();
     const [message, field] = receiver.received.toSorted((a, b) => b.path.length - a.path.length);
@@ -549,7 +551,7 @@ describe('a template', () => {
     expect(field).toMatchObject({ path: '/contacts/c%2F1', body: '{"budget":"1,000"}' });
   });
 
-  it('leaves no secret in what is noted, nor in what is logged, also where a receiver repeats it', async () => {
+  it('leaves no secret in stored attempts and logs, even if the receiver repeats it', async () => {
     receiver.answer = (response, { headers, body }) =>
       response
         .writeHead(500)
@@ -580,7 +582,7 @@ describe('a template', () => {
     for (const secret of [KEY, TOKEN]) expect(stored).not.toContain(secret);
   });
 
-  it('that cannot be filled is a failure that says what is missing, and sends nothing', async () => {
+  it('that lacks a value fails with an error that names it, and sends nothing', async () => {
     const sourceId = await addTemplates();
     await test.db.update(webhook).set({ externalApiKey: null });
     await aReply(sourceId);
@@ -591,8 +593,8 @@ describe('a template', () => {
   });
 });
 
-describe('workers at once', () => {
-  it('send each delivery once, also while a receiver is slower than a lease', async () => {
+describe('concurrent workers', () => {
+  it('send each delivery once, even if a receiver is slower than the lease', async () => {
     receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 250);
     const sourceId = await addSource();
     for (let index = 0; index < 4; index += 1) await aMessage(sourceId);
@@ -612,7 +614,7 @@ describe('workers at once', () => {
     expect((await list()).every(({ state }) => state === 'delivered')).toBe(true);
   });
 
-  it('take over what one left behind when it was killed, and say so', async () => {
+  it('retry the delivery of a killed worker and record the interruption', async () => {
     const sourceId = await addSource();
     await aMessage(sourceId);
     await test.db.update(delivery).set({
@@ -635,7 +637,7 @@ describe('workers at once', () => {
     ]);
   });
 
-  it('note what a late attempt came to, also after another one took it for broken off', async () => {
+  it('record a late result even if the attempt was already recorded as interrupted', async () => {
     const sourceId = await addSource();
     await aMessage(sourceId);
     const [slow, next] = [aWorker({ leaseMs: 60_000 }), aWorker({ leaseMs: 60_000 })];
@@ -660,7 +662,7 @@ describe('workers at once', () => {
     ]);
   });
 
-  it('that stop put back what they cannot wait for', async () => {
+  it('return unfinished deliveries to the queue when they stop', async () => {
     receiver.answer = () => undefined;
     const sourceId = await addSource();
     await aMessage(sourceId);
@@ -675,8 +677,8 @@ describe('workers at once', () => {
   });
 });
 
-describe('what is old', () => {
-  it('is removed without end of what there is of it', async () => {
+describe('old data', () => {
+  it('is deleted completely, in batches', async () => {
     await test.db.execute(sql`
       insert into event (agency_id, id, type, time, is_test, data, concerns)
       select ${test.agency.id}, 'old ' || number, 'lead.message', '2000-01-01', false, '{}', '{}'
@@ -687,7 +689,7 @@ describe('what is old', () => {
     await worker.stop();
   });
 
-  it('is removed after 30 days, but not what waits', async () => {
+  it('is deleted after 30 days, except events with unfinished deliveries', async () => {
     const sourceId = await addSource();
     await aMessage(sourceId);
     await aWorker().runOnce();
@@ -706,7 +708,7 @@ describe('what is old', () => {
     expect(await list()).toMatchObject([{ state: 'pending' }]);
   });
 
-  it('is removed from the built-in receiver after 7 days', async () => {
+  it('is deleted from the built-in receiver after 7 days', async () => {
     const inbox = { agencyId: test.agency.id, sourceId: await addSource() };
     const received = async () => (await readReceipts(test.db, inbox)).received.length;
     for (const days of [6, 8]) {

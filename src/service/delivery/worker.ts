@@ -1,4 +1,4 @@
-/** Sends what is due, for as long as the service runs. Any number of workers may share a database. */
+/** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '#contract/delivery.ts';
@@ -18,44 +18,52 @@ export type WorkerOptions = {
   secrets: SecretBox;
   send: Send;
   log: Logger;
-  /** The time that attempts and signatures tell. */
+  /** The time that attempts and signatures record. */
   clock?: () => Date;
-  /** For tests: replaces the database's own time, by which deliveries are due and leases end. */
+  /** For tests: replaces the database clock, which decides when deliveries are due and when leases expire. */
   queueClock?: () => Date;
-  /** For tests: replaces chance. */
+  /** For tests: replaces `Math.random`, which adds jitter to retry delays. */
   random?: () => number;
   leaseMs?: number;
-  /** How long nothing was due before it is looked again. */
+  /** The time to wait before the next query if no delivery is due. */
   pollMs?: number;
-  /** How often it is looked for what others left behind. */
+  /** The interval between searches for expired leases. */
   recoverMs?: number;
   keepDays?: number;
 };
 
 export type Worker = {
-  /** Takes what is due now and waits for its attempts; answers how many there were. For tests and benchmarks. */
+  /** Claims the due deliveries, waits for their attempts and returns their number. For tests and benchmarks. */
   runOnce: () => Promise<number>;
   start: () => void;
-  /** Takes nothing more, gives what is under way a moment, and puts back what that is not enough for. */
+  /**
+   * Claims no more deliveries, waits briefly for running attempts, then aborts the rest and returns them to the queue.
+   */
   stop: () => Promise<void>;
 };
 
 const LEASE_MS = 30_000;
 const POLL_MS = 400;
-/** Between two looks while there is something to do: what comes meanwhile is taken together. */
+/** The pause between two claims, so that one claim includes all deliveries that become due meanwhile. */
 const BREATH_MS = 15;
 const RECOVER_EVERY_MS = 5_000;
-/** At once, of all sources together and of one: a receiver that is slow or dead holds up no other. */
+/**
+ * The maximum number of concurrent attempts, in total and per source. The limit per source keeps a slow or dead
+ * receiver from delaying other sources.
+ */
 const MOST_AT_ONCE = 64;
 const MOST_OF_A_SOURCE = 4;
-/** What a stop waits for attempts that are under way. */
+/** The time that `stop` waits for running attempts before it aborts them. */
 const STOP_MS = 2_000;
-/** The database may be away: it is asked again, and not in a loop. */
+/** The pause after a failed query, so that the worker does not query an unavailable database in a tight loop. */
 const AFTER_FAILURE_MS = 2_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 const KEEP_DAYS = 30;
 const KEEP_RECEIPTS_DAYS = 7;
-/** Little enough to be removed between two looks for what is due. */
+/**
+ * The maximum number of events that one cleanup transaction deletes. It is small so that a cleanup does not delay
+ * claims.
+ */
 const TIDIED_AT_ONCE = 1_000;
 
 export function createWorker({
@@ -73,7 +81,7 @@ export function createWorker({
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
   const underWay = new Map<string, Promise<void>>();
-  /** How many attempts of each source are under way, where there are any. */
+  /** The number of running attempts per source. Sources without running attempts have no entry. */
   const bySource = new Map<string, SourcePlace & { count: number }>();
   const stopping = new AbortController();
   const broken = new AbortController();
@@ -85,7 +93,7 @@ export function createWorker({
   const carryOut = async (row: DeliveryRow) => {
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      // A database that is away for a moment is no reason: the lease may still last when it is back.
+      // Ignore a failed query: the lease may still be valid when the database is available again.
       void queue.renew(row).then(
         (isHeld) => isHeld || lost.abort(),
         () => undefined,
@@ -100,7 +108,7 @@ export function createWorker({
         'delivery',
       );
     } catch (error) {
-      // It stays leased, and is sent again when the lease is over.
+      // The delivery stays leased. The next attempt starts when the lease has expired.
       logError(log, error, 'An attempt at a delivery could not be recorded.', { delivery: row.id });
     } finally {
       clearInterval(renewal);
@@ -131,10 +139,10 @@ export function createWorker({
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 24 * 60 * 60 * 1000);
 
-  /** Removes some of the old events with their deliveries; returns whether there are more. */
+  /** Deletes a batch of old events with their deliveries. Returns whether there are more. */
   const tidySome = async () => {
     const before = daysAgo(keepDays);
-    // What still waits is kept with its event, however old.
+    // Keep every event that has unfinished deliveries, regardless of its age.
     const waits = db
       .select({ id: delivery.id })
       .from(delivery)
@@ -181,7 +189,7 @@ export function createWorker({
         await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
-        // What is done in the meantime makes room for more.
+        // A finished attempt ends the sleep because it frees a slot.
         if (rows.length === 0) await sleepUntilWoken(pollMs);
         await sleep(BREATH_MS);
       } catch (error) {
@@ -226,10 +234,10 @@ export function createWorker({
   };
 }
 
-/** Before anybody waits to be woken. */
+/** The initial value of `wake`, until the loop sleeps for the first time. */
 function nobody(): void {}
 
-/** The work, done no oftener than this, unless it answers that there is more to do. */
+/** Limits `work` to one run per `ms`, unless the previous run returned that there is more to do. */
 function every(ms: number, work: () => Promise<boolean>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -38,7 +38,7 @@ async function list(after?: string, of: TestAgency = test): Promise<EventPage> {
 const titlesOf = ({ events }: EventPage) => events?.map(({ data }) => data['title']);
 
 describe('events', () => {
-  it('start at the present and follow the order of their writing', async () => {
+  it('start at the present and keep the order of their writes', async () => {
     await happens('before');
     expect(titlesOf(await list('0-0'))).toEqual(['before']);
     const start = await list();
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(titlesOf(await list(start.next))).toEqual(['first', 'second', 'third']);
   });
 
-  it('are those of the agency alone', async () => {
+  it('belong to the agency of the request', async () => {
     const other = await test.anotherAgency();
     const start = await list();
     await happens('of the other one', other);
@@ -63,7 +63,7 @@ describe('events', () => {
     expect(titlesOf(await list(start.next))).toEqual([]);
   });
 
-  it('come in pages, which hold all of them once', async () => {
+  it('are paginated without gaps and duplicates', async () => {
     const { next: start } = await list();
     await test.db.execute(sql`
       insert into ${event} (agency_id, id, type, time, is_test, data, concerns)
@@ -79,7 +79,7 @@ describe('events', () => {
   });
 
   it.each(['', 'x', '1.5', '-1', '9'.repeat(16), '1-', '-1-1', '1-1-1', '9'.repeat(21) + '-1', "1-1'--"])(
-    'refuse the position %j',
+    'reject the position %j',
     async (after) => {
       const response = await test.request(`/events?after=${encodeURIComponent(after)}`);
       expect(response.status).toBe(400);
@@ -87,7 +87,7 @@ describe('events', () => {
     },
   );
 
-  it('refuse a position that this database has not reached', async () => {
+  it('reject a position that this database has not reached', async () => {
     for (const after of [
       '99999999999999999999-1',
       '18446744073709551615-1',
@@ -99,7 +99,7 @@ describe('events', () => {
     }
   });
 
-  it('start again after a reset of the agency, without a position that was used before', async () => {
+  it('start again after a reset of the agency, without reusing a position', async () => {
     await happens('before');
     const { next } = await list('0');
     await test.db.delete(event);
@@ -108,8 +108,8 @@ describe('events', () => {
   });
 });
 
-describe('a place of an earlier version', () => {
-  /** What an earlier version answered as `next` after each event. */
+describe('a position in the format of an earlier version', () => {
+  /** Returns the positions that an earlier version returned as `next` after each event. */
   async function earlierPlaces(): Promise<{ title: unknown; place: string }[]> {
     const { rows } = await test.db.execute<{ title: string; place: string }>(sql`
       select data->>'title' as title, written_by::text || '-' || place::text as place
@@ -117,7 +117,7 @@ describe('a place of an earlier version', () => {
     return rows;
   }
 
-  it('continues with the events that come after it', async () => {
+  it('continues with the events after it', async () => {
     for (const title of ['first', 'second', 'third']) await happens(title);
     const [first, second, third] = await earlierPlaces();
     expect(titlesOf(await list(first!.place))).toEqual(['second', 'third']);
@@ -126,11 +126,11 @@ describe('a place of an earlier version', () => {
     expect(titlesOf(await list('0-0'))).toEqual(['first', 'second', 'third']);
   });
 
-  it('repeats an event rather than passing over one', async () => {
+  it('repeats an event rather than skipping one', async () => {
     await happens('first');
     await happens('second');
     const [first] = await earlierPlaces();
-    // The second event was committed, and read, before the first one.
+    // The second event was committed and read before the first one.
     await test.db.execute(sql`
       update ${event} set position = case when data->>'title' = 'first' then 2 else 1 end`);
     await test.db.execute(sql`insert into event_cursor values (${test.agency.id}, 2)`);
@@ -139,7 +139,7 @@ describe('a place of an earlier version', () => {
   });
 });
 
-describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that overlap', () => {
+describe.runIf(inject('testDatabase').engine === 'postgres')('overlapping transactions', () => {
   /** Writes an event in a transaction that stays open until `commit`. */
   async function begin(title: string) {
     let commit: () => void = () => undefined;
@@ -160,7 +160,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that 
     };
   }
 
-  it('are told in the order of their commits', async () => {
+  it('appear in the order of their commits', async () => {
     const { next: start } = await list();
     const commit = await begin('slow');
     await happens('quick');
@@ -171,7 +171,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that 
     expect(titlesOf(await list(start))).toEqual(['quick', 'slow']);
   });
 
-  it('do not hold up events, in this database or in another one of the server', async () => {
+  it('do not delay events in this database or in another one on the server', async () => {
     const { next: start } = await list();
     const commit = await begin('open');
     const other = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
@@ -183,7 +183,7 @@ describe.runIf(inject('testDatabase').engine === 'postgres')('transactions that 
     await commit();
   });
 
-  it('lose no event and repeat none for readers that read meanwhile', async () => {
+  it('lose and repeat no events for concurrent readers', async () => {
     const { next: start } = await list();
     const WRITERS = 2;
     const EVENTS = 60;

@@ -1,6 +1,6 @@
 /**
- * Reads the events of an agency in an order that passes over none. Transactions commit in another order than they begin, so
- * an event gets its position only after its commit, from the first reader that finds it.
+ * Reads the events of an agency in an order that skips none. Transactions may commit in a different order than they
+ * begin, so an event gets its position after its commit, from the first reader that finds it.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { EVENT_PLACE, type Event } from '#contract/event.ts';
@@ -10,17 +10,16 @@ import { event, eventCursor } from '../db/schema.ts';
 
 export type PositionedEvent = { event: Event; position: number };
 
-/** More than one page, so that a page that is not the last one always says so. */
+/** Greater than a page, so that a full page always reports that more events follow. */
 const POSITIONED_AT_ONCE = 1000;
 
-/** The position of the newest event. */
+/** Returns the position of the newest event. */
 export async function readPresent(db: Database, agencyId: string): Promise<number> {
   while ((await assignPositions(db, agencyId)) === POSITIONED_AT_ONCE);
   const [cursor] = await db.select().from(eventCursor).where(eq(eventCursor.agencyId, agencyId));
   return cursor?.lastPosition ?? 0;
 }
 
-/** The events of an agency after a position, the first `limit` of them. */
 export async function readEventsAfter(
   db: Database,
   agencyId: string,
@@ -40,8 +39,8 @@ export async function readEventsAfter(
 }
 
 /**
- * Gives positions to committed events that have none, and returns their number. Readers take turns by the lock on the
- * cursor. Writers never wait for it: they take part only through what they have committed.
+ * Assigns positions to committed events that have none, and returns their number. The lock on the cursor serializes
+ * readers. Writers never wait for it, because readers see only committed events.
  */
 async function assignPositions(db: Database, agencyId: string): Promise<number> {
   const isNew = and(eq(event.agencyId, agencyId), isNull(event.position));
@@ -70,8 +69,8 @@ async function assignPositions(db: Database, agencyId: string): Promise<number> 
 }
 
 /**
- * The position that a client names, null for text that names none. A place of an earlier version becomes the position before
- * the first event that comes after it, so that none is passed over.
+ * Parses the position that a client sends. Returns null for invalid text. Converts a position of an earlier version
+ * into the position before the first later event, so that no event is skipped.
  */
 export async function readPosition(db: Database, agencyId: string, text: string): Promise<number | null> {
   const [, position, writtenBy, place] = EVENT_PLACE.exec(text) ?? [];

@@ -37,12 +37,15 @@ async function happens(title: string, agencyId = test.agency.id): Promise<void> 
   );
 }
 
-/** All that can be told by now. */
+/** Reads all events, which assigns positions to new ones. */
 const page = async () => (await (await test.request('/events?after=0')).json()) as { events: unknown[] };
 
 type Told = { id: string; event: string; data: { data?: { title?: string } } };
 
-/** Follows as a browser would; `next` answers what is told next, comments aside, and null where the stream has ended. */
+/**
+ * Follows the stream like a browser. `next` returns the next message without comments, or null at the end of the
+ * stream.
+ */
 async function follow(path = '/events', headers: Record<string, string> = {}) {
   const response = await test.request(path, {
     headers: { [DEFAULT_KEY_HEADER]: test.key, Accept: 'text/event-stream', ...headers },
@@ -83,8 +86,8 @@ async function follow(path = '/events', headers: Record<string, string> = {}) {
   };
 }
 
-describe('a stream of events', () => {
-  it('tells that it is ready, and from then on what happens at the agency', async () => {
+describe('an event stream', () => {
+  it('sends `ready` and then the new events of the agency', async () => {
     const other = await test.anotherAgency();
     await happens('before');
     expect((await page()).events).toHaveLength(1);
@@ -96,7 +99,7 @@ describe('a stream of events', () => {
     expect(await stream.titles(2)).toEqual(['first', 'line\nbreak\r\nand "quotes"']);
   });
 
-  it('goes on where it was, by the header or by the address', async () => {
+  it('continues after the position in the header or in the URL', async () => {
     const stream = await follow();
     await stream.next();
     await happens('first');
@@ -112,7 +115,7 @@ describe('a stream of events', () => {
     expect(await byAddress.titles(2)).toEqual(['second', 'third']);
   });
 
-  it('tells each event once, however many happen while it begins', async () => {
+  it('sends each event once, even if many events occur while it starts', async () => {
     const writing = Array.from({ length: 60 }, (_, at) => happens(String(at)));
     const stream = await follow('/events?after=0');
     await Promise.all(writing);
@@ -123,7 +126,7 @@ describe('a stream of events', () => {
     expect(await stream.titles(1)).toEqual(['the last']);
   });
 
-  it('refuses a place that is none, and says which of the two it was', async () => {
+  it('rejects an invalid position and names the parameter', async () => {
     for (const headers of [{ 'Last-Event-ID': 'x' }, { 'Last-Event-ID': '99999999999-1' }]) {
       const response = await test.request('/events', {
         headers: { [DEFAULT_KEY_HEADER]: test.key, Accept: 'text/event-stream', ...headers },
@@ -133,14 +136,14 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends once its key is deleted', async () => {
+  it('ends when its key is deleted', async () => {
     const stream = await follow();
     await stream.next();
     expect((await test.request(`/account/apiKey/${test.keyId}`, { method: 'DELETE' })).ok).toBe(true);
     expect(await stream.next()).toBeNull();
   });
 
-  it('is none for a HEAD, nor for who does not ask for one', async () => {
+  it('is sent only for GET requests that accept event streams', async () => {
     const headers = { [DEFAULT_KEY_HEADER]: test.key };
     const head = await test.request('/events', {
       method: 'HEAD',
@@ -153,7 +156,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends for one who does not read, and goes on where that one was', async () => {
+  it('ends if the client does not read, and continues at the last received event', async () => {
     const response = await test.request('/events', {
       headers: { [DEFAULT_KEY_HEADER]: test.key, Accept: 'text/event-stream' },
     });
@@ -175,7 +178,7 @@ describe('a stream of events', () => {
     while (title !== 'the last');
   });
 
-  it('ends with the service, and is a page from then on', async () => {
+  it('ends with the service, and later requests get a page', async () => {
     const stream = await follow();
     await stream.next();
     streams.close();

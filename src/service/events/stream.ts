@@ -1,4 +1,4 @@
-/** Events as they happen, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Sends events as they occur, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
@@ -9,24 +9,25 @@ import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
 
 export type EventStreams = {
   /**
-   * What happens after a place, until somebody hangs up, is no longer allowed to follow, or is asked to come back. Null
-   * where as many follow as may: they are answered with a page.
+   * Opens a stream of the events after a position. The stream ends if the client disconnects, if its key becomes
+   * invalid, or when its lifetime is over. Returns null at the maximum number of streams; the caller then returns a
+   * page.
    */
   open: (ctx: Context, options: OpenOptions) => Promise<Response | null>;
-  /** Ends all of them. Those who follow come back, and go on where they were. */
+  /** Ends all streams. Clients reconnect and continue at their last position. */
   close: () => void;
 };
 
 type OpenOptions = {
   after: string | undefined;
-  /** Asked again and again: a key may be deleted while somebody follows by it. */
+  /** Called repeatedly, because the key may be deleted while the stream is open. */
   isAllowed: () => Promise<boolean>;
 };
 
 type StreamsOptions = {
   db: Database;
   log: Logger;
-  /** How often is looked for what is new, while somebody follows. */
+  /** The interval between queries for new events while there are followers. */
   pollMs?: number;
   beatMs?: number;
   lifetimeMs?: number;
@@ -34,17 +35,23 @@ type StreamsOptions = {
 
 const MOST = 400;
 const MOST_OF_AN_AGENCY = 50;
-/** What waits for one who does not read. The stream ends then, and is resumed from what was read. */
+/**
+ * The maximum size of unread data. A stream that exceeds it ends, and the client resumes after the last event that it
+ * has read.
+ */
 const MOST_WAITING_BYTES = 256 * 1024;
 const RETRY_MS = 2000;
 const AFTER_FAILURE_MS = 5000;
 
 type Follower = { tell: (events: readonly PositionedEvent[]) => void; end: () => void };
 
-/** An agency with all who follow it, and how far they were told: one read serves them all. */
+/** All followers of an agency, and the last position that was sent. One query serves them all. */
 type Followed = { at: number; followers: Set<Follower> };
 
-/** `lifetimeMs`: long enough to cost nothing, and short enough that a session that is over follows no longer. */
+/**
+ * `lifetimeMs` is long enough that reconnects cost little, and short enough that an ended session does not follow for
+ * long.
+ */
 export function createEventStreams({
   db,
   log,
@@ -56,7 +63,6 @@ export function createEventStreams({
   let count = 0;
   let isClosed = false;
 
-  /** Looks for what is new for as long as somebody follows. */
   const watch = async (agencyId: string, followed: Followed) => {
     while (followed.followers.size > 0) {
       try {
@@ -100,7 +106,7 @@ export function createEventStreams({
         write.comment();
         void isAllowed().then((is) => is || write.end());
       }, beatMs);
-      // Not all of them at once, nor all back at once.
+      // Random, so that streams do not all end and reconnect at the same time.
       const end = setTimeout(write.end, lifetimeMs * (0.75 + 0.5 * Math.random()));
       let leave: (() => void) | undefined;
       try {
@@ -112,7 +118,7 @@ export function createEventStreams({
       }
       if (write.hasEnded()) leave();
       return new Response(write.body, {
-        // Or a proxy would keep what happens until it has enough of it.
+        // Without this header, a proxy may buffer events.
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       });
     },
@@ -123,10 +129,10 @@ export function createEventStreams({
   };
 }
 
-/** The body of one stream. `onEnd` is called once, however it ends. */
+/** Creates the body of one stream. `onEnd` is called once, regardless of the reason for the end. */
 function createWriter(from: number, onEnd: () => void) {
   let at = from;
-  /** What was told while it catches up; null once it has. */
+  /** Events that arrive while the stream catches up; null afterwards. */
   let waiting: PositionedEvent[] | null = [];
   let hasEnded = false;
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -159,7 +165,7 @@ function createWriter(from: number, onEnd: () => void) {
     const news = events.filter(({ position }) => position > at);
     if (news.length === 0) return;
     at = news.at(-1)!.position;
-    // JSON has no line breaks outside of its strings, where they are escaped.
+    // JSON contains line breaks only inside strings, where they are escaped.
     send(news.map(({ event, position }) => `id: ${position}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
   };
   return {

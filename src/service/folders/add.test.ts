@@ -28,18 +28,18 @@ async function add(body: { name: string; parentId?: string | null }): Promise<st
 const stored = () => test.db.select().from(folder);
 
 describe('adding a folder', () => {
-  it('stores it under an id that cannot be guessed', async () => {
+  it('stores the folder with an id that cannot be guessed', async () => {
     const id = await add({ name: 'Clients' });
     expect(id).toMatch(/^fld_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(await stored()).toEqual([{ agencyId: test.agency.id, id, name: 'Clients', parentId: null }]);
   });
 
-  it('takes a parent that is null for none', async () => {
+  it('treats a null parent as no parent', async () => {
     const id = await add({ name: 'Clients', parentId: null });
     expect(await stored()).toMatchObject([{ id, parentId: null }]);
   });
 
-  it('puts it into its parent, as deep as one likes', async () => {
+  it('stores the folder in its parent at any depth', async () => {
     let parentId: string | null = null;
     for (let depth = 0; depth < 30; depth++) parentId = await add({ name: 'Deeper', parentId });
     const parents = new Map((await stored()).map((row) => [row.id, row.parentId]));
@@ -61,13 +61,13 @@ describe('adding a folder', () => {
     expect(await stored()).toMatchObject([{ name: kept }]);
   });
 
-  it('lets two bear one name, also when they come at once', async () => {
+  it('allows equal names, also for concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => add({ name: 'Same' })));
     expect(new Set(ids).size).toBe(10);
     expect(await stored()).toHaveLength(10);
   });
 
-  it("takes an unknown parent, and another agency's, for none", async () => {
+  it('returns 404 for an unknown parent and for a parent in another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ folders: [aFolder({ id: 'foreign' })] });
     for (const parentId of ['unheard-of', 'foreign']) {
@@ -89,7 +89,7 @@ describe('adding a folder', () => {
     [{ name: 'a\ud800' }, 'name', 'must not contain control characters or broken Unicode'],
     [{ name: 'a', parentId: '' }, 'parentId', 'must not be empty'],
     [{ name: 'a', parentId: 'x'.repeat(257) }, 'parentId', 'must be at most 256 characters'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('rejects %j', async (body, field, message) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path: [field], message }] });
@@ -97,14 +97,14 @@ describe('adding a folder', () => {
   });
 
   it.each([{}, { name: null }, { name: 7 }, { parentId: 'p' }, { name: 'a', parentId: 7 }, [], null])(
-    'refuses %j, which is no folder',
+    'rejects %j, which is not a folder',
     async (body) => {
       expect((await send(body)).status).toBe(400);
       expect(await stored()).toEqual([]);
     },
   );
 
-  it('stores nothing else that is sent along', async () => {
+  it('ignores other fields in the request', async () => {
     const response = await send({ name: 'Clients', id: 'mine', agencyId: 'theirs' });
     expect(await response.json()).not.toEqual({ id: 'mine' });
     expect(await stored()).toMatchObject([{ agencyId: test.agency.id }]);

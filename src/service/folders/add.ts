@@ -6,8 +6,8 @@ import { folder } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
 /**
- * assumed: folders may lie in each other as deep as one likes, and two may share a name. There are no circles: a
- * folder is new when it names its parent, and is never moved.
+ * assumed: folders can be nested to any depth, and several can have the same name. Cycles are impossible, because only
+ * a new folder gets a parent and folders are never moved.
  */
 export const addFolder: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { name, parentId = null } = input.body;

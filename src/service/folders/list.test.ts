@@ -19,11 +19,11 @@ async function list(by: TestAgency = test): Promise<Folder[]> {
 }
 
 describe('listing folders', () => {
-  it('answers an agency without folders with an empty list', async () => {
+  it('returns an empty list for an agency without folders', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of them by name, then by id, wherever they lie', async () => {
+  it('sorts by name, then by id, regardless of the parents', async () => {
     const folders = [
       { id: '1', name: 'Archive', parentId: '3' },
       { id: '2', name: 'Archive', parentId: null },
@@ -33,7 +33,7 @@ describe('listing folders', () => {
     expect(await list()).toEqual(folders);
   });
 
-  it("shows nothing of another agency's folders", async () => {
+  it('hides the folders of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ folders: [aFolder()] });
     expect(await list()).toEqual([]);

@@ -3,7 +3,7 @@ import type { listFolders as operation } from '#contract/folder.ts';
 import type { Verb } from '../context.ts';
 import { folder } from '../db/schema.ts';
 
-/** assumed: by name, then id, wherever they lie; the document has no such read. */
+/** assumed: sorted by name, then id, regardless of the parents. The document does not contain this operation. */
 export const listFolders: Verb<typeof operation> = ({ ctx: { db, agencyId } }) =>
   db
     .select({ id: folder.id, name: folder.name, parentId: folder.parentId })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '#contract/operation.ts';
 import { accepts, chooseOffer } from './accept.ts';
 
-/** What the operation that ends a split test offers. */
+/** The offers of the operation that ends a split test. */
 const three: readonly [Offer, ...Offer[]] = ['text/plain', 'application/json', 'text/json'];
 
-describe('choosing among offers', () => {
+describe('chooseOffer', () => {
   it.each([
     [undefined, 'text/plain'],
     ['', 'text/plain'],
@@ -24,17 +24,17 @@ describe('choosing among offers', () => {
     ['application/json;q=0', 'text/plain'],
     ['application/json;q=high', 'text/plain'],
     [',;=,/;q=1,*', 'text/plain'],
-  ])('takes for Accept %s: %s', (accept, offer) => {
+  ])('handles Accept %s: %s', (accept, offer) => {
     expect(chooseOffer(accept, three)).toBe(offer);
   });
 
-  it('has no choice where there is one offer', () => {
+  it('returns a single offer regardless of Accept', () => {
     expect(chooseOffer('text/plain', ['application/json'])).toBe('application/json');
   });
 });
 
-describe('naming a type', () => {
-  it('counts only where it is named', () => {
+describe('accepts', () => {
+  it('is true only for a type that Accept names literally', () => {
     expect(accepts('application/json, application/problem+json', 'application/problem+json')).toBe(true);
     expect(accepts('application/*, */*', 'application/problem+json')).toBe(false);
     expect(accepts('application/problem+json;q=0', 'application/problem+json')).toBe(false);

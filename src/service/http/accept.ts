@@ -1,4 +1,4 @@
-/** `Accept`, as far as the service heeds it: choosing among the media types that one operation offers. */
+/** Negotiates the media type of a reply: `Accept` chooses among the types that an operation offers. */
 import type { Offer } from '#contract/operation.ts';
 
 type Range = { type: string; quality: number };
@@ -11,7 +11,7 @@ function ranges(accept: string): Range[] {
   });
 }
 
-/** How much a client wants a type, 0 to 1: the most specific range that covers it decides. */
+/** Returns the quality, 0 to 1, that the client assigns to a type. The most specific matching range decides. */
 function preference(accept: Range[], type: string): number {
   const [family] = type.split('/');
   for (const pattern of [type, `${family}/*`, '*/*']) {
@@ -22,8 +22,8 @@ function preference(accept: Range[], type: string): number {
 }
 
 /**
- * The offer that the client prefers; the operation's first when it has no preference.
- * assumed: a client that accepts none of them gets the first too, for the bytes are JSON in each.
+ * Returns the offer that the client prefers, or the operation's first offer if the client has no preference. assumed: a
+ * client that accepts none of the offers also gets the first one, because every offer is the same JSON.
  */
 export function chooseOffer(accept: string | undefined, offers: readonly [Offer, ...Offer[]]): Offer {
   const wanted = ranges(accept ?? '*/*');
@@ -35,12 +35,12 @@ export function chooseOffer(accept: string | undefined, offers: readonly [Offer,
   return best.offer;
 }
 
-/** Whether the client names this very type, not only a range that covers it. */
+/** Returns whether the client names exactly this type. A range that covers the type does not count. */
 export function accepts(accept: string | undefined, type: string): boolean {
   return ranges(accept ?? '').some((range) => range.type === type && range.quality > 0);
 }
 
-/** JSON is UTF-8 by definition; a `text` type has to say so. */
+/** Adds the charset to `text` types. JSON types need none, because JSON is UTF-8 by definition. */
 export function contentType(offer: Offer): string {
   return offer.startsWith('text/') ? `${offer}; charset=utf-8` : offer;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-/** A request to each operation, with ids that exist nowhere. */
+/** A request to each operation, with ids that do not exist. */
 const calls = Object.values(operations).map((operation) => ({
   id: operation.id,
   method: operation.method,
@@ -52,7 +52,7 @@ const wrongKeys: [string, (key: string) => RequestInit & { query?: string }][] =
   ['the key in a header of a similar name', (key) => ({ headers: { X_SVC_KEY: key, 'X-API-Key': key } })],
 ];
 
-/** All of a refusal that may depend on the key: the id of the request is each time another. */
+/** The parts of a refusal that could depend on the key. The request id is left out because it differs per request. */
 async function refusal(response: Response) {
   const { instance, ...problem } = Problem.parse(await response.json());
   expect(instance).toBe(`urn:request:${response.headers.get('X-Request-Id')}`);
@@ -61,7 +61,7 @@ async function refusal(response: Response) {
 }
 
 describe.each(calls)('$id without a valid key', ({ method, path }) => {
-  it.each(wrongKeys)('refuses %s like every other', async (_, attempt) => {
+  it.each(wrongKeys)('refuses %s with the same response', async (_, attempt) => {
     const { query = '', ...init } = attempt(test.key);
     const response = await test.service.request(`${path}${query}`, { method, ...init });
     expect(await refusal(response)).toEqual({
@@ -81,14 +81,14 @@ describe.each(calls)('$id without a valid key', ({ method, path }) => {
     });
   });
 
-  it('says the same of a deleted key', async () => {
+  it('gets the same response for a deleted key', async () => {
     const never = await test.service.request(path, { method });
     await test.db.delete(apiKey).where(eq(apiKey.id, test.keyId));
     const deleted = await test.request(path, { method });
     expect(await refusal(deleted)).toEqual(await refusal(never));
   });
 
-  it('says the same whatever else is wrong with the request', async () => {
+  it('gets the same response if other parts of the request are invalid too', async () => {
     const plain = await test.service.request(path, { method });
     const alsoWrong = await test.service.request(`${path}?page=x&page=y&includeExternalFields=maybe`, {
       method,
@@ -98,12 +98,12 @@ describe.each(calls)('$id without a valid key', ({ method, path }) => {
 });
 
 describe('a valid key', () => {
-  it('is taken whatever the letter case of its header', async () => {
+  it('is accepted regardless of the letter case of the header name', async () => {
     const response = await test.service.request('/persona', { headers: { 'x-Svc-kEY': test.key } });
     expect(response.status).toBe(200);
   });
 
-  it('opens its own agency beside other keys of it', async () => {
+  it('works next to another key of the same agency', async () => {
     const second = anApiKey();
     await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
     for (const key of [test.key, second.key]) {
@@ -112,7 +112,7 @@ describe('a valid key', () => {
     }
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const [row] = await test.db.select().from(apiKey);
     expect(row!.hash).toEqual(hashKey(test.key));
     expect(JSON.stringify(row)).not.toContain(test.key);

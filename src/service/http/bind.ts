@@ -1,4 +1,4 @@
-/** Turns an operation of the contract and the verb that does it into a route that checks both ways. */
+/** Turns an operation of the contract and its verb into a route that validates the request and, in tests, the reply. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
@@ -18,7 +18,7 @@ import { HttpRefusal } from './problems.ts';
 import type { RequestLimit } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
-/** An operation with its verb. Made by `route`, which holds the two to each other. */
+/** An operation with its verb. Create it with `route`, which checks at compile time that the two fit together. */
 export type Route = {
   operation: Operation;
   verb: (call: { ctx: Context; input: Input }) => Promise<unknown>;
@@ -31,15 +31,15 @@ export type BindOptions = {
   mayCall: MayCall;
   allowedNetworks?: readonly string[];
   receiver?: Receiver | null;
-  /** One for all routes, as the streams are. */
+  /** All routes share one limit, as they share the streams. */
   limit: RequestLimit;
   streams: EventStreams;
-  /** Holds every reply against the contract before it is sent: for tests, where a wrong one shall fail. */
+  /** Validates every reply against the contract before sending it, so that a wrong reply fails a test. */
   checkReplies?: boolean;
 };
 
 export function route<Op extends Operation>(operation: Op, verb: Verb<Op>): Route {
-  // The verb is only ever called with input that this same operation's schemas produced.
+  // Safe cast: the verb only receives input that the schemas of the same operation have parsed.
   return { operation, verb: verb as Route['verb'] };
 }
 
@@ -67,7 +67,7 @@ export function bind(
     if (operation.responses.stream !== null && wantsStream(c.req.raw)) {
       const { headers } = c.req.raw;
       const stream = await streams.open(ctx, {
-        // Whoever comes back says so in the header, at the address that the stream began with.
+        // A client that reconnects sends `Last-Event-ID` but repeats the URL of its first request, so the header wins.
         after: headers.get('Last-Event-ID') ?? (input.query['after'] as string | undefined),
         isAllowed: () => isStillKnown(db, headers),
       });
@@ -83,7 +83,7 @@ export function bind(
   };
 }
 
-/** A database that does not answer says nothing about the key. */
+/** Returns true if the database does not respond, because that says nothing about the key. */
 async function isStillKnown(db: Database, headers: Headers): Promise<boolean> {
   return authenticate(db, headers).then(
     () => true,
@@ -91,12 +91,12 @@ async function isStillKnown(db: Database, headers: Headers): Promise<boolean> {
   );
 }
 
-/** A HEAD would leave a stream behind that nobody reads. */
+/** Only GET opens a stream, because a HEAD request would leave a stream open without a reader. */
 function wantsStream({ method, headers }: Request): boolean {
   return method === 'GET' && accepts(headers.get('Accept') ?? undefined, 'text/event-stream');
 }
 
-/** Throws unless the reply is what the contract says to the letter: nothing wrong, missing or added. */
+/** Throws unless the reply matches the contract exactly: no wrong, missing or additional fields. */
 function checkReply({ id, responses }: Operation, text: string): void {
   const sent: unknown = JSON.parse(text);
   if (responses.success === null) {

@@ -58,34 +58,34 @@ const keptKeys = async () => {
   return rows.map(({ key }) => key).toSorted();
 };
 
-/** For a service that is not the test's own. */
+/** Adds the key header, for services other than the default test service. */
 const signed = ({ headers, ...init }: RequestInit): RequestInit => ({
   ...init,
   headers: { ...(headers as object), 'X-SVC-KEY': test.key },
 });
 
-/** The same database behind a service that has just been started. */
+/** Creates another service on the same database, as after a restart. */
 function restarted(): ReturnType<typeof createService> {
   const log = collector([]);
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
   return createService({ db: test.db, clock: () => now, log, secrets, checkReplies: true });
 }
 
-describe('a request that comes again with its key', () => {
-  it('is answered as before, and does nothing', async () => {
+describe('a repeated request with the same key', () => {
+  it('gets the first reply and has no further effect', async () => {
     const first = await answerOf(add('k'));
     expect(await answerOf(add('k'))).toEqual(first);
     expect(await folders()).toHaveLength(1);
   });
 
-  it('is answered as before by a service that was started anew', async () => {
+  it('gets the first reply after a restart of the service', async () => {
     const first = await answerOf(add('k'));
     const again = async () => restarted().request('/hierarchy', signed(post('k', { name: 'Clients' })));
     expect(await answerOf(again())).toEqual(first);
     expect(await folders()).toHaveLength(1);
   });
 
-  it('makes one copy of a bot, although it comes fifty times at once', async () => {
+  it('creates one copy of a bot from fifty concurrent requests', async () => {
     const original = aBotInFull({ name: 'Booker' });
     await test.add({ bots: [original] });
     const copies = await Promise.all(
@@ -96,7 +96,7 @@ describe('a request that comes again with its key', () => {
     expect(await test.db.$count(bot)).toBe(2);
   });
 
-  it('does not share a report again that was taken away since', async () => {
+  it('does not share a report again after the share was removed', async () => {
     await test.add({ reports: [aReport({ id: 'r' })], accounts: [anAccount({ id: 'ada' })] });
     const share = () => test.request('/report/r/shares', post('k', { accountIds: ['ada'] }));
     const first = await answerOf(share());
@@ -110,7 +110,7 @@ describe('a request that comes again with its key', () => {
     ['its fields in another order', '{"name":"Clients","parentId":null}'],
     ['other spellings of its texts', '{"parentId":null,"na\\u006de":"\\u0043lients"}'],
     ['a field twice, of which the last one counts', '{"parentId":null,"name":"Leads","name":"Clients"}'],
-  ])('may have %s', async (_, body) => {
+  ])('may be sent with %s', async (_, body) => {
     const send = (text: string) => test.request('/hierarchy', { ...post('k', {}), body: text });
     const first = await answerOf(send('{"parentId":null,"name":"Clients"}'));
     expect(await answerOf(send(body))).toEqual(first);
@@ -136,7 +136,7 @@ describe('the fingerprint of a request', () => {
     ['a text in place of a number', INBOUND, '{"a":1}', '{"a":"1"}'],
     ['the order of a list', INBOUND, '{"a":[1,2]}', '{"a":[2,1]}'],
     ['the place of a field', INBOUND, '{"a":{"b":1},"c":{}}', '{"a":{},"c":{"b":1}}'],
-  ])('differs by %s', async (_, path, first, second) => {
+  ])('changes with %s', async (_, path, first, second) => {
     expect(await statuses(path, first, second)).toEqual([200, 422]);
   });
 
@@ -145,13 +145,13 @@ describe('the fingerprint of a request', () => {
     ['an exponent', '{"a":100}', '{"a":1e2}'],
     ['the order of nested fields', '{"a":{"b":1,"c":[{"d":1,"e":2}]}}', '{"a":{"c":[{"e":2,"d":1}],"b":1}}'],
     ['spaces', '{"a":[1,2]}', ' { "a" : [ 1 , 2 ] } '],
-  ])('does not differ by %s', async (_, first, second) => {
+  ])('ignores %s', async (_, first, second) => {
     expect(await statuses(INBOUND, first, second)).toEqual([200, 200]);
   });
 });
 
-describe('a key', () => {
-  it('is refused for another body, another path and another operation', async () => {
+describe('an idempotency key', () => {
+  it('is refused with a different body, path or operation', async () => {
     await test.add({ bots: [aBotInFull({ id: 'a' }), aBotInFull({ id: 'b' })] });
     await answerOf(test.request('/bot/a/duplicate', post('of a bot')));
     await answerOf(add('of a folder'));
@@ -170,7 +170,7 @@ describe('a key', () => {
     expect(await test.db.$count(bot)).toBe(3);
   });
 
-  it('is the same with quotes and without', async () => {
+  it('is the same with and without quotes', async () => {
     const first = await answerOf(add('a "b" \\c'));
     expect(await answerOf(add('"a \\"b\\" \\\\c"'))).toEqual(first);
     expect(await keptKeys()).toEqual(['a "b" \\c']);
@@ -202,13 +202,13 @@ describe('a key', () => {
     expect(await folders()).toEqual([]);
   });
 
-  it('of 200 characters is taken', async () => {
+  it('may have 200 characters', async () => {
     await answerOf(add('x'.repeat(200)));
     await answerOf(add(`"${'y'.repeat(200)}"`));
     expect(await keptKeys()).toEqual(['x'.repeat(200), 'y'.repeat(200)]);
   });
 
-  it("is each agency's own", async () => {
+  it('is scoped to its agency', async () => {
     const other = await test.anotherAgency();
     const own = await answerOf(add('k'));
     const foreign = await answerOf(add('k', 'Theirs', other));
@@ -217,7 +217,7 @@ describe('a key', () => {
     expect(await folders()).toHaveLength(2);
   });
 
-  it('counts for a day, and then begins anew', async () => {
+  it('expires after a day and can then be used again', async () => {
     const first = await answerOf(add('k'));
     now = new Date(FROZEN_NOW.getTime() + 24 * HOUR);
     expect(await answerOf(add('k'))).toEqual(first);
@@ -228,7 +228,7 @@ describe('a key', () => {
     expect((await folders()).map(({ name }) => name)).toEqual(['Clients', 'Leads']);
   });
 
-  it('that has expired makes room as others come', async () => {
+  it('is removed after it expired, when new keys arrive', async () => {
     const old = Array.from({ length: 30 }, (_, index) => `old ${index}`);
     for (const key of old) await answerOf(add(key));
     now = new Date(FROZEN_NOW.getTime() + 25 * HOUR);
@@ -238,23 +238,23 @@ describe('a key', () => {
     expect(await keptKeys()).toEqual(['new 1', 'new 2']);
   });
 
-  it('means nothing to an operation that does not know it', async () => {
+  it('is ignored by operations that do not support it', async () => {
     const read = await test.request('/hierarchy', { headers: { 'Idempotency-Key': '"' } });
     expect(read.status).toBe(200);
     expect(await keptKeys()).toEqual([]);
   });
 });
 
-describe('without a key', () => {
-  it('each request is one of its own, and nothing of it is kept', async () => {
+describe('requests without a key', () => {
+  it('run independently and store no reply', async () => {
     expect(await answerOf(add(null))).not.toEqual(await answerOf(add(null)));
     expect(await folders()).toHaveLength(2);
     expect(await keptKeys()).toEqual([]);
   });
 });
 
-describe('a failure', () => {
-  it('leaves the key free for another try', async () => {
+describe('a failed request', () => {
+  it('leaves the key free for a retry', async () => {
     const share = () => test.request('/report/r/shares', post('k', { accountIds: ['ada'] }));
     await test.add({ reports: [aReport({ id: 'r' })] });
     expect((await share()).status).toBe(404);
@@ -264,7 +264,7 @@ describe('a failure', () => {
     expect(await keptKeys()).toEqual(['k']);
   });
 
-  it('in the middle of the work leaves nothing of it, and the key free', async () => {
+  it('rolls back its work and leaves the key free', async () => {
     let isBroken = true;
     const log = collector([]);
     const secrets = createSecretBox(TEST_SECRETS_KEY, log);
@@ -287,9 +287,9 @@ describe('a failure', () => {
   });
 });
 
-// The embedded engine has one connection: there nobody can come while another is under way.
-describe.skipIf(inject('testDatabase').engine === 'pglite')('a request that stays under way', () => {
-  it('is waited for a while, and then a 409 says so', async () => {
+// The embedded engine has one connection, so two requests cannot run at the same time.
+describe.skipIf(inject('testDatabase').engine === 'pglite')('a request in progress', () => {
+  it('makes a second request wait briefly and then fail with 409', async () => {
     const { id: agencyId } = test.agency;
     await test.db.transaction(async (tx) => {
       await tx
@@ -305,7 +305,7 @@ describe.skipIf(inject('testDatabase').engine === 'pglite')('a request that stay
     expect(await folders()).toHaveLength(1);
   });
 
-  it('does not hold up the removal of what has expired', async () => {
+  it('does not delay the removal of expired keys', async () => {
     await answerOf(add('old 1'));
     await answerOf(add('old 2'));
     now = new Date(FROZEN_NOW.getTime() + 25 * HOUR);

@@ -1,4 +1,7 @@
-/** `Idempotency-Key`: what comes again because its answer was lost is answered again, and not done again. */
+/**
+ * `Idempotency-Key`: a client that lost a reply can repeat its request safely. It receives the first reply and the work
+ * is not done twice.
+ */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
@@ -9,18 +12,21 @@ import { isLockTimeout } from '../db/unavailable.ts';
 import type { Input, SentInput } from './input.ts';
 import { HttpRefusal } from './problems.ts';
 
-/** assumed: from the first request on; a repetition that comes later is a request of its own. */
+/** assumed: the period starts with the first request. A later repetition counts as a new request. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Short, because whoever waits keeps a connection from others. */
+/** Short, because each waiting request occupies a database connection. */
 const WAIT_FOR_FIRST_SECONDS = 2;
-/** Each new key removes some that have expired, more than it adds: so they need no timer and never pile up. */
+/**
+ * Each new key removes some expired ones. The number is greater than one, so expired keys never accumulate and no timer
+ * is needed.
+ */
 const EXPIRED_REMOVED_AT_ONCE = 20;
 
 type Call = { ctx: Context; input: Input };
 
 /**
- * The verb's result; where the request has a key that the agency used before, the result of then. Key and result are
- * stored in the transaction that does the work: both or neither, so that a failure leaves the key free to be tried again.
+ * Returns the result of the verb, or the stored result if the agency has already used the key. The key and the result
+ * are stored in the same transaction as the work, so that a failure leaves the key free for a retry.
  */
 export async function answerOnce(
   operation: Operation,
@@ -52,18 +58,22 @@ export async function answerOnce(
       await removeExpired(tx, expiry);
       return result;
     },
-    // A stricter level would not let whoever waited see what the first one has stored.
+    // A stricter isolation level would hide the stored result of the first request from a request that waited for it.
     { isolationLevel: 'read committed' },
   );
 }
 
-/** Whether the key was free. Whoever comes second waits here for the first, and leaves with the row locked. */
+/**
+ * Returns true if the key was free. A second request with the key waits here until the first one commits, and then
+ * holds the lock on the row.
+ */
 async function claimKey(
   tx: Database,
   claim: typeof idempotentReply.$inferInsert,
   expiry: Date,
 ): Promise<boolean> {
-  // For the verb too: what holds it up would hold up whoever waits for it.
+  // The timeout also applies to the verb, because a lock that delays the verb delays every request waiting for this
+  // key.
   await tx.execute(sql.raw(`set local lock_timeout = '${WAIT_FOR_FIRST_SECONDS}s'`));
   const { fingerprint, createdAt } = claim;
   try {
@@ -83,7 +93,7 @@ async function claimKey(
   }
 }
 
-/** Never waits: what another request has in hand is left to it. */
+/** Skips locked rows, so it never waits for another request. */
 async function removeExpired(tx: Database, expiry: Date): Promise<void> {
   const { agencyId, key, createdAt } = idempotentReply;
   const some = tx
@@ -97,8 +107,9 @@ async function removeExpired(tx: Database, expiry: Date): Promise<void> {
 }
 
 /**
- * Of the values in the body: spaces, the order of fields, and the spelling of numbers and texts do not matter. assumed: a
- * field that the operation ignores does, and of a field that is sent twice the last one counts, which is the one that is used.
+ * Hashes the operation and the values of the request. Whitespace, field order and the spelling of numbers and strings
+ * in the body do not matter. assumed: fields that the operation ignores count as well, and only the last value of a
+ * duplicate field counts, because the operation uses that value.
  */
 function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput): Buffer {
   return createHash('sha256')
@@ -106,14 +117,17 @@ function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput
     .digest();
 }
 
-/** A client may repeat a request that the previous version answered. Not needed once such replies have expired. */
+/**
+ * The fingerprint format of the previous version, because a client may repeat a request that the previous version
+ * handled. Remove this when those replies have expired.
+ */
 function earlierFingerprintOf({ id }: Operation, { params, query, body }: Input): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([id, params, query, body]))
     .digest();
 }
 
-/** JSON with sorted fields. Fields are never assigned to an object, which would lose `__proto__`. */
+/** Serializes JSON with sorted fields. It never assigns fields to an object, because that would lose `__proto__`. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -122,8 +136,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * assumed: 1 to 200 printable ASCII characters. The draft wants them as a string of structured fields (RFC 8941), in
- * quotes, most clients send them bare: both are the same key.
+ * assumed: a key has 1 to 200 printable ASCII characters. The IETF draft defines it as a quoted string (RFC 8941), but
+ * most clients send it without quotes. Both forms denote the same key.
  */
 function readKey(header: string): string {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(header)?.[1];

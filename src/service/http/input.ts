@@ -1,4 +1,4 @@
-/** A request's path, query and body as the operation's typed input. Names every field that it refuses. */
+/** Parses the path, query and body of a request into the operation's typed input. Refusals name each invalid field. */
 import type * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import type { FieldError } from '#contract/problem.ts';
@@ -8,13 +8,14 @@ import { HttpRefusal } from './problems.ts';
 const MAX_ERRORS = 50;
 const MAX_KEY_LENGTH = 200;
 
-/** What any operation is handed, once its own schemas have passed it. */
 export type Input = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
-/** With the body as it was sent, of which the schema drops fields. */
+/** The parsed input together with the body as sent, because the schema drops unknown fields. */
 export type SentInput = Input & { sentBody: unknown };
 
-/** An operation without a body never reads one: whatever a client sends along is ignored. */
+/**
+ * Never reads the body of an operation without a body schema, so the service ignores any body that the client sends.
+ */
 export async function readInput(operation: Operation, request: Request): Promise<SentInput> {
   const url = new URL(request.url);
   const params = check('path', operation.params, pathParameters(operation.path, url.pathname));
@@ -36,7 +37,7 @@ function check<Schema extends z.ZodType>(part: Part, schema: Schema, value: unkn
   return refuse(part, result.error.issues.slice(0, MAX_ERRORS).map(toFieldError));
 }
 
-/** Keys come from the request: cut, so that an answer never grows beyond it. */
+/** Field names come from the request. Cutting them keeps the size of a reply limited. */
 function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   return {
     path: path.map((key) => (typeof key === 'number' ? key : String(key).slice(0, MAX_KEY_LENGTH))),
@@ -44,7 +45,7 @@ function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
   };
 }
 
-/** The router matched the path's raw segments, so each stands where its name stands in the template. */
+/** The router matches the raw path, so each value has the same segment index as its name in the template. */
 function pathParameters(template: string, pathname: string): Record<string, string> {
   const segments = pathname.split('/');
   const parameters: Record<string, string> = {};
@@ -56,8 +57,8 @@ function pathParameters(template: string, pathname: string): Record<string, stri
 }
 
 /**
- * assumed: a parameter that the operation does not know is ignored. One that it knows may stand there once:
- * which of two a service takes is where services differ, and filters get bypassed.
+ * assumed: unknown query parameters are ignored. A known parameter may appear only once, because services disagree on
+ * which duplicate wins, which would let clients bypass filters.
  */
 function queryParameters(schema: z.ZodObject, search: string): Record<string, string> {
   const parameters: Record<string, string> = {};

@@ -8,7 +8,7 @@ import { route } from './bind.ts';
 import { MAX_BODY_BYTES } from './json-body.ts';
 import { createRouter } from './router.ts';
 
-/** Like the document's PUTs: every field may be left out, so that a body taken for `{}` would clear them all. */
+/** Like the documented PUT bodies: every field is optional, so a body misread as `{}` would clear every field. */
 const Settings = z.object({
   name: Text,
   weight: z.number().nullish(),
@@ -38,7 +38,7 @@ type Sent = { body: BodyInit | null; type?: string | undefined; headers?: Record
 
 async function put({ body, type, headers = {} }: Sent): Promise<Response> {
   const contentType = type === undefined ? undefined : { 'Content-Type': type };
-  // Bytes, since a string body brings a Content-Type of its own.
+  // Send bytes, because a string body sets its own Content-Type.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const init = { method: 'PUT', body: bytes, headers: { ...contentType, ...headers }, duplex: 'half' };
   return test.request('/settings/1', init);
@@ -50,7 +50,7 @@ async function received(sent: Sent): Promise<unknown> {
   return Reflect.get(await response.json(), 'received');
 }
 
-/** The problem details of a refusal, whose status is that of the answer. */
+/** Returns the problem details of a refusal and checks that their status matches the response. */
 async function refusal(sent: Sent): Promise<Problem> {
   const response = await put(sent);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -99,7 +99,7 @@ describe('the media type of a body', () => {
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'nonsense'])(
-    'is refused under Content-Encoding %s',
+    'is refused with Content-Encoding %s',
     async (encoding) => {
       expect(
         await refusal({ body: '{}', type: json, headers: { 'Content-Encoding': encoding } }),
@@ -107,14 +107,14 @@ describe('the media type of a body', () => {
     },
   );
 
-  it('may be named with the identity encoding', async () => {
+  it('may come with the identity encoding', async () => {
     const headers = { 'Content-Encoding': 'identity' };
     expect(await received({ body: '{"name":"Kim"}', type: json, headers })).toMatchObject({ name: 'Kim' });
   });
 });
 
 describe('the text of a body', () => {
-  it('is never taken for an empty object', async () => {
+  it('is never treated as an empty object', async () => {
     for (const body of [
       '',
       ' ',
@@ -162,12 +162,12 @@ describe('the text of a body', () => {
     ['{"anything":{"a\\u0000":1}}', ['anything', 'a\u0000']],
     ['{"anything":1e400}', ['anything']],
     ['{"weight":-1e999}', ['weight']],
-  ])('is refused when it cannot be stored as sent: %s', async (body, path) => {
+  ])('is refused if it cannot be stored unchanged: %s', async (body, path) => {
     const { status, errors } = await refusal({ body, type: json });
     expect([status, errors!.map((error) => error.path)]).toEqual([400, [path]]);
   });
 
-  it('takes the last of two equal names, as JSON.parse does', async () => {
+  it('uses the last of two equal names, like JSON.parse', async () => {
     expect(await received({ body: '{"name":"first","name":"last"}', type: json })).toMatchObject({
       name: 'last',
     });
@@ -178,17 +178,17 @@ describe('the text of a body', () => {
     ['objects', 20_000, '{"a":', '}'],
     ['arrays as many as fit', MAX_BODY_BYTES / 2 - 20, '[', ']'],
     ['unclosed arrays', MAX_BODY_BYTES - 20, '[', ''],
-  ])('is refused when it nests %s %d deep', async (_, depth, open, close) => {
+  ])('is refused if it nests %s %d levels deep', async (_, depth, open, close) => {
     const body = `{"anything":${open.repeat(depth)}${close ? `1${close.repeat(depth)}` : ''}}`;
     expect(await refusal({ body, type: json })).toMatchObject({ status: 400 });
   });
 
-  it('may nest as deep as any real body does', async () => {
+  it('may nest as deeply as realistic bodies', async () => {
     const anything: unknown = JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`);
     expect(await received({ body: JSON.stringify({ anything }), type: json })).toMatchObject({ anything });
   });
 
-  it('cannot touch the prototype of anything', async () => {
+  it('cannot change any prototype', async () => {
     const body =
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"weights":{"__proto__":1,"kept":2}}';
     const value = await received({ body, type: json });
@@ -197,13 +197,13 @@ describe('the text of a body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('is refused field by field where it breaks the schema', async () => {
+  it('is refused with one error per invalid field', async () => {
     const body = '{"name":1,"labels":["a",2],"weights":{"p":1.5}}';
     const { errors } = await refusal({ body, type: json });
     expect(errors!.map((error) => error.path)).toEqual([['name'], ['labels', 1], ['weights', 'p']]);
   });
 
-  it('cannot make the refusal larger than itself', async () => {
+  it('cannot make the refusal larger than the body', async () => {
     const long = 'k'.repeat(10_000);
     const body = JSON.stringify({
       weights: { [long]: 'x' },
@@ -222,18 +222,18 @@ describe('the size of a body', () => {
     expect(await received({ body: bodyOf(MAX_BODY_BYTES), type: json })).toHaveProperty('name');
   });
 
-  it('may not be a byte more', async () => {
+  it('must not exceed 1 MB', async () => {
     expect(await refusal({ body: bodyOf(MAX_BODY_BYTES + 1), type: json })).toMatchObject({ status: 413 });
     expect(await refusal({ body: bodyOf(10 * MAX_BODY_BYTES), type: json })).toMatchObject({ status: 413 });
   });
 
-  it('is refused unread when it is announced too large', async () => {
+  it('is refused without reading if Content-Length exceeds the limit', async () => {
     const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('was read')) });
     const headers = { 'Content-Length': String(MAX_BODY_BYTES + 1) };
     expect(await refusal({ body: stream, type: json, headers })).toMatchObject({ status: 413 });
   });
 
-  it('is counted as it arrives, whatever was announced, and reading stops at the limit', async () => {
+  it('is counted while reading, which stops at the limit even if Content-Length is smaller', async () => {
     let pulled = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -252,7 +252,7 @@ describe('the size of a body', () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  it('is refused without noise when the sender goes away', async () => {
+  it('causes a refusal but no logged error if the client disconnects', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
     expect(await refusal({ body: broken, type: json })).toMatchObject({ status: 400 });
     expect(test.logged.filter((line) => line.level === 'error')).toEqual([]);

@@ -1,19 +1,19 @@
 /**
- * Reads a JSON body with our own code: a body that was not understood is refused, never taken for an empty
- * object, which would clear every field that a PUT leaves out.
+ * Parses JSON bodies without the framework, so that an invalid body causes a refusal. A parser that returned an empty
+ * object instead would make a PUT clear every field that the client left out.
  */
 import { MIMEType } from 'node:util';
 import { findJsonFlaw } from './json-flaw.ts';
 import { HttpRefusal } from './problems.ts';
 
-/** assumed: the document shows no limit of a request's size. */
+/** assumed: the API document shows no limit for the request size. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 export function refuseTooLarge(): never {
   throw new HttpRefusal(413, `A request body must be at most ${MAX_BODY_BYTES} bytes long.`);
 }
 
-/** The parsed body. Throws a 400, 413 or 415 refusal. */
+/** Returns the parsed body. Throws a 400, 413 or 415 refusal. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   refuseOtherEncodings(request.headers);
   const text = decodeUtf8(await readLimited(request));
@@ -49,7 +49,7 @@ export function isUtf8(type: MIMEType): boolean {
   return charset === 'utf-8' || charset === 'utf8';
 }
 
-/** What a Content-Type says; null for none, and for what is no media type or more than one. */
+/** Parses a Content-Type header. Returns null if the header is missing, invalid or lists several types. */
 export function mediaType(header: string | null): MIMEType | null {
   try {
     return header === null ? null : new MIMEType(header);
@@ -58,7 +58,7 @@ export function mediaType(header: string | null): MIMEType | null {
   }
 }
 
-/** Counts what arrives instead of believing `Content-Length`, and stops reading at the limit. */
+/** Counts the received bytes instead of trusting `Content-Length`, and stops reading at the limit. */
 async function readLimited(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,14 +1,15 @@
 import { isStorableText } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
 
-/** Deeper than any body of the document by far, and shallow enough for code that walks it recursively. */
+/** Much deeper than any documented body, but shallow enough for recursive code. */
 const MAX_DEPTH = 64;
 
 type Place = { value: unknown; key: string | number; parent: Place | null; depth: number };
 
 /**
- * The first thing in a parsed body that no schema would catch everywhere: nesting that overflows a stack,
- * text that no column holds as it was sent, a number beyond a double (`1e400`). Iterative, for the same reason.
+ * Returns the first problem in a parsed body that the schemas do not catch everywhere: nesting that overflows the
+ * stack, text that the database cannot store unchanged, or a number beyond a double (`1e400`). The search is iterative,
+ * so that deep nesting cannot overflow the stack here.
  */
 export function findJsonFlaw(root: unknown): FieldError | null {
   const places: Place[] = [{ value: root, key: '', parent: null, depth: 0 }];

@@ -14,7 +14,7 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { route } from './bind.ts';
 import { createRouter } from './router.ts';
 
-/** What the made-up operations do, set by each test. */
+/** The implementation of the made-up operations. Each test sets it. */
 let act: (ctx: Context) => unknown;
 
 const responses = { success: z.object({ ok: z.boolean() }) };
@@ -73,8 +73,8 @@ const refuses = (error: Error) => () => {
   throw error;
 };
 
-describe('what a verb throws', () => {
-  it('is a 404 when nothing was found', async () => {
+describe('an error that a verb throws', () => {
+  it('becomes a 404 if it is NotFound', async () => {
     act = refuses(new NotFound('There is no such report.'));
     const response = await post('/problem');
     expect([response.status, typeOf(response)]).toEqual([404, 'application/problem+json']);
@@ -87,7 +87,7 @@ describe('what a verb throws', () => {
     });
   });
 
-  it('is a 400 with the fields at fault when it refuses', async () => {
+  it('becomes a 400 with the invalid fields if it is Rejected', async () => {
     const errors = [{ path: ['personas', 0, 'weight'], message: 'must not be negative' }];
     act = refuses(new Rejected('The weights do not add up.', errors));
     const response = await post('/problem');
@@ -97,7 +97,7 @@ describe('what a verb throws', () => {
 });
 
 describe('the documented form of a refusal', () => {
-  it('is a message where the operation says so, in the type that was asked for', async () => {
+  it('is a message for operations that declare one, in the accepted media type', async () => {
     act = refuses(new Rejected('The test has no personas.'));
     for (const [accept, type] of [
       [undefined, 'text/plain; charset=utf-8'],
@@ -115,7 +115,7 @@ describe('the documented form of a refusal', () => {
     expect([missing.status, await missing.json()]).toEqual([404, { message: 'There is no such bot.' }]);
   });
 
-  it('keeps the fields at fault even where it has no place for them', async () => {
+  it('keeps the invalid fields even in forms without field errors', async () => {
     const message = await post('/message/%00', 'application/json');
     expect(await message.json()).toEqual({
       message: 'The path is invalid. id: must not contain control characters or broken Unicode',
@@ -126,13 +126,13 @@ describe('the documented form of a refusal', () => {
     expect(await (await put('[]')).text()).toMatch(/^The body is invalid\. [A-Z]/);
   });
 
-  it('gives way to problem details where the client names them', async () => {
+  it('is replaced by problem details if the client names them', async () => {
     const response = await put('{}', 'application/json, application/problem+json');
     expect(typeOf(response)).toBe('application/problem+json');
     expect(Problem.parse(await response.json()).errors).toMatchObject([{ path: ['mode'] }]);
   });
 
-  it('is problem details for what is not of the operation itself', async () => {
+  it('applies only to refusals by the operation itself', async () => {
     const unauthorized = await test.service.request('/message/x', { method: 'POST' });
     const unread = await test.request('/text', { method: 'PUT', body: new Uint8Array(2) });
     act = refuses(new Error('canary'));
@@ -142,8 +142,8 @@ describe('the documented form of a refusal', () => {
   });
 });
 
-describe('an answer of success', () => {
-  it('is offered in the types that the operation names', async () => {
+describe('a successful reply', () => {
+  it('is available in every media type that the operation offers', async () => {
     act = () => ({ ok: true });
     for (const [accept, type] of [
       ['*/*', 'text/plain; charset=utf-8'],
@@ -157,7 +157,7 @@ describe('an answer of success', () => {
     expect(typeOf(await post('/problem', 'text/plain'))).toBe('application/json');
   });
 
-  it('is 204 where the contract has no body', async () => {
+  it('has status 204 if the contract has no body', async () => {
     act = () => null;
     const response = await test.request('/empty', { method: 'DELETE' });
     expect([response.status, typeOf(response), await response.text()]).toEqual([204, null, '']);
@@ -168,13 +168,13 @@ describe('an answer of success', () => {
     ['missing', {}],
     ['added', { ok: true, secret: 1 }],
     ['unreadable', undefined],
-  ])('that is off the contract (%s) fails the test that sees it', async (_, result) => {
+  ])('fails the test if it violates the contract (%s)', async (_, result) => {
     act = () => result;
     expect((await post('/problem')).status).toBe(500);
     expect(JSON.stringify(test.logged)).toMatch(/TypeError|SyntaxError/);
   });
 
-  it('where the contract has no body fails the test that sees one', async () => {
+  it('fails the test if it has a body but the contract has none', async () => {
     act = () => ({ ok: true });
     expect((await test.request('/empty', { method: 'DELETE' })).status).toBe(500);
   });
@@ -196,7 +196,7 @@ describe('an unexpected error', () => {
     ],
   ];
 
-  it.each(kinds)('(%s) is answered with a fixed text and found in the log by its id', async (_, kind) => {
+  it.each(kinds)('(%s) gets a fixed text and appears in the log under the request id', async (_, kind) => {
     act = kind;
     const response = await post('/problem');
     const requestId = response.headers.get('X-Request-Id');
@@ -214,7 +214,7 @@ describe('an unexpected error', () => {
     ]);
   });
 
-  it.each(kinds.slice(3))('(%s) leaves the parameters of its query out of the log', async (_, kind) => {
+  it.each(kinds.slice(3))('(%s) does not log query parameters', async (_, kind) => {
     act = kind;
     await post('/problem');
     expect(JSON.stringify(test.logged)).not.toContain(secret);
@@ -223,7 +223,7 @@ describe('an unexpected error', () => {
     });
   });
 
-  it('says where it came from', async () => {
+  it('is logged with its stack', async () => {
     act = refuses(new RangeError('too far'));
     await post('/problem');
     const { error } = test.logged[0]!.fields as { error: { stack: string[] } };
@@ -231,7 +231,7 @@ describe('an unexpected error', () => {
     expect(error.stack[0]).toContain('problems.test.ts');
   });
 
-  it('of the database is logged with its code and the name of the statement', async () => {
+  it('from the database is logged with its code and the name of the statement', async () => {
     act = ({ db }) => db.execute(sql`insert into agency (id, name) values ('x', null)`);
     await post('/problem');
     const { error } = test.logged[0]!.fields as { error: { statement: string; cause: object } };
@@ -240,8 +240,8 @@ describe('an unexpected error', () => {
   });
 });
 
-describe('a database', () => {
-  it('that has gone is a 503 with the time after which to try again', async () => {
+describe('a database failure', () => {
+  it('becomes a 503 with Retry-After if the database is gone', async () => {
     const { db, end } = await openTestDatabase();
     await end();
     const logged: LogLine[] = [];
@@ -255,7 +255,7 @@ describe('a database', () => {
     expect(logged.map((line) => line.level)).toEqual(['error', 'info']);
   });
 
-  it('whose disk is full is a 507', async () => {
+  it('becomes a 507 if the disk is full', async () => {
     act = refuses(
       new DrizzleQueryError(
         'insert',

@@ -1,4 +1,4 @@
-/** Every refusal and every failure, as an HTTP answer. The service has this one translator. */
+/** Translates every refusal and every failure into an HTTP response. The service has no other place that does this. */
 import type { Context as HttpContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FieldError, Problem } from '#contract/problem.ts';
@@ -27,7 +27,7 @@ const TITLES = {
 
 type Extras = { errors?: readonly FieldError[]; headers?: Record<string, string> };
 
-/** A refusal in HTTP's own terms. `detail` is sent as it stands: it holds no secret and no internals. */
+/** A refusal with an HTTP status. Clients receive `detail` unchanged, so it must not contain secrets or internals. */
 export class HttpRefusal extends Error {
   override name = 'HttpRefusal';
   readonly status: keyof typeof TITLES;
@@ -60,7 +60,7 @@ function toRefusal(error: Error): HttpRefusal {
   return new HttpRefusal(500, 'The service failed. Its log has the cause under this request id.');
 }
 
-/** The one `onError`. Whatever is not a refusal of ours is logged, and answered with a fixed text. */
+/** The only `onError` handler. It logs unexpected errors and answers them with a fixed text. */
 export function answerErrors(log: Logger) {
   return (error: Error, c: HttpContext<ServiceEnv>): Response => {
     const refusal = toRefusal(error);
@@ -72,8 +72,9 @@ export function answerErrors(log: Logger) {
 }
 
 /**
- * The split-test operation documents `{ message }` and the webhook one a plain string. Both concern what
- * the operation itself refuses; whoever asks for problem details by `Accept` gets those, with field errors.
+ * The API document defines `{ message }` as the error body of the split-test operation and a plain string as that of
+ * the webhook operation. Both forms apply only to refusals by the operation itself. Clients that name problem details
+ * in `Accept` get those instead, with field errors.
  */
 function answer(c: HttpContext<ServiceEnv>, refusal: HttpRefusal): Response {
   const responses = c.get('operation')?.responses;
@@ -102,7 +103,7 @@ function reply({ status, headers }: HttpRefusal, body: string, type: string): Re
   return new Response(body, { status, headers: { ...headers, 'Content-Type': type } });
 }
 
-/** For the forms that have no place for field errors. */
+/** Joins the message and its field errors, for the body formats that have no field for them. */
 function inOneLine({ message, errors }: HttpRefusal): string {
   const said = errors.map((error) => [error.path.join('.'), error.message].filter(Boolean).join(': '));
   return [message, ...said].join(' ');

@@ -7,7 +7,7 @@ import { anApiKey } from '../testing/factories.ts';
 import { HttpRefusal } from './problems.ts';
 import { createRequestLimit, type RequestLimit } from './rate-limit.ts';
 
-/** What `Retry-After` says, or null where the request goes through. */
+/** Returns the `Retry-After` seconds, or null if the request is allowed. */
 function waitOf(limit: RequestLimit, keyId = 'key'): string | null {
   try {
     limit(keyId);
@@ -18,7 +18,7 @@ function waitOf(limit: RequestLimit, keyId = 'key'): string | null {
   }
 }
 
-describe('a request limit', () => {
+describe('the request limit of a key', () => {
   let now = 0;
   const limitOf = (perMinute: number) => createRequestLimit(perMinute, () => now);
   const take = (limit: RequestLimit, times: number) => {
@@ -27,7 +27,7 @@ describe('a request limit', () => {
     return taken;
   };
 
-  it('lets a minute of requests through at once, and names the whole seconds until the next', () => {
+  it("allows a minute's worth of requests immediately and then returns the seconds until the next one", () => {
     const limit = limitOf(6);
     expect(take(limit, 100)).toBe(6);
     expect(waitOf(limit)).toBe('10');
@@ -37,7 +37,7 @@ describe('a request limit', () => {
     expect(waitOf(limit)).toBeNull();
   });
 
-  it('gives back what time has brought, and never more than a minute of it', () => {
+  it('refills over time, up to the requests of one minute', () => {
     const limit = limitOf(60);
     take(limit, 60);
     now += 5_000;
@@ -46,7 +46,7 @@ describe('a request limit', () => {
     expect(take(limit, 100)).toBe(60);
   });
 
-  it('counts what goes through alone: who tries all the time gets their share', () => {
+  it('does not count refused requests, so constant retries still get the full rate', () => {
     const limit = limitOf(60);
     take(limit, 60);
     let through = 0;
@@ -58,12 +58,12 @@ describe('a request limit', () => {
     expect(through).toBeLessThanOrEqual(60);
   });
 
-  it('counts each key for itself', () => {
+  it('counts each key separately', () => {
     const limit = limitOf(1);
     expect([waitOf(limit, 'a'), waitOf(limit, 'a'), waitOf(limit, 'b')]).toEqual([null, '60', null]);
   });
 
-  it('of 0 is none', () => {
+  it('allows everything if it is 0', () => {
     expect(take(limitOf(0), 10_000)).toBe(10_000);
   });
 });
@@ -80,10 +80,10 @@ describe('a service with a request limit', () => {
     return (await test.request('/persona', { ...init, ...(headers && { headers }) })).status;
   };
 
-  it('refuses the key, and no other of its agency, with problem details', async () => {
+  it('refuses only the key over its limit, with problem details', async () => {
     const other = anApiKey();
     await test.db.insert(apiKey).values({ ...other.row, agencyId: test.agency.id });
-    // Neither who has no valid key nor who only asks what is allowed is counted.
+    // Requests without a valid key and OPTIONS requests do not count.
     for (let time = 0; time < 5; time++) {
       expect(await status('wrong')).toBe(401);
       expect(await status(undefined, { method: 'OPTIONS' })).toBe(204);

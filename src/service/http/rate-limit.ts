@@ -2,13 +2,14 @@ import { HttpRefusal } from './problems.ts';
 
 const MINUTE = 60_000;
 
-/** Counts a request of this key. Throws a 429 refusal where it has made too many. */
+/** Counts a request of this key. Throws a 429 refusal if the key exceeds its limit. */
 export type RequestLimit = (keyId: string) => void;
 
 /**
- * A token bucket for each key: `perMinute` requests at once, and as many again over each minute after, so that
- * quick work and a long walk over pages both go through. Each instance counts for itself, from its start on.
- * There is a bucket for each valid key that was used, so never many. 0 is no limit. assumed: the document shows none.
+ * Creates a token bucket per key. A key may send `perMinute` requests immediately and regains that number over a
+ * minute, so that both short bursts and a long run through all pages succeed. Each instance of the service counts
+ * separately and starts from zero. Only valid keys get a bucket, so memory stays small. 0 means unlimited. assumed: the
+ * API document shows no limit.
  */
 export function createRequestLimit(perMinute: number, now = () => performance.now()): RequestLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();

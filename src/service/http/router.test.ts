@@ -41,7 +41,7 @@ describe('a path', () => {
     '/lead;x=1/x',
     '/..%2flead',
     '/lead/x%2fpage-history/y',
-    // URL parsing folds these, as every client does, into paths that exist nowhere.
+    // URL parsing normalizes these, in every client, into paths that do not exist.
     '/lead/./page-history/..',
     '/lead/../page-history',
     '/lead/%2e%2e/page-history',
@@ -51,11 +51,11 @@ describe('a path', () => {
     '/account/apiKey/%2e%2e',
     '/constructor',
     '/__proto__',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     await problemOf(await test.request(path)).then(({ status }) => expect(status).toBe(404));
   });
 
-  it('that folds into another one is that one', async () => {
+  it('with dot segments matches its normalized form', async () => {
     expect((await test.request('/lead/x/../../persona')).status).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe('a path', () => {
     '...',
     '%2e%2e%2e',
     "'--",
-  ])('may hold the id %s, decoded once', async (segment) => {
+  ])('may contain the id %s, decoded once', async (segment) => {
     await test.add({ leads: [aLead({ id: decodeURIComponent(segment) })] });
     const response = await test.request(`/lead/${segment}`);
     expect(response.status).toBe(200);
@@ -87,7 +87,7 @@ describe('a path', () => {
     ['%ff', 'is not valid percent-encoded UTF-8'],
     ['%c0%ae%c0%ae', 'is not valid percent-encoded UTF-8'],
     ['%ed%a0%80', 'is not valid percent-encoded UTF-8'],
-  ])('must not hold the id %s', async (segment, message) => {
+  ])('must not contain the id %s', async (segment, message) => {
     for (const path of [`/lead/${segment}`, `/lead/${segment}/page-history`]) {
       const problem = await problemOf(await test.request(path));
       expect(problem).toMatchObject({ status: 400, errors: [{ path: ['leadId'], message }] });
@@ -115,7 +115,7 @@ describe('a method', () => {
     ['GET', '/bot/x/persona-split-test/end', 'POST, OPTIONS'],
     ['QUERY', '/persona', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/persona', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is refused, naming what is allowed', async (method, path, allow) => {
+  ])('%s %s is refused with the allowed methods', async (method, path, allow) => {
     const response = await test.request(path, { method });
     expect(response.headers.get('Allow')).toBe(allow);
     expect((await problemOf(response)).status).toBe(405);
@@ -131,7 +131,7 @@ describe('a method', () => {
     expect((await test.request('/persona')).status).toBe(200);
   });
 
-  it('HEAD is answered like GET without the body', async () => {
+  it('HEAD returns the GET response without its body', async () => {
     const [get, head] = [await test.request('/persona'), await test.request('/persona', { method: 'HEAD' })];
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
@@ -142,7 +142,7 @@ describe('a method', () => {
   });
 
   it.each(routes.map(({ operation }) => [operation.method, operation.path]))(
-    '%s %s is among what its path allows, and an unknown one is not',
+    '%s %s is in the allowed methods of its path, an unknown method is not',
     async (method, path) => {
       const filled = path.replaceAll(/\{\w+\}/g, 'x');
       const options = await test.service.request(filled, { method: 'OPTIONS' });
@@ -155,7 +155,7 @@ describe('a method', () => {
     },
   );
 
-  it('OPTIONS says what is allowed, and needs no key', async () => {
+  it('OPTIONS returns the allowed methods and needs no key', async () => {
     const response = await test.service.request('/account/apiKey/x', { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('Allow')).toBe('DELETE, OPTIONS');
@@ -164,14 +164,14 @@ describe('a method', () => {
 });
 
 describe('an operation without a body', () => {
-  it('ignores one that comes along, whatever it is', async () => {
+  it('ignores any body that a client sends', async () => {
     for (const body of ['{"keyId":"other"}', 'nonsense', '\u0000', '<xml/>']) {
       const response = await test.request('/account/apiKey/unheard-of', { method: 'DELETE', body });
       expect(response.status).toBe(404);
     }
   });
 
-  it('refuses one that is announced too large', async () => {
+  it('refuses a request with a Content-Length over the limit', async () => {
     const headers = { 'Content-Length': String(10 * 1024 * 1024) };
     for (const [method, path] of [
       ['DELETE', '/account/apiKey/x'],
@@ -182,8 +182,8 @@ describe('an operation without a body', () => {
   });
 });
 
-describe('every answer', () => {
-  it('has its own request id, is not cached and is what it says it is', async () => {
+describe('every response', () => {
+  it('has a unique request id and is neither cached nor sniffed', async () => {
     const paths = ['/lead', '/lead/unheard-of', '/nothing', '/lead?page=x'];
     const answers = [
       ...(await Promise.all(paths.map((path) => test.request(path)))),
@@ -201,14 +201,14 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(answers.length);
   });
 
-  it('does not take its request id from the client', async () => {
+  it('ignores a request id from the client', async () => {
     const response = await test.request('/persona', { headers: { 'X-Request-Id': 'chosen' } });
     expect(response.headers.get('X-Request-Id')).not.toBe('chosen');
   });
 });
 
 describe('the log', () => {
-  it('has one line for each request, with its id and its route', async () => {
+  it('has one line per request, with the request id and the route', async () => {
     const found = await test.request('/lead/secret-id-canary?note=query-canary', {
       headers: { Cookie: 'cookie-canary' },
     });
@@ -239,7 +239,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('never holds what a request carried', async () => {
+  it('never contains data from a request', async () => {
     await test.request('/lead/id-canary?sourceId=query-canary');
     await test.request('/lead?page=page-canary');
     await test.request('/path-canary/x');

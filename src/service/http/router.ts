@@ -11,15 +11,15 @@ const MAX_URL_LENGTH = 16 * 1024;
 
 export type RouterOptions = Omit<BindOptions, 'limit' | 'streams'> & {
   log: Logger;
-  /** Those of this service alone, unless given. */
+  /** Defaults to new streams that only this service uses. */
   streams?: EventStreams;
-  /** How many requests a key may make in a minute; 0, the default, is any number. */
+  /** The number of requests that a key may make per minute. 0, the default, means unlimited. */
   requestsPerMinute?: number;
 };
 
-/** A Hono app with these routes and nothing beside them: every other request is a problem. */
+/** Creates a Hono app with only these routes. Every other request gets problem details. */
 export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<ServiceEnv> {
-  // Routes match the raw path: decoding first would make `%2F` a separator and give one resource many names.
+  // Routes match the raw path. Decoding first would turn `%2F` into a separator and give one resource several URLs.
   const app = new Hono<ServiceEnv>({ getPath: (request) => new URL(request.url).pathname });
   app.onError(answerErrors(options.log));
   app.use(observe(options.log), refuseOversized);
@@ -38,7 +38,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   return app;
 }
 
-/** Answers OPTIONS with what the path has, and refuses every method that no handler before this one took. */
+/** Answers OPTIONS with the allowed methods and refuses every method that no earlier handler accepts. */
 export function answerOtherMethods(app: Hono<ServiceEnv>, path: string, methods: readonly string[]): void {
   const Allow = methods.join(', ');
   app.all(path, (c) => {
@@ -51,7 +51,7 @@ function honoPath({ operation }: Route): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** What each path answers. Hono serves HEAD wherever it serves GET. */
+/** Returns the allowed methods per path. HEAD is included for every GET, because Hono serves both. */
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const route of routes) {
@@ -62,7 +62,10 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods;
 }
 
-/** Gives each request its id, and the log its line: the route's template, since a URL may hold what is private. */
+/**
+ * Assigns a request id and logs one line per request. The line contains the route template, because a URL may contain
+ * private data.
+ */
 function observe(log: Logger): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const started = performance.now();

@@ -55,7 +55,7 @@ async function leads(): Promise<Lead[]> {
   return LeadPage.parse(await (await test.request('/lead')).json()).results;
 }
 
-/** The counts as they are kept, and as counting gives them. */
+/** Returns the stored counts, and the counts calculated from the leads. */
 async function counts() {
   const kept = await test.db.execute(sql`
     select source_id, day::text, leads from lead_day order by source_id, day`);
@@ -71,7 +71,7 @@ async function countsAreRight(): Promise<void> {
 }
 
 describe('receiving a message', () => {
-  it('moves the lead of its contact to the top, with what it says', async () => {
+  it('updates the lead of its contact and moves it to the top', async () => {
     await setUp();
     const contact = { sourceId: 'source', contactId: 'c-1' };
     const fields = [
@@ -138,7 +138,7 @@ describe('receiving a message', () => {
     ]);
   });
 
-  it('makes a lead of a contact that is new, named by a mapped field', async () => {
+  it('creates a lead for a new contact, named by a mapped field', async () => {
     await setUp();
     const { leadId } = await receive(message);
     await receive({ ...message, contact: { id: 'c-2' } });
@@ -157,7 +157,7 @@ describe('receiving a message', () => {
     await countsAreRight();
   });
 
-  it('shows attachments alone by their addresses', async () => {
+  it('shows the URLs of the attachments if there is no text', async () => {
     await setUp();
     const files = ['https://x.example/1', { url: 'https://x.example/2' }];
     await receive({ ...message, text: null, files });
@@ -169,7 +169,7 @@ describe('receiving a message', () => {
     });
   });
 
-  it('counts a lead that had no message, or one of today, where it is then', async () => {
+  it('updates the counts of a lead without messages, and of a lead with a message from today', async () => {
     await setUp();
     await test.add({
       leads: [
@@ -185,7 +185,7 @@ describe('receiving a message', () => {
     expect((await counts()).kept).toHaveLength(2);
   });
 
-  it('answers why it was refused, and changes nothing', async () => {
+  it('returns the reason for a rejection and changes nothing', async () => {
     expect(await receive(message)).toMatchObject({
       isAccepted: false,
       reason: expect.stringMatching(/^No mapping/),
@@ -203,7 +203,7 @@ describe('receiving a message', () => {
     expect([await leads(), await test.db.select().from(event)]).toEqual([[], []]);
   });
 
-  it('is tried on the mapping while the source listens, and kept as a sample either way', async () => {
+  it('stores a sample while the source listens, even if the mapping rejects the message', async () => {
     await setUp({
       listenUntil: new Date(FROZEN_NOW.getTime() + 1000),
       filterKey: { path: 'text', expectedValue: null },
@@ -216,7 +216,7 @@ describe('receiving a message', () => {
   });
 
   it.each([[[]], ['text'], [null], [{ contact: { id: 'a\u0000b' } }], [{ text: '\ud800' }]])(
-    'refuses %j, which is no object that can be stored',
+    'rejects %j, which is not an object that can be stored',
     async (body) => {
       await setUp();
       expect((await post(body as object)).status).toBe(400);
@@ -224,7 +224,7 @@ describe('receiving a message', () => {
     },
   );
 
-  it('meets no prototype in a thousand hostile bodies', async () => {
+  it('does not access prototypes for a thousand hostile bodies', async () => {
     await setUp({
       inbound: { ...inbound, contactIdPath: '__proto__.polluted', bodyPath: 'constructor.name' },
     });
@@ -242,7 +242,7 @@ describe('receiving a message', () => {
     expect(await leads()).toEqual([]);
   }, 60_000);
 
-  it("leaves another agency's lead of the same contact alone", async () => {
+  it('does not change a lead of another agency with the same contact', async () => {
     await setUp();
     const neighbour = await test.anotherAgency();
     const theirs = aLead({ sourceId: 'source', contactId: 'c-1', lastMessage: 'Theirs' });
@@ -254,8 +254,8 @@ describe('receiving a message', () => {
   });
 });
 
-describe('messages at once', () => {
-  it('of one new contact make one lead', async () => {
+describe('concurrent messages', () => {
+  it('of one new contact create one lead', async () => {
     await setUp();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => receive(message)));
     expect(new Set(outcomes.map(({ leadId }) => leadId)).size).toBe(1);
@@ -264,7 +264,7 @@ describe('messages at once', () => {
     await countsAreRight();
   });
 
-  it('of many contacts, known and new, keep the counts right', async () => {
+  it('of existing and new contacts keep the counts correct', async () => {
     await setUp({ listenUntil: new Date(FROZEN_NOW.getTime() + 60_000) });
     await test.add({
       leads: Array.from({ length: 10 }, (_, index) =>
@@ -285,7 +285,7 @@ describe('messages at once', () => {
     await countsAreRight();
   });
 
-  it('with one key are one message', async () => {
+  it('with the same key are one message', async () => {
     await setUp();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => receive(message, { 'Idempotency-Key': 'k' })),
@@ -295,8 +295,8 @@ describe('messages at once', () => {
   });
 });
 
-describe('a message that cannot be stored as a whole', () => {
-  it.each(['event', 'lead_day', 'delivery'])('leaves nothing where %s fails', async (table) => {
+describe('a message that cannot be stored completely', () => {
+  it.each(['event', 'lead_day', 'delivery'])('leaves no data if writing to %s fails', async (table) => {
     await setUp({ listenUntil: new Date(FROZEN_NOW.getTime() + 60_000) });
     await test.db.execute(sql.raw(`alter table ${table} rename to elsewhere`));
     const response = await post(message);

@@ -7,8 +7,9 @@ import { requireSource } from '../sources/require-source.ts';
 import { keepSample } from './samples.ts';
 
 /**
- * Takes a message in as the source's mapping says: its lead, the event and the sample are stored together or not at all.
- * What the mapping has no use for is refused in the answer, and kept as a sample all the same while the source listens.
+ * Receives a message according to the mapping of the source. The lead, the event and the sample are stored together or
+ * not at all. If the mapping does not accept the message, the reply contains the reason. The message is still stored as
+ * a sample while the source listens.
  */
 export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
@@ -21,7 +22,7 @@ export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, b
       .from(webhook)
       .where(and(eq(webhook.agencyId, agencyId), eq(webhook.sourceId, sourceId)));
     const { listenUntil, ...config } = stored ?? { inbound: null, filterKey: null, listenUntil: null };
-    // Before the lead, as everywhere: who holds the configuration may wait for a lead, and never the other way round.
+    // Lock the configuration before the lead, like all other code. The opposite order could cause a deadlock.
     const sampleEventId =
       listenUntil !== null && listenUntil > clock() ? await keepSample(inside, sourceId, body) : undefined;
     const reading = readInbound(config, body);

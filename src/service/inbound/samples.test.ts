@@ -36,7 +36,7 @@ const selected = async () =>
   OutboundWebhook.parse(await (await test.request(path(''))).json()).selectedSampleEventId;
 
 describe('samples', () => {
-  it('are what comes in while the source listens, newest first, as it came', async () => {
+  it('are the unchanged messages that arrive while the source listens, newest first', async () => {
     expect(await receive({ too: 'early' })).toBeUndefined();
     await listen();
     const bodies = [{ a: [1, null, { 'b"': '😀' }] }, {}, { deep: { 'a.b': false } }];
@@ -53,7 +53,7 @@ describe('samples', () => {
     expect(await samples()).toHaveLength(3);
   });
 
-  it('are the newest few and the chosen one', async () => {
+  it('include only the newest ones and the selected one', async () => {
     await listen();
     const first = await receive({ number: 0 });
     for (let number = 1; number < SAMPLES_KEPT + 5; number += 1) await receive({ number });
@@ -65,14 +65,14 @@ describe('samples', () => {
     expect(await selected()).toBe(first);
   });
 
-  it('are not those over 64 kB, which are taken in all the same', async () => {
+  it('exclude messages over 64 kB, which are still processed', async () => {
     await listen();
     expect(await receive({ text: 'x'.repeat(64 * 1024) })).toBeUndefined();
     expect(await receive({ text: 'ß'.repeat(32 * 1024 - 10) })).toBeTypeOf('number');
     expect(await samples()).toHaveLength(1);
   });
 
-  it('of many at once are as many, and one of them is chosen', async () => {
+  it('are stored for all concurrent messages, and one is selected', async () => {
     await listen();
     const ids = await Promise.all(Array.from({ length: 30 }, (_, number) => receive({ number })));
     expect(new Set(ids).size).toBe(30);
@@ -81,7 +81,7 @@ describe('samples', () => {
     expect(kept).toContain(await selected());
   });
 
-  it("are each source's own, and each agency's", async () => {
+  it('are separate for each source and agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({
       sources: [aSource({ id: 'source' })],
@@ -96,8 +96,8 @@ describe('samples', () => {
   });
 });
 
-describe('choosing a sample', () => {
-  it('chooses one that is kept, or none', async () => {
+describe('selecting a sample', () => {
+  it('selects a stored sample, or none', async () => {
     await listen();
     const first = await receive({ number: 1 });
     const second = await receive({ number: 2 });
@@ -106,12 +106,12 @@ describe('choosing a sample', () => {
     expect(await selected()).toBe(second);
     await select(null);
     expect(await selected()).toBeUndefined();
-    // Then the next one that comes is chosen.
+    // Without a selection, the next sample is selected.
     const third = await receive({ number: 3 });
     expect(await selected()).toBe(third);
   });
 
-  it('refuses one that there is not, or that is of another source', async () => {
+  it('rejects an unknown sample and a sample of another source', async () => {
     await listen(15, 'other');
     const foreign = await receive({ number: 1 }, 'other');
     for (const id of [foreign!, 2 ** 31 - 1]) {

@@ -1,4 +1,7 @@
-/** Samples of what came in while a source listened: a few, to make a mapping by. The only place that writes them. */
+/**
+ * Stores a few samples of the messages that arrive while a source listens. Users create a mapping from them. No other
+ * module writes samples.
+ */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import {
   MAX_SAMPLE_BYTES,
@@ -39,8 +42,9 @@ export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, b
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /**
- * Keeps what came in, where the source listens and it is not too long; answers its id. Call it inside a transaction. The
- * row of the configuration is held meanwhile: of those that come at once, one is the first, and the oldest go once.
+ * Stores a message as a sample if the source listens and the message is not too large. Returns the id of the sample,
+ * otherwise undefined. Call it inside a transaction. The lock on the configuration serializes concurrent messages, so
+ * that exactly one is the first and the oldest samples are deleted once.
  */
 export async function keepSample(
   { db, agencyId, clock }: Inside,
@@ -50,7 +54,7 @@ export async function keepSample(
   if (Buffer.byteLength(JSON.stringify(body)) > MAX_SAMPLE_BYTES) return undefined;
   const locked = await lockWebhook(db, agencyId, sourceId);
   const now = clock();
-  // It may have been closed while this waited.
+  // The period may have ended while this waited for the lock.
   if (locked.listenUntil === null || locked.listenUntil <= now) return undefined;
   const [kept] = await db
     .insert(sampleEvent)
@@ -58,7 +62,7 @@ export async function keepSample(
     .returning({ id: sampleEvent.id });
   const chosen = locked.selectedSampleEventId;
   const isChosenKept = chosen !== null && (await isKept(db, agencyId, sourceId, chosen));
-  // assumed: the first one is chosen, and so is the next where the chosen one is gone.
+  // assumed: the first sample is selected, and so is the next one if the selected sample was deleted.
   if (!isChosenKept) await changeWebhook(db, locked, { selectedSampleEventId: kept!.id });
   const newest = db
     .select({ id: sampleEvent.id })

@@ -35,7 +35,7 @@ const inbound = {
 };
 
 describe('saving an inbound mapping', () => {
-  it('sets up a source that never was, and answers what a read answers', async () => {
+  it('creates a configuration, and returns the same as a read', async () => {
     const saved = await send('PUT', '/inbound', { inbound, filterKey: { path: 'type' } });
     expect(saved).toMatchObject({
       configured: false,
@@ -45,7 +45,7 @@ describe('saving an inbound mapping', () => {
     expect(await read()).toEqual(saved);
   });
 
-  it('replaces it as a whole, and touches nothing else', async () => {
+  it('replaces the whole mapping and nothing else', async () => {
     await test.add({ webhooks: [aWebhook({ sourceId: 'source' })] });
     const before = await read();
     const saved = await send('PUT', '/inbound', { inbound: { contactIdPath: 'id' }, filterKey: null });
@@ -65,7 +65,7 @@ describe('saving an inbound mapping', () => {
     });
   });
 
-  it('names the path that cannot be followed, and saves nothing', async () => {
+  it('rejects an invalid path, names it and saves nothing', async () => {
     const body = JSON.stringify({ inbound: { ...inbound, bodyPath: 'a..b' }, filterKey: null });
     const headers = { 'Content-Type': 'application/json' };
     const response = await test.request(`${READ}/inbound`, { method: 'PUT', body, headers });
@@ -76,7 +76,7 @@ describe('saving an inbound mapping', () => {
     expect(await read()).toMatchObject({ inbound: null });
   });
 
-  it('at once with others is one of them as a whole', async () => {
+  it('stores one complete mapping if requests are concurrent', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
     await Promise.all(
       names.map((name) =>
@@ -96,7 +96,7 @@ describe('saving an inbound mapping', () => {
 });
 
 describe('listening for a sample', () => {
-  it('opens for so many minutes, anew where it is open, and closes with 0', async () => {
+  it('lasts for the given minutes, is replaced by the next request, and ends with 0', async () => {
     const inMinutes = (minutes: number) => new Date(FROZEN_NOW.getTime() + minutes * 60_000).toISOString();
     const listen = (minutes: number) => send('POST', '/listen', { minutes });
     expect((await listen(15)).listenUntil).toBe(inMinutes(15));
@@ -106,7 +106,7 @@ describe('listening for a sample', () => {
     expect((await read()).listenUntil).toBeNull();
   });
 
-  it.each([-1, 61, 1.5, '15', null])('is refused for %j minutes', async (minutes) => {
+  it.each([-1, 61, 1.5, '15', null])('is rejected for %j minutes', async (minutes) => {
     const init = {
       method: 'POST',
       body: JSON.stringify({ minutes }),

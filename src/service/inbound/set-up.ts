@@ -1,4 +1,3 @@
-/** What a source takes from the messages sent to it, and when it keeps samples of them. */
 import type { listenForSample as listen, saveInboundMapping as save } from '#contract/inbound.ts';
 import type { Verb } from '../context.ts';
 import { requireSource } from '../sources/require-source.ts';
@@ -7,7 +6,7 @@ import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
 
 const MINUTE_MS = 60_000;
 
-/** As a whole: what is left out or null is none. */
+/** Replaces the whole mapping. A missing or null field clears the stored value. */
 export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     await requireSource(tx, ctx.agencyId, params.sourceId);
@@ -26,7 +25,7 @@ export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, bo
     return toOutboundWebhook(ctx, row);
   });
 
-/** assumed: a window that is open already ends as this one says. */
+/** assumed: a new request replaces the end of a period that is already open. */
 export const listenForSample: Verb<typeof listen> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     await requireSource(tx, ctx.agencyId, params.sourceId);

@@ -21,7 +21,7 @@ const own = { field: 'city', name: 'City', value: 'Porto', aiProduced: true };
 const external = { field: 'owner', name: 'Owner', value: 'Robin Example', aiProduced: false };
 
 describe('getting a lead', () => {
-  it('answers the same lead as the list', async () => {
+  it('returns the same lead as the list', async () => {
     const source = aSource();
     const lead = aLead({ sourceId: source.id, starred: true });
     await test.add({ sources: [source], leads: [lead] });
@@ -29,12 +29,12 @@ describe('getting a lead', () => {
     expect([await get(`/lead/${lead.id}`)]).toEqual(page.results);
   });
 
-  it('shows a lead whose source is gone, without its name', async () => {
+  it('returns a lead without the name of its source if the source was deleted', async () => {
     await test.add({ leads: [aLead({ id: 'orphan', sourceId: 'gone' })] });
     expect((await get('/lead/orphan')).source).toEqual({ id: 'gone', name: null });
   });
 
-  it("adds the CRM's fields only when asked", async () => {
+  it('adds the fields of the CRM only on request', async () => {
     await test.add({ leads: [aLead({ id: 'one', fields: [own], externalFields: [external] })] });
     expect((await get('/lead/one')).fields).toEqual([own]);
     expect((await get('/lead/one?includeExternalFields=false')).fields).toEqual([own]);
@@ -46,12 +46,12 @@ describe('getting a lead', () => {
     ['no own fields', null, [external], [external]],
     ['no external fields', [own], null, [own]],
     ['empty lists', [], [], []],
-  ])('can add them where there are %s', async (_, fields, externalFields, shown) => {
+  ])('adds the fields of the CRM if there are %s', async (_, fields, externalFields, shown) => {
     await test.add({ leads: [aLead({ id: 'one', fields, externalFields })] });
     expect((await get('/lead/one?includeExternalFields=true')).fields).toEqual(shown);
   });
 
-  it('answers an unknown id with a 404 that says so', async () => {
+  it('returns 404 with a reason for an unknown id', async () => {
     const response = await test.request('/lead/unheard-of');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('getting a lead', () => {
     });
   });
 
-  it.each(['maybe', '1', 'TRUE', ''])('refuses includeExternalFields=%s', async (value) => {
+  it.each(['maybe', '1', 'TRUE', ''])('rejects includeExternalFields=%s', async (value) => {
     const response = await test.request(`/lead/unheard-of?includeExternalFields=${value}`);
     expect(response.status).toBe(400);
     const errors = [{ path: ['includeExternalFields'], message: "must be 'true' or 'false'" }];

@@ -23,12 +23,12 @@ function at(title: string, time: string | null) {
 }
 
 describe('the page history of a lead', () => {
-  it('is empty for a lead that visited no page', async () => {
+  it('is empty for a lead without visits', async () => {
     await test.add({ leads: [aLead({ id: 'one' })] });
     expect(await history('one')).toEqual([]);
   });
 
-  it('shows all of a visit, and null where nothing is known', async () => {
+  it('contains all fields of a visit, and null for unknown values', async () => {
     const nothing = { url: null, path: null, domain: null, title: null, visitedAt: null };
     await test.add({
       leads: [aLead({ id: 'one' })],
@@ -57,7 +57,7 @@ describe('the page history of a lead', () => {
     ]);
   });
 
-  it('is newest first, with visits of unknown time last and visits at one moment as they were stored', async () => {
+  it('is sorted newest first, with visits without a time last and simultaneous visits in the order of storage', async () => {
     await test.add({
       leads: [aLead({ id: 'one' })],
       pageVisits: [
@@ -72,7 +72,7 @@ describe('the page history of a lead', () => {
     expect(titles).toEqual(['new', 'same, first', 'same, second', 'old', 'unknown']);
   });
 
-  it('holds this lead’s visits alone, and all of them', async () => {
+  it('contains all visits of the lead and no others', async () => {
     const leads = [aLead({ id: 'busy' }), aLead({ id: 'other' })];
     const pageVisits = Array.from({ length: 2500 }, (_, index) =>
       aPageVisit({ leadId: index % 5 === 0 ? 'other' : 'busy' }),
@@ -83,7 +83,7 @@ describe('the page history of a lead', () => {
     expect(await history('other')).toHaveLength(500);
   });
 
-  it('of an unknown lead is a 404', async () => {
+  it('returns 404 for an unknown lead', async () => {
     const response = await test.request('/lead/unheard-of/page-history');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: 'There is no lead with this id.' });

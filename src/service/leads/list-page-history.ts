@@ -6,7 +6,10 @@ import { NotFound } from '../errors.ts';
 import { NO_SUCH_LEAD } from './get.ts';
 import { toInstant } from './to-lead.ts';
 
-/** assumed: newest first, visits without a time last, all of them at once; the document shows neither order nor paging. */
+/**
+ * assumed: newest first, visits without a time last, all visits in one reply. The document specifies neither an order
+ * nor pages.
+ */
 export const listPageHistory: Verb<typeof operation> = async ({
   ctx: { db, agencyId },
   input: { params },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-/** Readers do without a total; this service always has one. */
+/** The contract allows a missing total, but this service always returns one. */
 const CountedPage = LeadPage.extend({ total: z.int() });
 type CountedPage = z.infer<typeof CountedPage>;
 
@@ -27,11 +27,11 @@ const ids = (page: LeadPage) => page.results.map((lead) => lead.id);
 const at = (time: string | null) => (time === null ? null : new Date(time));
 
 describe('listing leads', () => {
-  it('answers an agency without leads with an empty page', async () => {
+  it('returns an empty page for an agency without leads', async () => {
     expect(await list()).toEqual({ total: 0, results: [], page: 1, pageSize: 50 });
   });
 
-  it('shows all that is stored of a lead, its source by name and its instants in UTC', async () => {
+  it('returns all stored fields of a lead, with the name of its source and times in UTC', async () => {
     const source = aSource({ name: 'Spring fair' });
     const lead = aLead({
       sourceId: source.id,
@@ -76,7 +76,7 @@ describe('listing leads', () => {
     ]);
   });
 
-  it('keeps null, empty text and an empty list apart', async () => {
+  it('distinguishes null, empty text and an empty list', async () => {
     await test.add({
       leads: [
         aLead({
@@ -94,7 +94,7 @@ describe('listing leads', () => {
     expect(lead!.lastMessageTime).toBeNull();
   });
 
-  it('orders by the last message, newest first, then by id, and leads without a message last', async () => {
+  it('sorts by the last message, newest first, then by id, with leads without messages last', async () => {
     await test.add({
       leads: [
         aLead({ id: 'silent-b', lastMessageTime: at(null) }),
@@ -115,17 +115,17 @@ describe('listing leads', () => {
     '0099-12-31T23:59:59.999Z',
     '1883-05-05T12:00:00.001Z',
     '9999-12-31T23:59:59.999Z',
-  ])('gives %s back as it was stored', async (lastMessageTime) => {
+  ])('returns %s exactly as stored', async (lastMessageTime) => {
     await test.add({ leads: [aLead({ lastMessageTime: new Date(lastMessageTime) })] });
     expect((await list()).results[0]!.lastMessageTime).toBe(lastMessageTime);
   });
 
-  it('gives each of its leads exactly once to who walks all pages', async () => {
+  it('returns each lead exactly once across all pages', async () => {
     const sources = [aSource(), aSource(), aSource()];
     const leads = Array.from({ length: 700 }, (_, index) =>
       aLead({
         sourceId: sources[index % 3]!.id,
-        // Many to a day, some at the very same moment, some never.
+        // Several leads per day, some at the same time, some without a message.
         lastMessageTime: index % 10 === 0 ? null : new Date(Date.UTC(2025, 0, 1 + (index % 17), index % 24)),
       }),
     );
@@ -143,7 +143,7 @@ describe('listing leads', () => {
     }
   });
 
-  it('answers a page past the end, however far, with no results and the true total', async () => {
+  it('returns no results and the correct total for a page past the end', async () => {
     await test.add({ leads: [aLead(), aLead()] });
     expect(await list('?page=2')).toEqual({ total: 2, results: [], page: 2, pageSize: 50 });
     expect(await list('?page=2147483647&pageSize=500')).toMatchObject({
@@ -153,7 +153,7 @@ describe('listing leads', () => {
     });
   });
 
-  it('filters by source, and counts what it filtered', async () => {
+  it('filters by source and counts the matching leads', async () => {
     const [wanted, other] = [aSource(), aSource()];
     const leads = [wanted, other, wanted].map((source) => aLead({ sourceId: source.id }));
     await test.add({ sources: [wanted, other], leads });
@@ -161,7 +161,7 @@ describe('listing leads', () => {
     expect(await list('?sourceId=unheard-of')).toMatchObject({ total: 0, results: [] });
   });
 
-  it('filters by lead, alone and together with a source', async () => {
+  it('filters by lead, with or without a source', async () => {
     const [mine, other] = [aSource(), aSource()];
     const leads = [aLead({ sourceId: mine.id }), aLead({ sourceId: mine.id })];
     await test.add({ sources: [mine, other], leads });
@@ -188,13 +188,13 @@ describe('listing leads', () => {
     [`leadId=${'x'.repeat(257)}`, 'leadId', 'must be at most 256 characters'],
     ['leadId=%ff', 'leadId', 'is not valid percent-encoded UTF-8'],
     ['leadId=%', 'leadId', 'is not valid percent-encoded UTF-8'],
-  ])('refuses ?%s and names the parameter', async (query, parameter, message) => {
+  ])('rejects ?%s and names the parameter', async (query, parameter, message) => {
     const response = await test.request(`/lead?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: [parameter], message }] });
   });
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     expect(await list('?agencyId=other&__proto__=1&toString=2&q=1&q=2')).toMatchObject({
       page: 1,
       pageSize: 50,

@@ -4,7 +4,10 @@ import type { Context, Verb } from '../context.ts';
 import { lead, leadDay, source } from '../db/schema.ts';
 import { shownLeadColumns, toLead } from './to-lead.ts';
 
-/** assumed: newest last message first, leads without one last, then by id; the document shows no order. */
+/**
+ * assumed: sorted by the last message, newest first, leads without messages last, then by id. The document specifies no
+ * order.
+ */
 export const listLeads: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
   const { page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, sourceId, leadId } = query;
   const filter = { agencyId: ctx.agencyId, sourceId };
@@ -25,7 +28,10 @@ export const listLeads: Verb<typeof operation> = async ({ ctx, input: { query } 
 
 type Filter = { agencyId: string; sourceId: string | undefined };
 
-/** Total and leads in one statement, so in one snapshot. A page past the end is one row without a lead. */
+/**
+ * Reads the total and the leads in one statement, so that both are from one snapshot. A page past the end is one row
+ * without a lead.
+ */
 function readPage({ db, agencyId }: Context, totalAndIds: SQL) {
   const page = db
     .$with('page', {
@@ -43,10 +49,10 @@ function readPage({ db, agencyId }: Context, totalAndIds: SQL) {
 }
 
 /**
- * `total` and the ids of one page. The counts per day tell on which day the page starts, so the index is
- * entered there, and only that day's leads before the page are passed over: a deep page costs what the first
- * does. Both `lead_by_...` indexes hold all that is read here. 4713 BC: the day of no message at all is
- * `-infinity`, which has no next day.
+ * Selects `total` and the ids of one page. The counts per day determine the day on which the page starts. The index
+ * scan starts at that day and skips only the leads of that day before the page, so that a deep page costs as much as
+ * the first one. The two `lead_by_...` indexes contain all columns that this query reads. 4713 BC: leads without
+ * messages have the day `-infinity`, which has no next day.
  */
 function pageOfAll({ agencyId, sourceId }: Filter, offset: number, size: number): SQL {
   const dayIsListed = and(
@@ -76,7 +82,7 @@ function pageOfAll({ agencyId, sourceId }: Filter, offset: number, size: number)
     from (select coalesce(sum(leads), 0) as total from per_day) as counted left join ids on true`;
 }
 
-/** The same for the filter by lead: at most one. */
+/** Selects the same for the filter by lead, which matches at most one lead. */
 function pageOfOne(
   { agencyId, sourceId, leadId }: Filter & { leadId: string },
   offset: number,

@@ -34,7 +34,6 @@ const plan = (time: string | null): LeadInstance => ({
 const PLANNED = new Date('2025-03-14T09:00:00.000Z');
 const NEXT = { time: new Date('2025-03-17T10:00:00Z'), isSmart: false };
 
-/** Wrote yesterday, and waits for an answer. */
 const waiting = aLead({
   id: 'lead',
   sourceId: 'source',
@@ -69,11 +68,11 @@ async function countsAreRight(): Promise<void> {
   expect(kept.rows).toEqual(counted.rows);
 }
 
-describe('an answer of a bot', () => {
+describe('a response of a bot', () => {
   const answer = (more: Partial<Parameters<typeof answerLead>[1]> = {}) =>
     inside((tx) => answerLead(tx, { ...bot, followUp: NEXT, ...more }));
 
-  it('becomes the last message of its lead, which waits for nobody any more', async () => {
+  it('becomes the last message of its lead, which is no longer unread', async () => {
     const learned = [
       { field: 'city', name: 'Town', value: 'Mesa' },
       { field: 'roof', name: 'Roof', value: 'flat' },
@@ -104,7 +103,7 @@ describe('an answer of a bot', () => {
     await countsAreRight();
   });
 
-  it('is told with what the bot learned, and delivered to the source', async () => {
+  it('is recorded as an event with the learned facts and delivered to the source', async () => {
     await answer({ learned: [{ field: 'roof', name: 'Roof', value: 'flat' }] });
     expect(await test.db.select().from(event)).toMatchObject([
       {
@@ -124,7 +123,7 @@ describe('an answer of a bot', () => {
     expect(await test.db.select().from(delivery)).toHaveLength(1);
   });
 
-  it('of a bot that did not talk with the lead so far adds its conversation', async () => {
+  it('of a new bot adds an instance to the lead', async () => {
     await answer({ botId: 'newcomer', followUp: null });
     const { instances } = (await stored()) ?? {};
     expect(instances).toHaveLength(3);
@@ -132,7 +131,7 @@ describe('an answer of a bot', () => {
     expect(instances?.[2]).toMatchObject({ botId: 'newcomer', botVersion: '4', followUpTime: null });
   });
 
-  it('to a lead that is gone, or of another agency, is not stored', async () => {
+  it('is not stored if the lead does not exist in the agency', async () => {
     expect(await answer({ leadId: 'gone' })).toBeNull();
     const neighbour = await test.anotherAgency();
     const other = { db: test.db, agencyId: neighbour.agency.id, clock: () => FROZEN_NOW };
@@ -146,7 +145,7 @@ describe('a follow-up of a bot', () => {
   const followUp = (plannedFor = PLANNED) =>
     inside((tx) => followUpLead(tx, { ...bot, followUp: NEXT, plannedFor }));
 
-  it('is told as one, with whether the bot chose the time and when it writes next', async () => {
+  it('is recorded as an event with its kind of schedule and the next follow-up', async () => {
     await followUp();
     expect(await stored()).toMatchObject({ lastMessage: 'Good morning', lastMessageDirection: 'outbound' });
     expect(await test.db.select().from(event)).toMatchObject([
@@ -159,21 +158,21 @@ describe('a follow-up of a bot', () => {
     await countsAreRight();
   });
 
-  it('is sent by one of several that send it at once', async () => {
+  it('is sent by only one of several concurrent senders', async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => followUp()));
     expect(sent.filter((each) => each !== null)).toHaveLength(1);
     expect(await test.db.select().from(event)).toHaveLength(1);
   });
 
-  it('is not sent where the bot plans something else by now', async () => {
+  it('is not sent if the bot has a different plan', async () => {
     expect(await followUp(new Date(PLANNED.getTime() - 1))).toBeNull();
     expect(await stored()).toMatchObject({ lastMessage: 'Hello?', unread: true });
     expect(await test.db.select().from(event)).toEqual([]);
   });
 });
 
-describe('an answer that failed', () => {
-  it('leaves what was written last, and tells the agency why the lead waits', async () => {
+describe('a failed response', () => {
+  it('keeps the last message and notifies the agency of the reason', async () => {
     const told = { kind: 'aiProviderError', title: 'Could not answer', body: null, metadata: null };
     await inside((tx) => failToAnswer(tx, { leadId: 'lead', reason: 'overloaded', notification: told }));
     expect(await stored()).toMatchObject({

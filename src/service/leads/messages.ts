@@ -1,4 +1,7 @@
-/** Messages of leads and to them, each stored with its event: the one way for whoever brings them. */
+/**
+ * Stores messages from and to leads, each with its event. All messages pass through this module, regardless of their
+ * origin.
+ */
 import { LONGEST_TEXT, type InboundReading } from '#contract/inbound.ts';
 import type { Event } from '#contract/event.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +15,7 @@ import {
   type WrittenLead,
 } from './store.ts';
 
-/** `db` is a transaction: message and event are stored, or neither. */
+/** `db` is a transaction, so that the message and the event are stored together or not at all. */
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 type InboundMessage = Pick<InboundReading, 'text' | 'attachments' | 'state' | 'fields'> & {
@@ -22,13 +25,13 @@ type InboundMessage = Pick<InboundReading, 'text' | 'attachments' | 'state' | 'f
 
 type TakenMessage = { lead: Awaited<ReturnType<typeof takeContactMessage>>; event: Event };
 
-/** Takes what a contact wrote into its lead, which is a new one where there is none. */
+/** Stores a message from a contact in its lead. Creates the lead if the contact has none. */
 export async function takeMessage(inside: Inside, message: InboundMessage): Promise<TakenMessage> {
   const { sourceId, contactId, text, attachments, state, fields } = message;
   const { db, agencyId, clock } = inside;
   const lead = await takeContactMessage(
     db,
-    // assumed: attachments alone are shown by their addresses.
+    // assumed: a message with attachments and no text is shown as the URLs of the attachments.
     { agencyId, sourceId, contactId, text: text ?? addresses(attachments), fields, at: clock() },
     nameIn(fields),
   );
@@ -44,7 +47,7 @@ export async function takeMessage(inside: Inside, message: InboundMessage): Prom
       direction: 'inbound',
       attachments,
       state,
-      // What the system outside told is not told back to it: it would send that on again.
+      // Do not send the values back to the system that sent them, because it would send them again.
       fields: [],
     },
   });
@@ -53,7 +56,7 @@ export async function takeMessage(inside: Inside, message: InboundMessage): Prom
 
 type Answer = Omit<BotMessage, 'agencyId' | 'at' | 'plannedFor'>;
 
-/** Stores what a bot answered a lead; null, and nothing is stored, where the lead is gone. */
+/** Stores a bot's response to a lead. Returns null and stores nothing if the lead does not exist. */
 export async function answerLead(inside: Inside, answer: Answer): Promise<WrittenLead | null> {
   const { db, agencyId, clock } = inside;
   const { botId, text, learned = [] } = answer;
@@ -78,8 +81,8 @@ export async function answerLead(inside: Inside, answer: Answer): Promise<Writte
 type FollowUp = Omit<BotMessage, 'agencyId' | 'at' | 'learned'> & { plannedFor: Date };
 
 /**
- * Stores a follow-up of a bot to a lead that had not answered. Null, and nothing is stored, where it is not planned any more:
- * of several that send it one does.
+ * Stores a bot's follow-up to a lead that has not responded. Returns null and stores nothing if the follow-up is no
+ * longer planned, so that only one of several concurrent senders succeeds.
  */
 export async function followUpLead(inside: Inside, message: FollowUp): Promise<WrittenLead | null> {
   const { db, agencyId, clock } = inside;
@@ -101,8 +104,8 @@ export async function followUpLead(inside: Inside, message: FollowUp): Promise<W
 }
 
 /**
- * Notes why a bot could not answer a lead, and tells the agency. There is no event of the lead: systems outside would send what
- * nobody wrote.
+ * Stores the reason why a bot could not respond to a lead, and notifies the agency. Records no event for the lead,
+ * because external systems would send a message that does not exist.
  */
 export async function failToAnswer(
   inside: Inside,
@@ -117,14 +120,14 @@ function named({ id, contactId, name }: WrittenLead) {
   return { leadId: id, contactId: contactId ?? null, leadName: name ?? null };
 }
 
-/** As a lead's last message, which lists show: not longer than any other. */
+/** Returns the URLs of attachments as a last message, within its maximum length. */
 function addresses(attachments: readonly string[]): string {
   return attachments.join('\n').slice(0, LONGEST_TEXT).toWellFormed();
 }
 
 const NAMES = ['name', 'full_name'];
 
-/** assumed: a new lead is called what a mapped field of one of these names says. */
+/** assumed: the name of a new lead is the value of a mapped field with one of these names. */
 function nameIn(fields: InboundMessage['fields']): string | null {
   const value = NAMES.flatMap(
     (name) => fields.find((field) => field.name.toLowerCase() === name)?.value ?? [],

@@ -24,7 +24,7 @@ const leadOf = (overrides: Parameters<typeof aLead>[0]) => ({
   ...overrides,
 });
 
-/** The counts as they are kept, and as counting the leads gives them. */
+/** Returns the stored counts, and the counts calculated from the leads. */
 async function counts() {
   const kept = await test.db.execute(sql`
     select agency_id, source_id, day::text, leads from lead_day order by agency_id, source_id, day`);
@@ -37,7 +37,7 @@ async function counts() {
 const at = (time: string | null) => (time === null ? null : new Date(time));
 
 describe('inserting leads', () => {
-  it('counts them by agency, source and day in UTC', async () => {
+  it('counts leads by agency, source and UTC day', async () => {
     await insertLeads(test.db, [
       leadOf({ sourceId: 'a', lastMessageTime: at('2025-01-01T23:59:59.999Z') }),
       leadOf({ sourceId: 'a', lastMessageTime: at('2025-01-02T00:00:00.000Z') }),
@@ -56,7 +56,7 @@ describe('inserting leads', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('keeps the counts right over many batches and calls', async () => {
+  it('keeps the counts correct over many batches and calls', async () => {
     for (let call = 0; call < 3; call += 1) {
       const leads = Array.from({ length: 1500 }, (_, index) =>
         leadOf({
@@ -72,7 +72,7 @@ describe('inserting leads', () => {
     expect(kept.reduce((sum, row) => sum + Number(row['leads']), 0)).toBe(4500);
   });
 
-  it('keeps the counts right when several insert at once', async () => {
+  it('keeps the counts correct for concurrent inserts', async () => {
     const inserts = Array.from({ length: 8 }, () => {
       const leads = Array.from({ length: 200 }, (_, index) =>
         leadOf({ sourceId: `source-${(index * 7) % 5}` }),
@@ -84,13 +84,13 @@ describe('inserting leads', () => {
     expect(recounted).toEqual(kept);
   });
 
-  it('inserts all or none, and counts none that it did not insert', async () => {
+  it('inserts and counts all leads or none', async () => {
     const leads = Array.from({ length: 1500 }, () => leadOf({}));
     await expect(insertLeads(test.db, [...leads, leads[0]!])).rejects.toThrow('Failed query');
     expect(await counts()).toEqual({ kept: [], recounted: [] });
   });
 
-  it('keeps null, empty and every character apart', async () => {
+  it('preserves null, empty values and all characters', async () => {
     const row = leadOf({
       name: null,
       lastMessage: '',
@@ -109,14 +109,14 @@ describe('inserting leads', () => {
     });
   });
 
-  it('accepts none', async () => {
+  it('accepts an empty list', async () => {
     await insertLeads(test.db, []);
     expect(await counts()).toEqual({ kept: [], recounted: [] });
   });
 });
 
 describe('inserting page visits', () => {
-  it('numbers them in their order over all batches', async () => {
+  it('assigns ids in the given order over all batches', async () => {
     const visits = Array.from({ length: 1200 }, (_, index) => ({
       ...aPageVisit({ leadId: 'one', title: String(index) }),
       agencyId: agency.id,
@@ -127,7 +127,7 @@ describe('inserting page visits', () => {
   });
 });
 
-describe('taking a message of a contact', () => {
+describe('storing a message of a contact', () => {
   const message = {
     sourceId: 'a',
     contactId: 'c',
@@ -140,7 +140,7 @@ describe('taking a message of a contact', () => {
       takeContactMessage(tx, { agencyId: agency.id, ...message, ...overrides }, 'New'),
     );
 
-  it('moves the count from the day before to the new one, and leaves no day empty', async () => {
+  it('moves the count to the new day and deletes empty days', async () => {
     await insertLeads(test.db, [
       leadOf({ sourceId: 'a', contactId: 'c', lastMessageTime: at('2025-03-01T23:59:59.999Z') }),
     ]);
@@ -152,7 +152,7 @@ describe('taking a message of a contact', () => {
     expect((await counts()).kept).toEqual(kept);
   });
 
-  it('takes the lead that was heard of last, of this source and agency alone', async () => {
+  it('updates the lead with the newest message in this source and agency', async () => {
     const contact = { sourceId: 'a', contactId: 'c' };
     await insertLeads(test.db, [
       leadOf({ ...contact, id: 'older', lastMessageTime: at('2025-01-01T00:00:00Z') }),
@@ -170,7 +170,7 @@ describe('taking a message of a contact', () => {
     expect((await counts()).kept).toEqual((await counts()).recounted);
   });
 
-  it('waits for others that insert and move on the same days', async () => {
+  it('does not deadlock with concurrent inserts and moves on the same days', async () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         index % 3 === 0

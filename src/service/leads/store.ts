@@ -1,4 +1,4 @@
-/** Reads and writes of leads. The only place that writes them, because `lead_day` counts them. */
+/** Reads and writes leads. No other module writes leads, because `lead_day` counts them. */
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
@@ -6,13 +6,12 @@ import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
 
-/** A lead as it is stored. Instants inside `instances` carry any offset, and are stored in UTC. */
+/** A lead in the database. Times in `instances` may have any offset and are stored in UTC. */
 export type LeadRow = typeof lead.$inferInsert;
 
-/** A page visit as it is stored; its number is given by the database. */
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 
-/** Inserts leads and counts them in `lead_day`: all of them or, on any error, none. */
+/** Inserts leads and counts them in `lead_day`, in one transaction. */
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const batch of batches(rows)) {
@@ -32,7 +31,6 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
   });
 }
 
-/** What a contact of a source wrote, and the facts that came with it. */
 export type ContactMessage = {
   agencyId: string;
   sourceId: string;
@@ -43,8 +41,9 @@ export type ContactMessage = {
 };
 
 /**
- * Gives a message to the lead of its contact; to a new one, named `newName`, where there is none. Call it inside a
- * transaction: it holds the contact until the end, so that two messages at once make one lead.
+ * Stores a message as the last one of its contact's lead. Creates a lead with the name `newName` if the contact has
+ * none. Call it inside a transaction: the contact stays locked until its end, so that concurrent messages create only
+ * one lead.
  */
 export async function takeContactMessage(
   tx: Database,
@@ -52,14 +51,14 @@ export async function takeContactMessage(
   newName: string | null,
 ): Promise<Pick<LeadRow, 'id' | 'name' | 'lastMessageBotId'>> {
   const { agencyId, sourceId, contactId, text, fields, at } = message;
-  // Before the rows: of a contact that has none yet there is no row to wait at.
+  // An advisory lock, because a new contact has no row to lock yet.
   const contact = JSON.stringify([agencyId, sourceId, contactId]);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`);
   const [known] = await tx
     .select({ id: lead.id, name: lead.name, lastMessageBotId: lead.lastMessageBotId, fields: lead.fields })
     .from(lead)
     .where(isOfContact(message))
-    // assumed: where several leads have this contact, the one that was heard of last.
+    // assumed: if several leads have this contact, the message is for the lead with the newest message.
     .orderBy(desc(lead.sortTime), lead.id)
     .limit(1)
     .for('update');
@@ -79,7 +78,6 @@ export async function takeContactMessage(
   return known;
 }
 
-/** What a bot wrote to a lead, with what it learned and when it writes next. */
 export type BotMessage = {
   agencyId: string;
   leadId: string;
@@ -87,22 +85,23 @@ export type BotMessage = {
   botVersion: string | null;
   text: string;
   learned?: readonly LearnedFact[];
-  /** Null where the bot leaves the lead alone from now on. */
+  /** Null if the bot plans no further follow-up. */
   followUp: { time: Date; isSmart: boolean } | null;
-  /** Of a follow-up: the moment that it was planned for. */
+  /** The planned time of a follow-up. */
   plannedFor?: Date;
   at: Date;
 };
 
-/** `field` is the name by which systems know it, `name` what people read. */
+/** `field` is the name for systems, `name` the label for users. */
 export type LearnedFact = { field: string; name: string | null; value: string };
 
-/** `wasSmart`: whether the bot had chosen the moment of this follow-up, and not a sequence. */
+/** `wasSmart`: whether the bot chose the time of this follow-up, rather than a sequence. */
 export type WrittenLead = Pick<LeadRow, 'id' | 'sourceId' | 'contactId' | 'name'> & { wasSmart: boolean };
 
 /**
- * Gives a bot's message to its lead. Null, and nothing is changed, where the lead is gone, or where this follow-up is not
- * what the bot plans any more: somebody else sent it, or something was written since. Call it inside a transaction.
+ * Stores a bot's message as the last one of its lead. Returns null and changes nothing if the lead does not exist, or
+ * if the bot no longer plans this follow-up because it was already sent or a newer message exists. Call it inside a
+ * transaction.
  */
 export async function takeBotMessage(tx: Database, message: BotMessage): Promise<WrittenLead | null> {
   const { agencyId, leadId, botId, botVersion, text, learned = [], followUp, plannedFor, at } = message;
@@ -121,7 +120,7 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
       lastMessageDirection: 'outbound',
       lastMessageBotId: botId,
       mostRecentFailureReason: null,
-      // assumed: what a bot answered waits for no person any more.
+      // assumed: a person need not read a message after a bot has responded to it.
       unread: false,
       fields: withFacts(fields, learned, true),
       instances: withInstance(instances, {
@@ -138,8 +137,8 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
 }
 
 /**
- * Notes why nothing could be sent to a lead. What was written last stays, and so does whether it waits for a person.
- * Call it inside a transaction.
+ * Stores the reason why nothing could be sent to a lead. Does not change the last message and the unread state. Call it
+ * inside a transaction.
  */
 export async function noteFailure(
   tx: Database,
@@ -167,7 +166,9 @@ async function lockLead(tx: Database, isLead: SQL | undefined) {
   return known ?? null;
 }
 
-/** The leads of a contact, as the index `lead_by_contact` has them. */
+/**
+ * Matches the leads of a contact. Repeats the condition of the index `lead_by_contact`, so that PostgreSQL can use it.
+ */
 export function isOfContact({
   agencyId,
   sourceId,
@@ -181,7 +182,7 @@ export function isOfContact({
   );
 }
 
-/** Counts a lead, which is locked and not yet changed, on the day of its new last message. */
+/** Moves a lead to the day of its new last message in the counts. The lead must be locked and not yet changed. */
 async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date): Promise<void> {
   const ofLead = sql`${lead} where ${isLead}`;
   await tx.execute(sql`
@@ -194,14 +195,14 @@ async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date
     -- In the order of all writers.
     order by agency_id, source_id, day
     on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
-  // Only what is locked already can be emptied by this.
+  // Only rows that this transaction has already locked can be 0.
   await tx.execute(sql`
     delete from ${leadDay} using (select agency_id, source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
     where lead_day.agency_id = before.agency_id and lead_day.source_id = before.source_id
       and lead_day.day = before.day and lead_day.leads = 0`);
 }
 
-/** Facts that a system outside told of a contact, by their names there. */
+/** Adds the fields of a contact that an external system sent. They have only the names in that system. */
 function withValues(known: LeadField[] | null, values: ContactMessage['fields']): LeadField[] | null {
   return withFacts(
     known,
@@ -210,7 +211,10 @@ function withValues(known: LeadField[] | null, values: ContactMessage['fields'])
   );
 }
 
-/** A lead's facts with these: those that it has are changed and keep their name, the others come behind them. */
+/**
+ * Merges facts into the fields of a lead. Existing fields get the new value and keep their label. New fields are
+ * appended.
+ */
 function withFacts(
   known: LeadField[] | null,
   facts: readonly LearnedFact[],
@@ -227,14 +231,13 @@ function withFacts(
   return fields;
 }
 
-/** The conversations of bots with a lead, with this one in the place of the same bot's. */
+/** Returns the instances of a lead with `own` in the place of the same bot's instance. */
 function withInstance(known: LeadInstance[] | null, own: LeadInstance): LeadInstance[] {
   const instances = known ?? [];
   const isThere = instances.some(({ botId }) => botId === own.botId);
   return isThere ? instances.map((each) => (each.botId === own.botId ? own : each)) : [...instances, own];
 }
 
-/** Inserts page visits: all of them or, on any error, none. */
 export async function insertPageVisits(db: Database, rows: readonly PageVisitRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const batch of batches(rows)) await tx.execute(insertFrom(pageVisit, pageVisitColumns, batch));

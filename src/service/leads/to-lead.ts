@@ -9,12 +9,12 @@ const {
   ...shown
 } = getTableColumns(lead);
 
-/** What a lead shows to everybody: all but the CRM's own fields, which have to be asked for. */
+/** The columns of a lead in every reply. The fields of the CRM are not included, because clients must request them. */
 export const shownLeadColumns = shown;
 
 type ShownLead = Omit<typeof lead.$inferSelect, 'agencyId' | 'sortTime' | 'externalFields'>;
 
-/** A stored lead as the contract shows it. `sourceName` is null where the lead's source is gone. */
+/** Converts a stored lead to the type in the contract. `sourceName` is null if the source does not exist. */
 export function toLead(row: ShownLead, sourceName: string | null): Lead {
   return {
     id: row.id,
@@ -36,7 +36,6 @@ export function toLead(row: ShownLead, sourceName: string | null): Lead {
   };
 }
 
-/** ISO 8601 in UTC, with milliseconds. */
 export function toInstant(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

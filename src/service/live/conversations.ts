@@ -1,4 +1,4 @@
-/** What happens in a talk between a lead and a bot, from the first message to the conversation that is counted. */
+/** Simulates a conversation between a lead and a bot, from the first message to the stored conversation record. */
 import { randomUUID } from 'node:crypto';
 import { insertConversations, type ConversationRow } from '../conversations/store.ts';
 import { answerLead, failToAnswer, followUpLead, takeMessage } from '../leads/messages.ts';
@@ -29,25 +29,28 @@ import {
   type Place,
 } from './reads.ts';
 
-/** `clock` is of what is written, `random` of all that is left to chance. */
+/** `clock` provides the time of all writes, `random` all random decisions. */
 export type LiveContext = Place & { clock: () => Date; random: Random };
 
 /** `db` is a transaction. */
 type Inside = Omit<LiveContext, 'random'>;
 
-/** What is said with a lead, in its language. */
+/** The texts of a conversation with a lead, in the lead's language. */
 export type Speech = { phrases: Phrases; words: Slots };
 
-/** Something that happens later, for a lead where it belongs to a talk. Done in one transaction, it may be tried again. */
+/**
+ * An action at a later time, with the id of the lead if it belongs to a conversation. It runs in one transaction, so it
+ * can be retried.
+ */
 export type Scheduled = { inMs: number; act: Step; leadId?: string };
 export type Step = () => Promise<Scheduled[]>;
 
-/** Who writes to a source. */
+/** The sender of a first message to a source. */
 export type Visitor = {
   source: SampleSource;
   bot: LiveBot;
   contactId: string;
-  /** What the system outside tells of a contact that is new. */
+  /** The fields that the external system sends with a new contact. */
   fields: { name: string; value: string }[];
   speech: Speech;
 };
@@ -62,23 +65,23 @@ type Talk = {
   personaId: string | null;
   test: Tested | null;
   speech: Speech;
-  /** How often the lead wrote back so far. */
+  /** The number of replies from the lead so far. */
   replied: number;
 } & Course;
 
 const TOPICS = topicsOf(sampleAgency);
-/** What AI providers do to one bot at one source. */
+/** Notices about failures of an AI provider for one bot at one source. */
 const FAILURES_TO_ANSWER = NOTICES.filter(({ providers, names }) => providers && names?.bot && names.source);
 /**
- * Topics are found within days, and nobody looks for them here: so what is over is taken as old enough, lest ever more
- * conversations wait.
+ * The age in days that finished conversations have for topic classification. Real classification takes days and does
+ * not run here, so with their true age more and more conversations would stay unclassified.
  */
 const AGE_WHEN_LOOKED_THROUGH = 2;
 const LEAVES_ALONE: readonly Stage[] = ['cold', 'optedOut'];
 
 export type Conversations = {
   begin: (visitor: Visitor) => Promise<Scheduled[]>;
-  /** Sends what a bot planned, unless it does not plan it any more. Call it inside a transaction. */
+  /** Sends a planned follow-up, unless the bot no longer plans it. Call it inside a transaction. */
   sendFollowUp: (inside: Inside, planned: PlannedFollowUp) => Promise<void>;
 };
 
@@ -93,7 +96,6 @@ type PlannedFollowUp = {
 export function createConversations(world: LiveContext): Conversations {
   const { db, agencyId, clock, random } = world;
 
-  /** In one transaction: all of it, or nothing. */
   const inTransaction = <Result>(work: (inside: Inside) => Promise<Result>) =>
     db.transaction((tx) => work({ db: tx, agencyId, clock }));
 
@@ -193,7 +195,7 @@ export function createConversations(world: LiveContext): Conversations {
     inTransaction(async (inside) => {
       const there = await present(talk, inside);
       if (there === null) return [];
-      // Where somebody else was quicker, or the bot does so no more, the talk is over all the same.
+      // The conversation ends here even if another host has sent the follow-up or the bot no longer follows up.
       if (there.bot.followsUp) await sendFollowUp(inside, { ...talk, bot: there.bot, plannedFor });
       await conclude(talk, there, inside);
       return [];
@@ -214,7 +216,9 @@ export function createConversations(world: LiveContext): Conversations {
     });
   };
 
-  /** When the bot writes next, as the sample plans it. */
+  /**
+   * Returns the time of the next follow-up, with the same planning as the sample. Null if the bot does not follow up.
+   */
   const ahead = ({ market }: SampleSource, { followsUp }: LiveBot): Date | null => {
     const today = Math.floor(clock().getTime() / DAY) * DAY;
     return followsUp ? new Date(followUpAhead(random, today, market.offset)) : null;
@@ -242,14 +246,17 @@ export function createConversations(world: LiveContext): Conversations {
   return { begin, sendFollowUp };
 }
 
-/** The bot as it is set up now; null where it was switched off meanwhile, and the talk ends without a word. */
+/**
+ * Reads the current settings of the bot and its source. Null if either was disabled, which ends the conversation
+ * silently.
+ */
 async function present(talk: Talk, inside: Place): Promise<(LiveSource & { bot: LiveBot }) | null> {
   const there = await readSource(inside, talk.source.id);
   const bot = there?.bots.find(({ id }) => id === talk.botId);
   return there && bot ? { ...there, bot } : null;
 }
 
-/** `first`: the first name, where it is known. */
+/** `first` is the first name, or null if it is unknown. */
 export function speechWith(
   random: Random,
   source: SampleSource,

@@ -1,4 +1,4 @@
-/** How a talk is going to go, and what it counts for in a split test of personas. */
+/** Plans the course of a conversation and computes its result for a persona split test. */
 import { sampleAgency } from '../sample/agencies.ts';
 import { measured } from '../sample/conversations.ts';
 import type { Stage } from '../sample/message.ts';
@@ -7,19 +7,21 @@ import { splitTestsOf, type SampleSplitTestPersona } from '../sample/split-tests
 import * as pace from './pace.ts';
 import type { LiveBot, RunningTest } from './reads.ts';
 
-/** The test that a talk belongs to, and the persona that leads it there. */
 export type Tested = { id: string; metric: string | null; persona: SampleSplitTestPersona };
 
 export type Course = {
-  /** How often the lead is going to write back. */
+  /** The number of replies that the lead will send. */
   replies: number;
-  /** How far it then is. */
+  /** The stage of the conversation after the last reply. */
   outcome: Stage;
 };
 
 const TESTS = splitTestsOf(sampleAgency);
 
-/** One of the test's personas, as its traffic arrives; what is known of it follows from how the sample describes it. */
+/**
+ * Picks one of the test's personas in proportion to its actual traffic. Its rates come from the description in the
+ * sample. Null without a running test.
+ */
 export function testedBy(random: Random, test: RunningTest | null): Tested | null {
   const described = TESTS.find(({ id }) => id === test?.id);
   const personas = (test?.personas ?? []).flatMap(({ personaId, weight }) => {
@@ -32,16 +34,19 @@ export function testedBy(random: Random, test: RunningTest | null): Tested | nul
   return { id: test.id, metric: test.metric, persona };
 }
 
-/** Of a persona that the sample does not describe: about what the others reach. */
+/** Rates for a persona that the sample does not describe, similar to the rates of the others. */
 const AS_USUAL = { responseRate: pace.RESPONSE_RATE, mean: 0.2, spread: null };
 
-/** assumed: whom the bot's weights name, in their proportion. */
+/** assumed: a bot uses its personas in proportion to their weights. */
 export function personaOf(random: Random, { personaIds, personaWeights }: LiveBot): string | null {
   const choices = personaIds.map((id) => [id, Math.max(0, personaWeights[id] ?? 1)] as const);
   return choices.length === 0 ? null : random.weighted(choices);
 }
 
-/** How a talk is going to go: as it does for the persona that is tested, so that the test's results stay what they are. */
+/**
+ * Plans the replies and the outcome of a conversation. In a split test it uses the rates of the tested persona, so that
+ * the results of the test stay stable.
+ */
 export function courseOf(random: Random, test: Tested | null): Course {
   const rate = test?.persona.responseRate ?? pace.RESPONSE_RATE;
   const outcome = random.weighted<Stage>([
@@ -52,7 +57,7 @@ export function courseOf(random: Random, test: Tested | null): Course {
   if (!random.chance(rate)) return { replies: 0, outcome };
   if (test?.metric === 'replies') {
     const { mean, spread } = test.persona;
-    // All that go beyond the first message come from those who write back.
+    // Only leads that write back send more than the first message, so divide by their share.
     const replies = Math.round((mean - 1) / rate + (spread ?? 0) * random.normal());
     return { replies: Math.max(1, Math.min(pace.MOST_REPLIES, replies)), outcome };
   }
@@ -60,10 +65,10 @@ export function courseOf(random: Random, test: Tested | null): Course {
   return { replies: 1, outcome: isBooked ? 'booking' : outcome };
 }
 
-/** Of those who write back outside of a test of bookings. */
+/** The share of bookings among leads that write back, outside a test of bookings. */
 const BOOKS = 0.35;
 
-/** What a talk came to in the metric of its test, by what happened in it. */
+/** Returns the result of a conversation in the metric of its test, based on the messages. */
 export function reachedIn(
   random: Random,
   { metric, persona }: Tested,

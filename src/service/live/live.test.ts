@@ -17,7 +17,7 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createTraffic } from './traffic.ts';
 
-/** Ten minutes to midnight: what happens goes over two days. */
+/** Ten minutes before midnight, so that the events cover two days. */
 const START = Date.parse('2026-03-10T23:50:00Z');
 const LEADS = 150;
 
@@ -57,7 +57,7 @@ function aLive(overrides: Partial<LiveOptions> = {}): Live {
   });
 }
 
-/** Goes on for so many minutes, from one moment at which something is due to the next. */
+/** Runs for the given number of minutes, from one due time to the next. */
 async function run(live: Live, minutes: number): Promise<void> {
   const end = now + minutes * MINUTE;
   while (now < end) now = Math.max(now + 1, (await live.step()).getTime());
@@ -69,14 +69,14 @@ const eventsOf = (type: string) =>
     .from(event)
     .where(and(eq(event.agencyId, agencyId), eq(event.type, type)));
 
-/** Those that live traffic brought: the sample of these tests has none. */
+/** All conversations come from live traffic, because this sample has none. */
 const conversations = () => test.db.select().from(conversation).where(eq(conversation.agencyId, agencyId));
 
 async function select(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await test.db.execute(query)).rows;
 }
 
-/** What is counted while it is written, and what counting gives. */
+/** Compares the maintained counts with a new count of the rows. */
 async function countsAreTrue(): Promise<void> {
   expect(
     await select(sql`select agency_id, source_id, day::text, leads from lead_day order by 1, 2, 3`),
@@ -103,14 +103,14 @@ async function countsAreTrue(): Promise<void> {
   );
 }
 
-describe('an agency that lives', () => {
+describe('an agency with live traffic', () => {
   let live: Live;
   let neighbour: Record<string, unknown>[];
 
   const leadsOfNeighbour = () =>
     select(sql`select * from lead where agency_id = ${secondAgency.id} order by id`);
 
-  // One course of things, which these look at, and then go on with.
+  // One simulation, which these tests read and then continue.
   beforeAll(async () => {
     await startOver();
     neighbour = await leadsOfNeighbour();
@@ -118,7 +118,7 @@ describe('an agency that lives', () => {
     await run(live, 16);
   });
 
-  it('has leads that write, bots that answer and follow up, and counts that are true', async () => {
+  it('has leads that write, bots that answer and follow up, and correct counts', async () => {
     const messages = await eventsOf('lead.message');
     const directions = messages.map(({ data }) => data['direction']);
     expect(directions.filter((direction) => direction === 'inbound').length).toBeGreaterThan(90);
@@ -143,7 +143,7 @@ describe('an agency that lives', () => {
     expect(logged).toEqual([]);
   });
 
-  it('counts each talk that is over, for the test that its bot runs and by what happened in it', async () => {
+  it("counts each finished conversation, for the bot's split test and according to its messages", async () => {
     const over = await conversations();
     expect(over.length).toBeGreaterThan(40);
     expect(over.some(({ responded }) => responded)).toBe(true);
@@ -159,7 +159,7 @@ describe('an agency that lives', () => {
     expect(told).toEqual([]);
   });
 
-  it('has answers that fail, with a notification that says the same as the lead', async () => {
+  it('has failed answers, with the same reason in the notification and the lead', async () => {
     const failed = async () =>
       (
         await test.db
@@ -168,7 +168,7 @@ describe('an agency that lives', () => {
           .where(gte(notification.timestamp, new Date(START)))
           .orderBy(desc(notification.timestamp))
       ).filter(({ metadata }) => metadata?.rawAiError);
-    // Until one has failed to which nobody wrote again meanwhile.
+    // Continues until a failed answer has no newer message.
     const waitsForAnswer = async () => {
       const [told] = await failed();
       const reason = told?.metadata?.rawAiError ?? '';
@@ -188,7 +188,7 @@ describe('an agency that lives', () => {
     });
   }, 20_000);
 
-  it('brings nothing to a source that is switched off, nor from it', async () => {
+  it('has no traffic at a disabled source', async () => {
     const [only] = sampleAgency.sources;
     const others = and(eq(source.agencyId, agencyId), ne(source.id, only?.id ?? ''));
     const on = await test.db
@@ -213,7 +213,7 @@ describe('an agency that lives', () => {
     await test.db.update(source).set({ enabled: true }).where(inArray(source.id, ids));
   });
 
-  it('counts nothing for a test that somebody ended meanwhile', async () => {
+  it('counts nothing for a split test that a user ended during the conversation', async () => {
     const tests = await test.db
       .select()
       .from(splitTest)
@@ -232,7 +232,7 @@ describe('an agency that lives', () => {
 describe('channels', () => {
   beforeAll(startOver);
 
-  it('have tokens that run out one after the other, until none is left', async () => {
+  it('have tokens that expire one by one until none is left', async () => {
     const { aTokenRunsOut } = aTraffic();
     const living = () =>
       test.db.$count(
@@ -256,10 +256,10 @@ function aTraffic(db: Database = test.db) {
   return createTraffic({ db, agencyId, clock, random: new Random(3, 'traffic'), isInTalk: () => false });
 }
 
-describe('follow-ups that were planned before', () => {
+describe('earlier planned follow-ups', () => {
   beforeEach(startOver);
 
-  /** Of the source's own bot, for these leads and no others. */
+  /** Plans follow-ups by the source's own bot for these leads and removes all others. */
   async function plan(count: number, time: number, overrides: Partial<LeadRow> = {}): Promise<string[]> {
     await test.db.update(lead).set({ instances: null }).where(eq(lead.agencyId, agencyId));
     const [there] = sampleAgency.sources;
@@ -294,7 +294,7 @@ describe('follow-ups that were planned before', () => {
       .map(({ data }) => String(data['leadId']))
       .toSorted((one, other) => one.localeCompare(other));
 
-  it('are sent once when they fall due, also by two hosts', async () => {
+  it('are sent once when they are due, also with two hosts', async () => {
     const ids = await plan(5, START + 5 * MINUTE);
     const hosts = [aTraffic(), aTraffic()];
     const look = () => Promise.all(hosts.map((each) => each.sendWhatIsDue()));
@@ -305,7 +305,7 @@ describe('follow-ups that were planned before', () => {
     expect(await followedUp()).toEqual(ids);
   });
 
-  it('are sent one with each look, however many are due', async () => {
+  it('are sent one per search, even if more are due', async () => {
     await plan(20, START + MINUTE);
     const { sendWhatIsDue } = aTraffic();
     now += 60 * MINUTE;
@@ -314,7 +314,7 @@ describe('follow-ups that were planned before', () => {
     expect(await followedUp()).toHaveLength(2);
   });
 
-  it('are not sent where they were due long before the start, or the lead is to be left alone', async () => {
+  it('are not sent if they were due long before the start or the lead has paused messages', async () => {
     await plan(2, START - 60 * MINUTE);
     const { sendWhatIsDue } = aTraffic();
     await sendWhatIsDue();
@@ -330,7 +330,7 @@ describe('follow-ups that were planned before', () => {
 describe('the loop', () => {
   beforeEach(startOver);
 
-  it('makes up for nothing that a machine slept through', async () => {
+  it('does not catch up on the time that the machine was suspended', async () => {
     const live = aLive();
     await run(live, 6);
     now += 8 * 60 * MINUTE;
@@ -342,7 +342,7 @@ describe('the loop', () => {
     expect(await test.db.$count(event, since)).toBeGreaterThan(20);
   });
 
-  it('outlives a database that is away, says so once, and loses no talk that was under way', async () => {
+  it('survives an unavailable database, logs it once, and continues all conversations', async () => {
     let isAway = false;
     const live = aLive({ db: awayWhile(test.db, () => isAway) });
     await run(live, 2);
@@ -356,7 +356,7 @@ describe('the loop', () => {
     expect(logged.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  it('may run on several hosts of one database, each with its own traffic', async () => {
+  it('can run on several hosts of one database, each with its own traffic', async () => {
     const hosts = [1, 2, 3].map((seed) => aLive({ random: new Random(seed, 'host') }));
     const end = now + 4 * MINUTE;
     while (now < end) {
@@ -373,7 +373,7 @@ describe('the loop', () => {
     expect(talks.filter(({ data }) => data['direction'] === 'inbound').length).toBeGreaterThan(75);
   }, 20_000);
 
-  it('goes on where something cannot be written at all', async () => {
+  it('continues if a write always fails', async () => {
     const live = aLive();
     await run(live, 1);
     await test.db.execute(sql`alter table conversation rename to elsewhere`);
@@ -384,7 +384,7 @@ describe('the loop', () => {
     expect((await conversations()).length).toBeGreaterThan(before);
   });
 
-  it('runs by itself, and has stopped within a second, with nothing under way', async () => {
+  it('runs by itself and stops within a second, with nothing in progress', async () => {
     const live = createLive({ db: test.db, log: collector(logged) });
     live.start();
     live.start();
@@ -398,7 +398,7 @@ describe('the loop', () => {
     expect(logged).toEqual([]);
   });
 
-  it('stops although the database hangs', async () => {
+  it('stops even if the database hangs', async () => {
     const silent: Logger = { info: () => undefined, error: () => undefined };
     const hanging = new Proxy(test.db, { get: () => () => new Promise(() => undefined) });
     const live = createLive({ db: hanging, log: silent });
@@ -409,7 +409,7 @@ describe('the loop', () => {
   });
 });
 
-/** The database as it is when its server is down. */
+/** Returns a database whose server is down while `isAway` returns true. */
 function awayWhile(db: Database, isAway: () => boolean): Database {
   return new Proxy(db, {
     get(target, name, receiver) {

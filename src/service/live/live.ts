@@ -1,6 +1,6 @@
 /**
- * Lets the sample agency live: leads write and bots answer by the code that real messages go through. Any number of hosts may
- * do so on one database; each adds its traffic.
+ * Generates live traffic for the sample agency: leads write and bots answer through the same code as real messages. Any
+ * number of hosts may do this on one database, and each adds its own traffic.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
@@ -16,22 +16,22 @@ import { createTraffic } from './traffic.ts';
 export type LiveOptions = {
   db: Database;
   log: Logger;
-  /** For tests: time and chance as they want them. */
+  /** Tests set the time and the random numbers. */
   clock?: () => Date;
   random?: Random;
 };
 
 export type Live = {
-  /** Does the one thing that is due for longest, if any is; answers when to call again. For tests and measurements. */
+  /** Runs the most overdue action, if any is due, and returns the time of the next call. For tests and measurements. */
   step: () => Promise<Date>;
   start: () => void;
-  /** Begins nothing more. What is under way is finished, or undone with its transaction. */
+  /** Starts no further action. An action in progress finishes or is rolled back. */
   stop: () => Promise<void>;
 };
 
-/** What a stop waits for a statement that is under way. */
+/** The maximum time that `stop` waits for a statement in progress. */
 const STOP_MS = 800;
-/** A clock may be set while nothing is due. */
+/** Limited, because the clock of the machine may change during a sleep. */
 const LONGEST_SLEEP_MS = 15_000;
 
 type Planned = { at: number; act: Step; leadId?: string; repeatIn?: pace.Range };
@@ -65,7 +65,7 @@ export function createLive({
     repeatIn: pace.BETWEEN_CHANNELS,
   });
 
-  /** Time in which nothing could happen counts for nothing, nor does a clock that was set back. */
+  /** Shifts all planned actions by the time that the machine was suspended or its clock was set back. */
   const moveAfterSleep = () => {
     const late = now() - Math.max(idleSince, nextAt);
     const by = now() < idleSince ? now() - idleSince : late > pace.ASLEEP ? late : 0;
@@ -80,7 +80,7 @@ export function createLive({
       if (isFailing) log.info({}, 'Live traffic has resumed.');
       isFailing = false;
     } catch (error) {
-      // The first of a row says it all.
+      // Consecutive failures are logged once.
       if (!isFailing && !stopping.signal.aborted) logError(log, error, 'Live traffic could not be written.');
       isFailing = true;
       isDone = !isDatabaseUnavailable(error);

@@ -1,66 +1,74 @@
-/** How lively the sample agency is: quick enough that who watches for a minute sees each thing happen, and to be followed by eye. */
+/**
+ * The pace of live traffic: fast enough that a viewer sees every kind of event after a short time, and slow enough to
+ * follow.
+ */
 import type { Random } from '../sample/random.ts';
 import { HOUR, MINUTE } from '../sample/timeline.ts';
 
 const SECOND = 1000;
 
-/** Milliseconds from and to. */
+/** A minimum and a maximum, in milliseconds. */
 export type Range = readonly [number, number];
 
-/** Between two messages that begin a talk: about 400 an hour, a small part of what a host can take. */
+/** The time between two new conversations: about 400 per hour, a small part of a host's capacity. */
 export const BETWEEN_TALKS: Range = [6 * SECOND, 12 * SECOND];
-/** One in four is new: lists grow, and still most of what moves is known from before. */
+/** The share of conversations with new leads. Lists grow, but most activity belongs to known leads. */
 export const NEW_LEADS = 0.25;
-/** Known leads are among so many that were heard of last, most of them near the top. */
+/** Known leads are picked from this number of recent leads, mostly from the top. */
 export const RECENT_LEADS = 1000;
 
-/** As long as a bot waits so as not to seem one. */
+/** The delay of a bot that wants to seem human. */
 export const BEFORE_AN_ANSWER: Range = [3 * SECOND, 12 * SECOND];
-/** Before the shortest wait for a follow-up, which is for those who do not write back. */
+/** Shorter than the shortest delay of a follow-up, which only goes to leads that do not write back. */
 export const BEFORE_WRITING_BACK: Range = [10 * SECOND, 50 * SECOND];
-/** Much sooner than the bots' own sequences say: who watches wants to see it. */
+/** Much shorter than in the bots' own sequences, so that a viewer sees follow-ups. */
 export const BEFORE_A_FOLLOW_UP: Range = [1 * MINUTE, 4 * MINUTE];
-/** Of leads whose bot tests no persona that says otherwise. */
+/** For leads without a tested persona that has another rate. */
 export const RESPONSE_RATE = 0.5;
 export const MOST_REPLIES = 5;
 
-/** The others have the last follow-up behind them. */
+/** The probability that a bot plans another follow-up. Otherwise this was the last one. */
 export const FOLLOWS_UP_AGAIN = 0.6;
 
 export const LEARNS_A_FACT = 0.3;
-/** As many of the sample's leads that a bot wrote to last have failed. */
+/** The same failure rate as in the sample for leads with a last message from a bot. */
 export const FAILS = 0.03;
-/** What breaks once often breaks several times. */
+/** The possible numbers of notifications for one failure, because a problem often occurs several times. */
 export const NOTICES_OF_A_FAILURE = [1, 1, 1, 2, 3] as const;
 export const BETWEEN_NOTICES: Range = [5 * SECOND, 40 * SECOND];
-/** Some failures are mended by a second attempt; the others wait for a person. */
+/** The probability that a second attempt solves the failure. Otherwise the lead waits for a person. */
 export const TRIES_AGAIN = 0.5;
 export const BEFORE_TRYING_AGAIN: Range = [20 * SECOND, 60 * SECOND];
 
-/** Soon once, so that it can be seen, then as rarely as channels last for long: there are only a few. */
+/**
+ * The first channel expires soon, so that a viewer sees it. The next ones expire rarely, because there are only a few
+ * channels.
+ */
 export const BEFORE_THE_FIRST_CHANNEL: Range = [2 * MINUTE, 5 * MINUTE];
 export const BETWEEN_CHANNELS: Range = [2 * HOUR, 5 * HOUR];
 
-/** Follow-ups that were planned before are looked for so often, and one look sends at most one: four a minute. */
+/**
+ * The interval between searches for follow-ups that were planned earlier. Each search sends at most one, so there are
+ * at most four per minute.
+ */
 export const BETWEEN_LOOKS: Range = [15 * SECOND, 15 * SECOND];
 /**
- * One look reads so many leads, and the next goes on from there. A million take no more at a time than 25,000, but an hour and
- * not two minutes to be gone through.
+ * The number of leads that one search reads. The next search continues after them. With a million leads, a search takes
+ * no longer than with 25,000, but reading all of the leads takes an hour instead of two minutes.
  */
 export const LEADS_OF_A_LOOK = 1000;
-/** Who planned it sends it at once. What is overdue by this was left behind, or is of the sample's own plan. */
+/** A host sends its own follow-ups in time. A follow-up with a longer delay was abandoned or comes from the sample. */
 export const OVERDUE = 1 * MINUTE;
-/** A host that starts anew sends what fell due so shortly before; what is older was given up long ago. */
+/** A host that starts sends follow-ups that were due within this time before its start. Older ones are dropped. */
 export const MADE_UP_FOR = 10 * MINUTE;
 
-/** Between any two things that happen: what came due together does not come in one burst. */
+/** The minimum time between two actions, so that actions due at the same time do not cause a burst. */
 export const BREATH = 0.4 * SECOND;
-/** The database may be away: it is asked again, and not in a loop. */
+/** The delay after a failure. The database may be unavailable, and retries must not run in a tight loop. */
 export const AFTER_A_FAILURE = 5 * SECOND;
-/** Whoever was away for so long was asleep: everything then happens as much later. */
+/** A delay of this length means that the machine was suspended. All actions then move by the delay. */
 export const ASLEEP = 30 * SECOND;
 
-/** A length of time out of a range. */
 export function within(random: Random, [from, to]: Range): number {
   return random.int(from, to);
 }

@@ -1,4 +1,7 @@
-/** What people changed since counts: so all that live traffic goes by is read when it is needed, and never kept. */
+/**
+ * Reads the data that live traffic depends on. Nothing is cached, because changes by users must take effect
+ * immediately.
+ */
 import { and, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { LeadInstance } from '#contract/lead.ts';
 import type { SplitTestPersona } from '#contract/split-test.ts';
@@ -6,7 +9,6 @@ import type { Database } from '../db/open.ts';
 import { bot, customChannel, lead, source, splitTest } from '../db/schema.ts';
 import { isOfContact } from '../leads/store.ts';
 
-/** An agency in a database, or in a transaction. */
 export type Place = { db: Database; agencyId: string };
 
 export async function readEnabledSources({ db, agencyId }: Place): Promise<string[]> {
@@ -17,7 +19,7 @@ export async function readEnabledSources({ db, agencyId }: Place): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A bot is set up on a source by its id, its name or its key, and can be switched off there. */
+/** A bot refers to a source by its id, name or key, and can be disabled there. */
 const TALKS_THERE = sql`exists (
   select from json_array_elements(${bot.sources}) as place
   where (place->>'enabled')::boolean
@@ -36,7 +38,7 @@ export type LiveBot = {
 
 export type LiveSource = { topicsEnabled: boolean; sentimentEnabled: boolean; bots: LiveBot[] };
 
-/** Null for a source that is switched off or gone, and for one on which no bot talks. */
+/** Returns null if the source is disabled, deleted or without an active bot. */
 export async function readSource({ db, agencyId }: Place, sourceId: string): Promise<LiveSource | null> {
   const rows = await db
     .select({
@@ -81,12 +83,13 @@ export type KnownLead = {
 };
 
 const MOST_CANDIDATES = 30;
-/** As `lead_by_time` has it, to the letter: else all would be read and sorted. */
+/** Must match the index `lead_by_time` exactly. Otherwise the database reads and sorts all leads. */
 const NEWEST_FIRST = sql`sort_time desc nulls last, id`;
 
 /**
- * Some leads that follow the first `after`, newest first, that a bot still talks with: whoever said no or stop has no
- * follow-up ahead. Of a contact with several leads it is the one that a message goes to.
+ * Returns some of the leads after the first `after`, newest first, that a bot still talks with. Leads that refused or
+ * opted out have no planned follow-up, so they are left out. If a contact has several leads, returns the one that
+ * receives its messages.
  */
 export async function readKnownLeads(
   { db, agencyId }: Place,
@@ -134,7 +137,10 @@ export async function readRunningTest({ db, agencyId }: Place, botId: string): P
   return test ?? null;
 }
 
-/** Whether a test runs, and goes on until the end of this transaction: whoever ends it waits, and measures after it. */
+/**
+ * Returns whether a split test is running, and locks it until the end of this transaction. A user who ends the test
+ * waits for the lock, so the results include this transaction.
+ */
 export async function holdRunningTest({ db, agencyId }: Place, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: splitTest.id })
@@ -144,7 +150,7 @@ export async function holdRunningTest({ db, agencyId }: Place, id: string): Prom
   return rows.length > 0;
 }
 
-/** Channels with a token that is going to run out, and has not. */
+/** Returns the channels with a token that will expire and has not expired yet. */
 export async function readLivingChannels(
   { db, agencyId }: Place,
   now: Date,
@@ -162,7 +168,7 @@ export async function readLivingChannels(
     .orderBy(desc(customChannel.expiration), customChannel.id);
 }
 
-/** Where a look at the leads ended: at this one, of those that are listed newest first. */
+/** The last lead of a search, in the order newest first. */
 export type LeadCursor = { time: string; id: string };
 
 export type DueFollowUp = {
@@ -175,21 +181,20 @@ export type DueFollowUp = {
 };
 
 type Look = {
-  /** Null begins with the newest lead. */
+  /** Null starts with the newest lead. */
   after: LeadCursor | null;
-  /** How many leads are looked at. */
   limit: number;
-  /** Leads that were heard of before have no plan. */
+  /** Leads with an older last message have no planned follow-up. */
   heardOfSince: Date;
-  /** When it was to be sent. */
+  /** The range of planned times. */
   dueAfter: Date;
   dueBefore: Date;
   now: Date;
 };
 
 /**
- * The follow-up that is due for longest among some leads, if its bot still talks on its source and follows up; and where
- * the next look begins, null where there are no more leads. It goes along an index and reads no more than `limit` leads.
+ * Returns the most overdue follow-up among some leads, if its bot is still active on its source and follows up, and the
+ * position for the next search, null after the last lead. Uses an index and reads at most `limit` leads.
  */
 export async function readDueFollowUp(
   { db, agencyId }: Place,

@@ -1,4 +1,4 @@
-/** What comes to the agency by itself: somebody writes, a follow-up falls due, a token runs out. */
+/** Starts the independent events of the agency: a lead writes, a follow-up is due, a token expires. */
 import { expireChannel } from '../channels/expire.ts';
 import { sampleAgency } from '../sample/agencies.ts';
 import { languageOf } from '../sample/languages.ts';
@@ -25,11 +25,11 @@ import {
 } from './conversations.ts';
 
 export type TrafficOptions = LiveContext & {
-  /** Whether something of a talk with this lead is still to come. */
+  /** Returns whether a later action of a conversation with this lead is planned. */
   isInTalk: (leadId: string) => boolean;
 };
 
-/** Each does one thing, if there is anything to do, and answers what follows from it. */
+/** Each function performs at most one action and returns the actions that follow. */
 export type Traffic = { somebodyWrites: Step; sendWhatIsDue: Step; aTokenRunsOut: Step };
 
 export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
@@ -48,7 +48,7 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
   const somebodyKnown = async (): Promise<Visitor | null> => {
     const after = Math.floor(pace.RECENT_LEADS * random.next() ** 2);
     let leads = await readKnownLeads(world, { after, now: clock() });
-    // An agency may have fewer than that.
+    // An agency may have fewer leads than `after`.
     if (leads.length === 0) leads = await readKnownLeads(world, { after: 0, now: clock() });
     for (const { id, sourceId, contactId, name, lastMessage, instances } of random.some(leads, MOST_TRIED)) {
       const source = sampleAgency.sources.find((each) => each.id === sourceId);
@@ -64,7 +64,10 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
     return null;
   };
 
-  /** Numbers that are kept for fiction are few: a source that is called by them may know all of them. */
+  /**
+   * Returns null if all attempts fail. There are few fictional phone numbers, so a source that identifies contacts by
+   * number may already know all of its possible contacts.
+   */
   const somebodyNew = async (): Promise<Visitor | null> => {
     const enabled = await readEnabledSources(world);
     const sources = sampleAgency.sources.filter(({ id }) => enabled.includes(id));
@@ -112,7 +115,7 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         speech: speechWith(random, source, languageOf(source, due.lastMessage), firstNameOf(due.name)),
         plannedFor: new Date(due.plannedFor),
       });
-      // More may be due among the same leads.
+      // More follow-ups may be due among the same leads.
       return look.after;
     });
     return [];
@@ -128,10 +131,13 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
 }
 
 const MOST_TRIED = 4;
-/** As in the sample: its own bot holds most of a source's talks. */
+/** As in the sample: the source's own bot leads most conversations. */
 const OWN_BOT_ANSWERS = 0.9;
 
-/** What the bot calls a lead: what stands first in a name that is one, and not a number, an address or a family name. */
+/**
+ * Returns the first name of a lead. Null if the name is a phone number, an e-mail address or starts with the family
+ * name.
+ */
 function firstNameOf(name: string | null): string | null {
   return /^\p{Lu}[\p{L}'’-]*(?= |$)/u.exec(name ?? '')?.[0] ?? null;
 }

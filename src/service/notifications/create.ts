@@ -6,7 +6,7 @@ import { recordEvent } from '../delivery/events.ts';
 
 export type NewNotification = Pick<Notification, 'kind' | 'title' | 'body' | 'metadata'>;
 
-/** Stores a notification for the agency, and its event. Call it inside the transaction of what it tells. */
+/** Stores a notification for the agency and its event. Call it inside the transaction that makes the related change. */
 export async function createNotification(
   ctx: Pick<Context, 'db' | 'agencyId' | 'clock'>,
   { kind, title, body, metadata }: NewNotification,

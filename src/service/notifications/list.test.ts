@@ -20,18 +20,18 @@ async function list(by: TestAgency = test): Promise<Notification[]> {
 }
 
 describe('listing notifications', () => {
-  it('answers an agency without notifications with an empty list', async () => {
+  it('returns an empty list for an agency without notifications', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of a notification, viewed or not, and keeps null and empty text apart', async () => {
+  it('returns all fields of viewed and unviewed notifications, and distinguishes null and empty text', async () => {
     const full = aNotification({ viewed: true });
     const bare = { ...aNotification(), kind: '', title: null, body: '', timestamp: null, metadata: null };
     await test.add({ notifications: [bare, full] });
     expect(await list()).toEqual([{ ...full, timestamp: FROZEN_NOW.toISOString() }, bare]);
   });
 
-  it('shows the newest first, those without a time last, then by id', async () => {
+  it('sorts newest first, notifications without a time last, then by id', async () => {
     const at = (id: string, time: string | null) =>
       aNotification({ id, timestamp: time === null ? null : new Date(time) });
     const june = '2025-06-01T00:00:00.001Z';
@@ -47,7 +47,7 @@ describe('listing notifications', () => {
     expect((await list()).map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it("shows nothing of another agency's notifications", async () => {
+  it('hides the notifications of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ notifications: [aNotification()] });
     expect(await list()).toEqual([]);

@@ -4,7 +4,9 @@ import type { Verb } from '../context.ts';
 import { notification } from '../db/schema.ts';
 import { shownNotificationColumns, toNotification } from './to-notification.ts';
 
-/** assumed: newest first, those without a time last, then by id; the document has no such read. */
+/**
+ * assumed: newest first, notifications without a time last, then by id. The document does not contain this operation.
+ */
 export const listNotifications: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const rows = await db
     .select(shownNotificationColumns)

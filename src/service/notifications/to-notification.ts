@@ -8,7 +8,6 @@ export const shownNotificationColumns = shown;
 
 type ShownNotification = Omit<typeof notification.$inferSelect, 'agencyId'>;
 
-/** A stored notification as the contract shows it. */
 export function toNotification(row: ShownNotification): Notification {
   return { ...row, timestamp: row.timestamp?.toISOString() ?? null };
 }

@@ -36,7 +36,7 @@ async function viewedOnes(by: TestAgency = test): Promise<string[]> {
 }
 
 describe('updating a notification', () => {
-  it('stores whether it was viewed, and answers with the whole of it', async () => {
+  it('stores the viewed state and returns the complete notification', async () => {
     const timestamp = FROZEN_NOW.toISOString();
     expect(await update('one', true)).toEqual({ ...first, timestamp, viewed: true });
     expect(await viewedOnes()).toEqual(['one']);
@@ -44,13 +44,13 @@ describe('updating a notification', () => {
     expect(await viewedOnes()).toEqual([]);
   });
 
-  it('comes to the same when it is said again, also at once', async () => {
+  it('returns the same if it is repeated, also concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => update('one', true)));
     for (const answer of answers) expect(answer).toEqual(await update('one', true));
     expect(await viewedOnes()).toEqual(['one']);
   });
 
-  it('keeps null, empty text and empty metadata apart', async () => {
+  it('distinguishes null, empty text and empty metadata', async () => {
     const bare = { kind: null, title: '', body: null, timestamp: null, metadata: null };
     const nothing = { aiProviderId: null, sourceId: null, botId: null, rawAiError: null };
     await test.add({
@@ -60,12 +60,12 @@ describe('updating a notification', () => {
     expect((await update('x', true)).metadata).toEqual(nothing);
   });
 
-  it('changes nothing else that is sent along', async () => {
+  it('ignores other fields in the request', async () => {
     const response = await send('one', { viewed: true, title: 'Mine', id: 'mine', metadata: null });
     expect(await response.json()).toMatchObject({ id: 'one', title: first.title, metadata: first.metadata });
   });
 
-  it("takes an unknown notification, and another agency's, for none", async () => {
+  it('returns 404 for an unknown notification and for a notification of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ notifications: [aNotification({ id: 'foreign' }), aNotification({ id: 'one' })] });
     for (const id of ['unheard-of', 'foreign']) {
@@ -80,7 +80,7 @@ describe('updating a notification', () => {
     expect(await viewedOnes(other)).toEqual([]);
   });
 
-  it.each([{}, { viewed: null }, { viewed: 'true' }, { viewed: 1 }])('refuses %j', async (body) => {
+  it.each([{}, { viewed: null }, { viewed: 'true' }, { viewed: 1 }])('rejects %j', async (body) => {
     const response = await send('one', body);
     expect(response.status).toBe(400);
     const errors = [{ path: ['viewed'], message: 'must be true or false' }];

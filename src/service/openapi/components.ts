@@ -1,4 +1,4 @@
-/** The schemas that the OpenAPI document names; what is not named stands where it is used. */
+/** The schemas that have a name in the OpenAPI document. All others are inlined. */
 import * as z from 'zod';
 import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
@@ -101,8 +101,9 @@ const namedSchemas: Record<string, z.ZodType> = {
 };
 
 /**
- * Gives each its name in zod's own registry, where the generator looks for it. Not in the contract: browsers need no
- * names. Not through the generator's `components` either: it mistakes a schema within another for one of a request.
+ * Registers the names in zod's global registry, which the generator reads. The contract does not do this, because
+ * browsers need no names. The generator's `components` option does not work, because it treats a schema nested in
+ * another one as a request schema.
  */
 export function nameSchemas(): void {
   for (const [id, schema] of Object.entries(namedSchemas)) z.globalRegistry.add(schema, { id });

@@ -4,7 +4,7 @@ import { operations } from '#contract/index.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { describeService, TAGS } from './document.ts';
 
-/** What a client would read, rather than what we hold. */
+/** Serialized and parsed, so that tests see the document of a client. */
 const document = JSON.parse(JSON.stringify(describeService())) as Described;
 
 type Content = Record<string, { schema: Record<string, unknown> }>;
@@ -35,28 +35,28 @@ describe('the description of the service', () => {
     expect(result.valid).toBe(true);
   });
 
-  it('refers to nothing that is not in it', () => {
+  it('contains the targets of all its references', () => {
     const references = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, to]) => to);
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect([...new Set(references)].filter((to) => !known.includes(to!))).toEqual([]);
     expect(references.length).toBeGreaterThan(50);
   });
 
-  it('asks for the key in its header', () => {
+  it('requires the key in its header', () => {
     expect(document.security).toEqual([{ Key: [] }]);
     expect(document.components.securitySchemes).toEqual({
       Key: { type: 'apiKey', in: 'header', name: 'X-SVC-KEY' },
     });
   });
 
-  it('stands beside the operations, wherever the service is', () => {
+  it('has a server URL relative to its own URL', () => {
     const [server] = document.servers;
     expect(new URL(server!.url, 'https://host.example/api/openapi.json').href).toBe(
       'https://host.example/api/',
     );
   });
 
-  it('has every operation of the contract, and no other', () => {
+  it('contains exactly the operations of the contract', () => {
     const described = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
       Object.keys(operations).toSorted(),
@@ -81,7 +81,7 @@ describe('the description of the service', () => {
     ]);
   });
 
-  it('is the same each time', () => {
+  it('is the same every time', () => {
     expect(JSON.stringify(describeService())).toBe(JSON.stringify(document));
   });
 });
@@ -89,7 +89,7 @@ describe('the description of the service', () => {
 describe.each(Object.values<Operation>(operations))('$id', (operation) => {
   const described = find(operation);
 
-  it('stands under the heading of its origin', () => {
+  it('is below the heading for its origin', () => {
     expect(described.tags).toEqual([TAGS[operation.origin]]);
   });
 
@@ -104,24 +104,24 @@ describe.each(Object.values<Operation>(operations))('$id', (operation) => {
     }
   });
 
-  it('takes a body in the three families of JSON, or none', () => {
+  it('accepts a body in three JSON media types, or no body', () => {
     const types = operation.body ? ['application/json', 'text/json', 'application/*+json'] : [];
     expect(Object.keys(described.requestBody?.content ?? {})).toEqual(types);
   });
 
-  it('answers in the media types that it offers', () => {
+  it('responds with the media types that it offers', () => {
     const { success, offers, stream } = operation.responses;
     expect(Object.keys(described.responses[success ? '200' : '204']?.content ?? {})).toEqual(
       success ? [...offers, ...(stream ? ['text/event-stream'] : [])] : [],
     );
   });
 
-  it('refuses a key as problem details', () => {
+  it('describes status 401 as problem details', () => {
     expect(Object.keys(described.responses['401']!.content!)).toEqual(['application/problem+json']);
   });
 });
 
-describe('the forms of a refusal', () => {
+describe('error responses', () => {
   const refusalOf = (operation: Operation) =>
     Object.entries(find(operation).responses['404']!.content!).map(([type, { schema: form }]) => [
       type,
@@ -129,7 +129,7 @@ describe('the forms of a refusal', () => {
     ]);
   const problem = ['application/problem+json', '#/components/schemas/Problem'];
 
-  it('are those that each operation documents, or problem details on demand', () => {
+  it('have the documented format of the operation, or problem details on request', () => {
     const message = '#/components/schemas/SplitTestError';
     expect(refusalOf(operations.getLead)).toEqual([problem]);
     expect(refusalOf(operations.saveOutboundWebhook)).toEqual([['text/plain', 'string'], problem]);
@@ -143,7 +143,7 @@ describe('the forms of a refusal', () => {
 });
 
 describe('a schema', () => {
-  it('of a reply has every field, null where it may be', () => {
+  it('of a reply contains every field, and nullable fields allow null', () => {
     expect(schema('TopicDay')).toEqual({
       type: 'object',
       properties: {
@@ -156,14 +156,14 @@ describe('a schema', () => {
     expect(schema('Bot').required).toEqual(Object.keys(schema('Bot').properties));
   });
 
-  it('of a reply has a number that may be unset as one that may be missing', () => {
+  it('of a reply describes a number without a value as an optional field', () => {
     expect(schema('Persona').properties['typoPercent']).toEqual({ type: 'number' });
     expect(schema('Persona').required).not.toContain('typoPercent');
     expect(schema('OutboundWebhook').properties['selectedSampleEventId']).toEqual({ type: 'integer' });
     expect(schema('Problem').properties['status']).toEqual({ type: 'integer' });
   });
 
-  it('of a request has only what must be sent as required', () => {
+  it('of a request requires only mandatory fields', () => {
     expect(schema('TopicQuery').required).toEqual(['start', 'end']);
     expect(schema('CustomChannelInput').required).toBeUndefined();
     expect(schema('AddFolderInput').properties['name']).toEqual({
@@ -173,14 +173,14 @@ describe('a schema', () => {
     });
   });
 
-  it('tells maps from objects that are open', () => {
+  it('distinguishes maps from open objects', () => {
     expect(JSON.stringify(schema('Bot').properties['personaWeights'])).toContain(
       '"additionalProperties":{"type":"integer"}',
     );
     expect(JSON.stringify(schema('BotTool').properties['options'])).not.toContain('"type":"integer"');
   });
 
-  it('writes a moment as a date-time and a filter as what it means', () => {
+  it('describes times as date-time and filters by their parsed types', () => {
     expect(JSON.stringify(document)).not.toContain('\\\\d{4}-');
     const filters = (operation: Operation) =>
       Object.fromEntries(find(operation).parameters!.map(({ name, schema: type }) => [name, type]));

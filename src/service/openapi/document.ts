@@ -1,4 +1,4 @@
-/** The OpenAPI description of the service, made of the contract. */
+/** Generates the OpenAPI description of the service from the contract. */
 import * as z from 'zod';
 import {
   createDocument,
@@ -13,10 +13,9 @@ import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import { nameSchemas } from './components.ts';
 
-/** The two headings under which operations stand. */
 export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
 
-/** spec: Endpoints. A key of an OpenAPI content map may be a range. */
+/** spec: Endpoints. A key in an OpenAPI content map can be a range of media types. */
 const BODY_TYPES = ['application/json', 'text/json', 'application/*+json'];
 
 export function describeService(): oas31.OpenAPIObject {
@@ -31,7 +30,7 @@ export function describeService(): oas31.OpenAPIObject {
           'Bots that talk with leads on behalf of an agency. Generated from the schemas that ' +
           'validate requests.',
       },
-      // Relative to where this description is served: the service does not know the address that it stands at.
+      // Relative to the URL of this description, because the service does not know its public address.
       servers: [{ url: '.' }],
       security: [{ Key: [] }],
       tags: [
@@ -81,7 +80,10 @@ const IdempotencyHeader = z.object({
   }),
 });
 
-/** A query's text stands for a number or a flag: the type that is meant, rather than its spelling. */
+/**
+ * Replaces codecs by their output types, because a description should show the type of a query parameter (e.g. a
+ * number) and not its text form.
+ */
 function asTyped(query: z.ZodObject): z.ZodObject {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, schema]) => {
     const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
@@ -132,7 +134,10 @@ function problem(description: string) {
   return { description, content: PROBLEM_CONTENT };
 }
 
-/** In the form that the operation documents for its own refusals, or as problem details where `Accept` names those. */
+/**
+ * Describes an error response: in the operation's documented format, or as problem details if `Accept` contains their
+ * media type.
+ */
 function refusal({ responses: { failure, offers } }: Operation, description: string) {
   const forms = {
     problem: {},
@@ -145,17 +150,18 @@ function refusal({ responses: { failure, offers } }: Operation, description: str
 const OPTIONS: CreateDocumentOptions = {
   override: ({ jsonSchema, zodSchema, io }) => {
     if (zodSchema instanceof z.ZodISODateTime) {
-      // Zod names no format where the offset may be missing. assumed: then it is UTC.
+      // Zod sets no format if the offset may be missing. assumed: a time without an offset is UTC.
       delete jsonSchema.pattern;
       jsonSchema.format = 'date-time';
     }
     if (zodSchema instanceof z.ZodISODate) delete jsonSchema.pattern;
     delete jsonSchema.propertyNames;
-    // These are the bounds of exact whole numbers, which every JSON reader has anyway.
+    // Omit the bounds of safe integers, because every JSON parser has them.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (io === 'output') {
-      // 'A missing field reads as null' and 'other fields are dropped' are how we read replies, not what they hold.
+      // Defaults and closed objects describe how we parse replies (missing fields become null, unknown fields are
+      // dropped), not what replies contain.
       delete jsonSchema.default;
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     }

@@ -1,16 +1,18 @@
-/** A schema of the OpenAPI document as what a reader wants of it: one row for each field, however deep. */
+/**
+ * Converts a schema of the OpenAPI document into table rows for readers: one row for each field, including nested
+ * fields.
+ */
 import type { oas31 } from 'zod-openapi';
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
 export type TypeText = {
-  /** What stands before the name: `array of `. */
+  /** The text before the name, e.g. `array of `. */
   prefix: string;
-  /** The type's own word, or the name of a component. */
   name: string;
   isComponent: boolean;
   isNullable: boolean;
-  /** Format, bounds and allowed values, in words. */
+  /** The allowed values and bounds as readable text. */
   notes: string[];
 };
 
@@ -18,13 +20,13 @@ export type FieldRow = { path: string; isRequired: boolean; type: TypeText };
 
 const REFERENCE = '#/components/schemas/';
 
-/** The schema that a reference means; any other schema itself. */
+/** Returns the schema that a reference points to, or the schema itself if it is not a reference. */
 export function resolve(schema: Schema, { components }: oas31.OpenAPIObject): Schema {
   const name = '$ref' in schema && schema.$ref?.slice(REFERENCE.length);
   return (name && (components?.schemas?.[name] as Schema)) || schema;
 }
 
-/** The fields of an object and, behind each that is an object itself, the fields within: `inbound.bodyPath`. */
+/** Returns the fields of an object. The fields of a nested object follow its row, e.g. `inbound.bodyPath`. */
 export function fieldRows(schema: Schema, prefix = ''): FieldRow[] {
   const { properties = {}, required = [] } = plain(schema);
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -78,7 +80,7 @@ function itemCount({ minItems = 0, maxItems }: oas31.SchemaObject): string[] {
   return maxItems === undefined ? [] : [`${minItems} to ${maxItems} items`];
 }
 
-/** The object that a field holds, directly or as the items of its array; a component is described elsewhere. */
+/** Returns the object in a field or in the items of its array. Components have their own rows elsewhere. */
 function itemOf(schema: Schema): Schema {
   const { items } = plain(schema);
   return items ?? withoutNull(schema);
@@ -94,7 +96,7 @@ function allowsNull(schema: Schema): boolean {
   return [type].flat().includes('null') || anyOf.some((each) => 'type' in each && each.type === 'null');
 }
 
-/** Of 'this or null', this. */
+/** Returns the other alternative of a schema that is `anyOf` null and one alternative. */
 function withoutNull(schema: Schema): Schema & oas31.SchemaObject {
   const { anyOf } = schema as oas31.SchemaObject;
   const other = anyOf?.filter((each) => !('type' in each && each.type === 'null'));

@@ -1,4 +1,7 @@
-/** The OpenAPI document as a page to read. No script and no inline style, so that it stands under any policy. */
+/**
+ * Renders the OpenAPI document as an HTML page. It has no script and no inline style, so that it works with any content
+ * security policy.
+ */
 import { html } from 'hono/html';
 import type { oas31 } from 'zod-openapi';
 import { TAGS } from './document.ts';
@@ -148,13 +151,13 @@ function parameterRow({ name, required = false, schema }: oas31.ParameterObject)
   return { path: name, isRequired: required, type: describeType(schema as Schema) };
 }
 
-/** What to send stands where one reads about the operation, although it has a name and a place of its own. */
+/** Shows the fields of the body within the operation, although the schema also has a section on the page. */
 function bodyFields({ content }: oas31.RequestBodyObject, document: oas31.OpenAPIObject): Html {
   const [{ schema = {} } = {}] = Object.values(content);
   return fieldTable(fieldRows(resolve(schema, document)), 'Fields of the body');
 }
 
-/** Each schema once, with the media types that it is offered as. */
+/** Shows each schema once, with all media types that use it. */
 function contentText(content: oas31.ContentObject): Html[] {
   const types = new Map<string, string[]>();
   for (const [type, { schema }] of Object.entries(content)) {

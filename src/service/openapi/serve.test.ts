@@ -10,24 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Without any key. */
+/** Sends a request without a key. */
 const get = (path: string, init?: RequestInit) => test.service.request(path, init);
 
 describe('the description', () => {
-  it('is read without a key', async () => {
+  it('needs no key', async () => {
     const response = await get('/openapi.json');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ openapi: '3.1.0', info: { version: 'v1' } });
   });
 
-  it('tells nothing of the agency that asks', async () => {
+  it('does not depend on the agency', async () => {
     expect(await (await get('/openapi.json')).text()).toBe(
       await (await test.request('/openapi.json')).text(),
     );
   });
 
-  it.each(['/openapi.json', '/docs', '/docs.css'])('%s answers reading alone', async (path) => {
+  it.each(['/openapi.json', '/docs', '/docs.css'])('%s allows only GET, HEAD and OPTIONS', async (path) => {
     const head = await get(path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const options = await get(path, { method: 'OPTIONS' });
@@ -39,7 +39,7 @@ describe('the description', () => {
 });
 
 describe('the page', () => {
-  it('needs nothing that a strict policy forbids, and nothing from elsewhere', async () => {
+  it('works with a strict content security policy and loads no external resources', async () => {
     const response = await get('/docs');
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     const page = await response.text();
@@ -50,14 +50,14 @@ describe('the page', () => {
     ]);
   });
 
-  it('has its style beside it', async () => {
+  it('has a separate style sheet', async () => {
     const response = await get('/docs.css');
     expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(await response.text()).not.toMatch(/@import|url\(/);
   });
 
-  it('shows every operation once, documented ones and extensions under headings of their own', async () => {
+  it('shows every operation once, with separate headings for documented operations and extensions', async () => {
     const page = await (await get('/docs')).text();
     const extensionsStart = page.indexOf('<h2>Extensions</h2>');
     expect(page.indexOf('<h2>Documented operations</h2>')).toBeLessThan(extensionsStart);
@@ -68,7 +68,7 @@ describe('the page', () => {
     }
   });
 
-  it('links only to what is on it', async () => {
+  it('contains the targets of all its links', async () => {
     const page = await (await get('/docs')).text();
     const targets = new Set(Array.from(page.matchAll(/ href="#([^"]+)"/g), ([, target]) => target));
     const missing = [...targets].filter((target) => !page.includes(` id="${target}"`));
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(targets.size).toBeGreaterThan(60);
   });
 
-  it('shows the fields of a schema down to the last', async () => {
+  it('shows all nested fields of a schema', async () => {
     const page = await (await get('/docs')).text();
     for (const text of [
       'sendMessageTemplate.headers[].name',

@@ -8,7 +8,7 @@ import { renderPage } from './page.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** What the service tells about itself, made when first asked for. */
+/** The description of the service and its page. Each is generated on the first request. */
 const PAGES: Record<string, { type: string; make: () => unknown }> = {
   '/openapi.json': { type: 'application/json', make: () => JSON.stringify(describeService(), null, 2) },
   '/docs': { type: 'text/html; charset=utf-8', make: () => renderPage(describeService()) },
@@ -18,7 +18,7 @@ const PAGES: Record<string, { type: string; make: () => unknown }> = {
   },
 };
 
-/** Adds the service's own description and the page that shows it. assumed: neither needs a key. */
+/** Serves the OpenAPI description and the page that shows it. assumed: neither needs a key. */
 export function serveDescription(app: Hono<ServiceEnv>): void {
   for (const [path, { type, make }] of Object.entries(PAGES)) {
     let made: string | undefined;

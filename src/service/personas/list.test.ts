@@ -21,11 +21,11 @@ async function list(): Promise<Persona[]> {
 const named = (id: string, personaName: string | null) => aPersona({ id, personaName });
 
 describe('listing personas', () => {
-  it('answers an agency without personas with an empty list', async () => {
+  it('returns an empty list for an agency without personas', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of a persona, and its bots by name', async () => {
+  it('returns all fields of a persona, with the names of its bots', async () => {
     const bot = aBot({ name: 'Booking bot' });
     const { isDefault, ...persona } = aPersona({
       botIds: [bot.id, 'gone'],
@@ -46,7 +46,7 @@ describe('listing personas', () => {
     ]);
   });
 
-  it('says what was stored to the last character and digit', async () => {
+  it('returns exactly the stored values', async () => {
     const bot = aBot({ name: ODD_TEXT });
     const personas = ODD_NUMBERS.map((number, at) =>
       aPersona({
@@ -70,13 +70,13 @@ describe('listing personas', () => {
     );
   });
 
-  it('keeps null, empty text, zero and an empty list apart', async () => {
+  it('distinguishes null, empty text, zero and an empty list', async () => {
     const nothing = { personaName: '', description: null, botIds: null, typoPercent: 0 };
     await test.add({ personas: [aPersona({ ...nothing, responseDelay: null, aiProviderPreferences: [] })] });
     expect(await list()).toMatchObject([{ ...nothing, aiProviderPreferences: [], bots: null }]);
   });
 
-  it('leaves a number out that is unset', async () => {
+  it('omits numbers without a value', async () => {
     const unset = { typoPercent: null, breakupLargeMessagePercent: null, responseDelay: null };
     await test.add({ personas: [aPersona(unset)] });
     const response = await test.request('/persona');
@@ -84,7 +84,7 @@ describe('listing personas', () => {
     expect(Object.keys(unset).filter((name) => name in persona!)).toEqual([]);
   });
 
-  it('orders them by name, then by id', async () => {
+  it('sorts by name, then by id', async () => {
     await test.add({
       personas: [named('4', null), named('2', 'Bea'), named('3', 'Cleo'), named('1', 'Bea')],
     });

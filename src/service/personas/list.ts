@@ -7,9 +7,9 @@ import { bot, persona } from '../db/schema.ts';
 const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...columns } =
   getTableColumns(persona);
 
-/** assumed: by name, then id; the document shows no order. */
+/** assumed: sorted by name, then id. The document specifies no order. */
 export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
-  // Put in order before any JSON is written, which would be much to move about.
+  // Sort before PostgreSQL creates the JSON, because sorting large JSON values is slow.
   const ordered = db
     .select()
     .from(persona)
@@ -31,7 +31,7 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
   return listOf(
     rows.map((row) =>
       extended(row.stored, {
-        // The numbers are left out where they are unset.
+        // Numbers without a value are omitted.
         typoPercent: row.typoPercent ?? undefined,
         breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
         responseDelay: row.responseDelay ?? undefined,

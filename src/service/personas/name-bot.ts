@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { persona } from '../db/schema.ts';
 
 /**
- * Makes these personas name the bot among theirs, and all others not. Call it inside a transaction.
- * assumed: a persona's bots follow what its bots say; the document does not tell the two apart.
+ * Adds the bot to the bots of the given personas, and removes it from all others. Call it inside a transaction.
+ * assumed: the bots of a persona follow the personas of its bots. The document does not distinguish the two.
  */
 export async function nameBotIn(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
@@ -17,7 +17,7 @@ export async function nameBotIn(
     .select({ id: persona.id, botIds: persona.botIds })
     .from(persona)
     .where(and(eq(persona.agencyId, agencyId), or(isUser, namesBot)))
-    // One order for all: two at once wait for each other instead of deadlocking.
+    // Lock in the same order everywhere, so that concurrent calls wait for each other instead of deadlocking.
     .orderBy(asc(persona.id))
     .for('update');
   for (const { id, botIds } of touched) {

@@ -35,24 +35,24 @@ async function add(...accountIds: string[]): Promise<ReportShare[]> {
 const ids = (shares: ReportShare[]) => shares.map(({ accountId }) => accountId);
 
 describe('adding shares to a report', () => {
-  it('answers with all shares of the report, in the order of their making', async () => {
+  it('returns all shares of the report in the order of their creation', async () => {
     expect(await add('c')).toEqual([{ accountId: 'c', name: 'Account c', email: accounts[2]!.email }]);
     expect(ids(await add('d', 'a'))).toEqual(['c', 'd', 'a']);
     expect(ids(await add('b'))).toEqual(['c', 'd', 'a', 'b']);
   });
 
-  it('keeps an account that is there already where it is, and takes one that is named twice once', async () => {
+  it('keeps the position of an existing share, and ignores duplicates', async () => {
     await add('b', 'a');
     expect(ids(await add('a', 'c', 'c', 'a', 'b'))).toEqual(['b', 'a', 'c']);
   });
 
-  it('leaves the other reports as they are', async () => {
+  it('does not change other reports', async () => {
     await test.add({ reports: [aReport({ id: 'other' })] });
     await add('a');
     expect(await (await test.request('/report/other/shares')).json()).toEqual([]);
   });
 
-  it('shares each account once, however many requests name it at once and in whatever order', async () => {
+  it('shares once with each account for concurrent requests in any order', async () => {
     const many = Array.from({ length: 200 }, (_, number) => `many-${number}`);
     await test.add({ accounts: many.map((id) => anAccount({ id })) });
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('adding shares to a report', () => {
     expect(await test.db.$count(reportShare)).toBe(many.length);
   });
 
-  it('waits for another that is adding to the same report, since two at once may deadlock', async () => {
+  it('waits for a concurrent request for the same report, because a deadlock could occur otherwise', async () => {
     let hasAnswered = false;
     const { adding } = await test.db.transaction(async (tx) => {
       await tx.select().from(report).for('update');
@@ -76,7 +76,7 @@ describe('adding shares to a report', () => {
     expect(ids(await adding)).toEqual(['a']);
   });
 
-  it('adds none where one account is unknown, and names it', async () => {
+  it('adds nothing if one account is unknown, and names that account', async () => {
     const other = await test.anotherAgency();
     await other.add({ accounts: [anAccount({ id: 'foreign' })] });
     await add('a');
@@ -91,7 +91,7 @@ describe('adding shares to a report', () => {
     expect(ids(await add('a'))).toEqual(['a']);
   });
 
-  it("takes an unknown report, and another agency's, for none", async () => {
+  it('returns 404 for an unknown report and for a report of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ reports: [aReport({ id: 'foreign' })], accounts: [anAccount({ id: 'theirs' })] });
     for (const [reportId, accountId] of [
@@ -117,14 +117,14 @@ describe('adding shares to a report', () => {
     [{ accountIds: ['a', ''] }, ['accountIds', 1], 'must not be empty'],
     [{ accountIds: ['a\u0000'] }, ['accountIds', 0], 'must not contain control characters or broken Unicode'],
     [{ accountIds: ['a'.repeat(257)] }, ['accountIds', 0], 'must be at most 256 characters'],
-  ])('refuses a list of accounts that is not one (%#)', async (body, path, message) => {
+  ])('rejects an invalid list of accounts (%#)', async (body, path, message) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path, message }] });
   });
 
   it.each([{}, { accountIds: null }, { accountIds: 'a' }, { accountIds: [1] }, [], null])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       expect((await send(body)).status).toBe(400);
       expect(await test.db.$count(reportShare)).toBe(0);

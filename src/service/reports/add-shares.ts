@@ -6,13 +6,13 @@ import { account, reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { lockReport, sharesOf } from './shares.ts';
 
-/** assumed: all or nothing; an account that the report is shared with already is no error. */
+/** assumed: all or nothing. An account that already has a share is not an error. */
 export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
   ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
     const reportId = params.id;
     const accountIds = [...new Set(body.accountIds)];
-    // One request at a time: two that name the same accounts in another order would deadlock.
+    // One request at a time, because two requests with the same accounts in a different order could deadlock.
     await lockReport(tx, agencyId, reportId);
     await demandAccounts(tx, agencyId, accountIds);
     await tx
@@ -22,7 +22,7 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
     return sharesOf(tx, agencyId, reportId);
   });
 
-/** Throws NotFound that names the first of these accounts that the agency does not have. */
+/** Throws NotFound if the agency does not have one of the accounts. The message names the first unknown account. */
 async function demandAccounts(db: Database, agencyId: string, accountIds: string[]): Promise<void> {
   const rows = await db
     .select({ id: account.id })

@@ -33,32 +33,32 @@ async function expectNotShared(response: Response): Promise<void> {
 }
 
 describe('deleting the share of a report', () => {
-  it('deletes this one and no other', async () => {
+  it('deletes only this share', async () => {
     const response = await remove('report', 'a');
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(await sharedWith('report')).toEqual(['b', 'gone']);
     expect(await sharedWith('other')).toEqual(['a']);
   });
 
-  it('deletes one whose account is gone', async () => {
+  it('deletes a share whose account was deleted', async () => {
     expect((await remove('report', 'gone')).status).toBe(204);
     expect(await sharedWith('report')).toEqual(['a', 'b']);
   });
 
-  it('happens once', async () => {
+  it('succeeds for only one of several concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove('report', 'a')));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404)).toHaveLength(4);
   });
 
-  it('takes an account that the report is not shared with, and an unknown one, for none', async () => {
+  it('returns 404 for an account without a share and for an unknown account', async () => {
     await expectNotShared(await remove('report', 'not shared with'));
     await expectNotShared(await remove('report', 'unheard-of'));
     expect(await sharedWith('report')).toEqual(['a', 'b', 'gone']);
   });
 
-  it("takes an unknown report, and another agency's, for none", async () => {
+  it('returns 404 for an unknown report and for a report of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({
       accounts: [anAccount({ id: 'theirs' })],
@@ -79,7 +79,7 @@ describe('deleting the share of a report', () => {
     expect(await sharedWith('report', other)).toEqual(['theirs']);
   });
 
-  it.each(['%2e%2e', '%00', '%ff', 'a'.repeat(257)])('refuses the account id %s', async (id) => {
+  it.each(['%2e%2e', '%00', '%ff', 'a'.repeat(257)])('rejects the account id %s', async (id) => {
     expect([400, 404]).toContain((await remove('report', id)).status);
     expect(await sharedWith('report')).toEqual(['a', 'b', 'gone']);
   });

@@ -5,7 +5,7 @@ import { reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { demandReport } from './shares.ts';
 
-/** Whether there is such an account at all does not matter: it is not among those that the report is shared with. */
+/** Does not check whether the account exists, because a share can outlive its account. */
 export const deleteReportShare: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { id: reportId, accountId } = input.params;
   await demandReport(db, agencyId, reportId);

@@ -19,13 +19,13 @@ async function list(reportId: string): Promise<ReportShare[]> {
 }
 
 describe('listing the shares of a report', () => {
-  it('answers a report that nobody sees with an empty list', async () => {
+  it('returns an empty list for a report without shares', async () => {
     await test.add({ reports: [aReport({ id: 'alone' }), aReport({ id: 'shared' })] });
     await test.add({ accounts: [anAccount({ id: 'one' })], reportShares: sharesWith('shared', ['one']) });
     expect(await list('alone')).toEqual([]);
   });
 
-  it('shows them in the order of their making, and keeps null and empty text apart', async () => {
+  it('sorts by the order of creation, and distinguishes null and empty text', async () => {
     await test.add({
       accounts: [
         anAccount({ id: 'a', name: null, email: '' }),
@@ -41,7 +41,7 @@ describe('listing the shares of a report', () => {
     ]);
   });
 
-  it('takes nobody of another agency who has the same id for one of its own', async () => {
+  it('ignores shares and accounts of another agency with the same ids', async () => {
     const other = await test.anotherAgency();
     const same = { reports: [aReport({ id: 'report' })], accounts: [anAccount({ id: 'same' })] };
     await other.add({ ...same, reportShares: sharesWith('report', ['same']) });
@@ -52,7 +52,7 @@ describe('listing the shares of a report', () => {
     expect(await list('report')).toEqual([{ accountId: 'same', name: null, email: null }]);
   });
 
-  it("takes an unknown report, and another agency's, for none", async () => {
+  it('returns 404 for an unknown report and for a report of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ reports: [aReport({ id: 'foreign' })] });
     for (const id of ['unheard-of', 'foreign']) {

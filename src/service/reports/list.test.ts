@@ -20,24 +20,24 @@ async function list(by: TestAgency = test): Promise<ReportSummary[]> {
 }
 
 describe('listing reports', () => {
-  it('answers an agency without reports with an empty list', async () => {
+  it('returns an empty list for an agency without reports', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of a report, and keeps null and empty text apart', async () => {
+  it('returns all fields of a report, and distinguishes null and empty text', async () => {
     const full = aReport({ name: 'A', kind: '' });
     const bare = aReport({ name: 'B', kind: null, modifiedAt: null });
     await test.add({ reports: [bare, full] });
     expect(await list()).toEqual([{ ...full, modifiedAt: FROZEN_NOW.toISOString() }, bare]);
   });
 
-  it('orders them by name, then by id', async () => {
+  it('sorts by name, then by id', async () => {
     const named = (id: string, name: string) => aReport({ id, name });
     await test.add({ reports: [named('3', 'Yearly'), named('2', 'Daily'), named('1', 'Daily')] });
     expect((await list()).map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  it("shows nothing of another agency's reports", async () => {
+  it('hides the reports of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ reports: [aReport()] });
     expect(await list()).toEqual([]);

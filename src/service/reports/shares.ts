@@ -1,4 +1,3 @@
-/** What the three operations on the shares of a report have in common. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReportShare } from '#contract/report.ts';
 import type { Database } from '../db/open.ts';
@@ -6,15 +5,14 @@ import { account, report, reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
 /**
- * Throws NotFound unless the agency has this report. Inside a transaction it also keeps others, who come here with
- * the same report, waiting for the end of it.
+ * Throws NotFound if the agency does not have this report. Otherwise locks the report until the end of the transaction.
  */
 export async function lockReport(tx: Database, agencyId: string, reportId: string): Promise<void> {
   const [found] = await selectReport(tx, agencyId, reportId).for('update');
   if (!found) throw new NotFound(NO_SUCH_REPORT);
 }
 
-/** Throws NotFound unless the agency has this report. */
+/** Throws NotFound if the agency does not have this report. */
 export async function demandReport(db: Database, agencyId: string, reportId: string): Promise<void> {
   const [found] = await selectReport(db, agencyId, reportId);
   if (!found) throw new NotFound(NO_SUCH_REPORT);
@@ -29,7 +27,7 @@ function selectReport(db: Database, agencyId: string, reportId: string) {
     .where(and(eq(report.agencyId, agencyId), eq(report.id, reportId)));
 }
 
-/** assumed: in the order of their making. A share outlives its account, and then shows nobody's name. */
+/** assumed: sorted by creation. A share outlives its account and then has no name. */
 export function sharesOf(db: Database, agencyId: string, reportId: string): Promise<ReportShare[]> {
   return db
     .select({ accountId: reportShare.accountId, name: account.name, email: account.email })

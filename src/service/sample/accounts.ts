@@ -5,7 +5,6 @@ import { opaqueId } from './random.ts';
 
 type AccountRow = typeof account.$inferInsert;
 
-/** Names with their e-mail addresses: people of the agency, and those of its clients who read along. */
 const PEOPLE: Record<string, readonly (readonly [name: string | null, email: string | null])[]> = {
   [SAMPLE_AGENCY.id]: [
     ['Hanna Brooks', 'hanna@northlight-studio.example'],

@@ -8,7 +8,7 @@ import { SAMPLE_SOURCES, type SourceTemplate } from './sources.ts';
 export type SampleBot = BotTemplate & { id: string };
 export type SampleSource = SourceTemplate & { id: string; bots: readonly SampleBot[] };
 
-/** Everything about an agency that does not depend on the day or the scale. */
+/** The parts of an agency that do not depend on the day or the scale. */
 export type SampleAgency = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type SampleAgency = {
   bots: readonly SampleBot[];
   sources: readonly SampleSource[];
   personas: readonly PersonaTemplate[];
-  /** Ids that records still name although the bot and the source are gone. */
+  /** Ids of a deleted bot and a deleted source that records still name. */
   removedBotId: string;
   removedSourceId: string;
   leadsAt(scale: number): number;

@@ -7,7 +7,7 @@ import { DAY, HOUR } from './timeline.ts';
 
 type ApiKeyRow = typeof apiKey.$inferInsert;
 
-/** A key by its age in days, and how many hours before today's midnight it was last used. */
+/** A key with its age in days and the hours between its last use and today's midnight. */
 type KeyTemplate = { name: string; age: number; usedHoursAgo: number | null };
 
 const FURTHER_KEYS: Record<string, readonly KeyTemplate[]> = {
@@ -19,7 +19,7 @@ const FURTHER_KEYS: Record<string, readonly KeyTemplate[]> = {
   ],
 };
 
-/** The keys of an agency. Only the first is known to anybody, and opens the sample. */
+/** Returns the keys of an agency. Only the first is usable: it opens the sample. */
 export function apiKeysOf(agency: SampleAgency, today: number): ApiKeyRow[] {
   const known: ApiKeyRow = {
     id: opaqueId('key', agency.seed, 0),
@@ -36,7 +36,7 @@ export function apiKeysOf(agency: SampleAgency, today: number): ApiKeyRow[] {
       id: opaqueId('key', agency.seed, index + 1),
       agencyId: agency.id,
       name,
-      // Made as a digest and not from a key: nobody, with the sources at hand, can say which key would fit.
+      // A random digest instead of the digest of a key, so that the source code reveals no usable key.
       hash: Buffer.from(Array.from({ length: 32 }, () => random.int(0, 255))),
       hint: random.token(4),
       createdAt: new Date(today - age * DAY + random.int(0, 23) * HOUR),

@@ -14,7 +14,7 @@ type FollowUp = Pick<
   | 'followUpStates'
 >;
 
-/** How a bot writes again to a lead that does not answer; not at all where no style is given. */
+/** Returns the follow-up settings for a style. Without a style, follow-ups are off. */
 export function followUpOf(style: FollowUpStyle | undefined): FollowUp {
   return style ? STYLES[style] : NONE;
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     sources: sampleAgency.sources.map(({ id, name, enabled }) => owned({ id, name, enabled })),
     conversations: talks.filter(({ splitTestId }) => splitTestId !== null).map(owned),
   });
-  // Under the agency of the test, which owns what is stored.
+  // Stored under the agency of the test, which owns the rows.
   await endSampleTests(test.db, { ...sampleAgency, id: test.agency.id }, TODAY);
   bots = z.array(Bot).parse(await (await test.request('/bot')).json());
 });
@@ -37,7 +37,7 @@ afterAll(() => test.close());
 
 type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[] };
 
-/** Every field of a schema as a path: `versions[].name`. */
+/** Returns every field of a schema as a path: `versions[].name`. */
 function fieldsOf(node: Node, path = ''): string[] {
   const inside = node.anyOf?.flatMap((option) => fieldsOf(option, path)) ?? [];
   const items = node.items ? fieldsOf(node.items, `${path}[]`) : [];
@@ -48,7 +48,6 @@ function fieldsOf(node: Node, path = ''): string[] {
   return [...inside, ...items, ...fields];
 }
 
-/** The value at a path, over all records. */
 function valuesAt(value: unknown, path: string): unknown[] {
   return path.split(/\.|(?=\[\])/).reduce<unknown[]>(
     (values, step) =>
@@ -60,11 +59,11 @@ function valuesAt(value: unknown, path: string): unknown[] {
   );
 }
 
-// A registry of its own: in the one that all share, a schema that the API's description names is only referred to.
+// A separate registry, because the shared one replaces schemas of the API description with references.
 const FIELDS = fieldsOf(z.toJSONSchema(Bot, { metadata: z.registry() }) as Node);
 
 describe('the bots of the sample agency', () => {
-  it('are 24, under the ids that leads name', () => {
+  it('number 24 and have the ids that leads name', () => {
     expect(bots).toHaveLength(24);
     expect(new Set(bots.map(({ id }) => id))).toEqual(new Set(sampleAgency.bots.map(({ id }) => id)));
   });
@@ -73,12 +72,12 @@ describe('the bots of the sample agency', () => {
     expect(botsOf(sampleAgency, TODAY)).toEqual(botsOf(sampleAgency, TODAY));
   });
 
-  it.each(FIELDS)('fill in %s somewhere', (path) => {
+  it.each(FIELDS)('have a value for %s in at least one bot', (path) => {
     const filled = valuesAt(bots, `[].${path}`).filter((value) => value !== null && value !== undefined);
     expect(filled).not.toEqual([]);
   });
 
-  it('are looked at down to the last field of the contract', () => {
+  it('are checked for every nested field of the contract', () => {
     expect(FIELDS).toContain('personaSplitTest.personas[].results.sources[].averageMetric');
     expect(FIELDS.length).toBeGreaterThan(90);
   });
@@ -118,7 +117,7 @@ describe('the bots of the sample agency', () => {
     'followUpStates[].extraPrompt',
     'availableSplitTestMetrics',
     'availableSplitTestMetrics[].shortLabel',
-  ])('leave %s null somewhere', (path) => {
+  ])('have a null value for %s in at least one bot', (path) => {
     expect(valuesAt(bots, `[].${path}`)).toContain(null);
   });
 
@@ -131,11 +130,11 @@ describe('the bots of the sample agency', () => {
     'followUpSequences',
     'followUpStates',
     'tools',
-  ])('have empty %s somewhere', (path) => {
+  ])('have an empty %s in at least one bot', (path) => {
     expect(valuesAt(bots, `[].${path}`)).toContainEqual([]);
   });
 
-  it('say in one place when they were changed in words that are no date', () => {
+  it('include one change date that is not a date', () => {
     const times = bots.map(({ modifiedAt }) => modifiedAt);
     expect(times.filter((time) => time && Number.isNaN(Date.parse(time)))).toHaveLength(1);
     expect(times).toContain('');
@@ -152,12 +151,12 @@ describe('the bots of the sample agency', () => {
     expect(units).toEqual(new Set(['minutes', 'hours', 'days']));
   });
 
-  it('are locked or favourites in places', () => {
+  it('include locked bots and favourites', () => {
     expect(bots.filter(({ locked }) => locked)).toHaveLength(4);
     expect(bots.filter(({ favorited }) => favorited)).toHaveLength(4);
   });
 
-  it('hold text only that a database can store as it is', () => {
+  it('contain only text that a database can store unchanged', () => {
     const texts = JSON.stringify(bots.map((bot) => Object.values(bot)));
     expect(isStorableText(texts)).toBe(true);
   });
@@ -168,7 +167,7 @@ describe.each([sampleAgency, secondAgency])('the directory of $name', (agency) =
   const folders = foldersOf(agency);
   const personas = personasOf(agency, TODAY);
 
-  it('has personas and bots that name each other', () => {
+  it('has consistent references between personas and bots', () => {
     const saidByPersonas = personas.flatMap(({ id, botIds }) =>
       (botIds ?? []).filter((botId) => botId !== agency.removedBotId).map((botId) => [botId, id].join()),
     );
@@ -178,14 +177,14 @@ describe.each([sampleAgency, secondAgency])('the directory of $name', (agency) =
     expect(saidByBots.toSorted()).toEqual(saidByPersonas.toSorted());
   });
 
-  it('weighs just the personas of a bot', () => {
+  it('has weights for exactly the personas of each bot', () => {
     for (const { personaIds, personaWeights } of rows)
       expect(personaWeights && Object.keys(personaWeights).toSorted()).toEqual(
         personaIds && personaIds.toSorted(),
       );
   });
 
-  it('puts bots and personas into folders that are there', () => {
+  it('has only existing folders for bots and personas', () => {
     const known = new Set([null, ...folders.map(({ id }) => id)]);
     for (const { folderId = null } of [...rows, ...personas]) expect(known).toContain(folderId);
     for (const { parentId = null } of folders) expect(known).toContain(parentId);
@@ -195,7 +194,7 @@ describe.each([sampleAgency, secondAgency])('the directory of $name', (agency) =
 });
 
 describe('the folders of the sample agency', () => {
-  it('lie in each other three levels deep, and one is empty', () => {
+  it('are nested three levels deep, and one is empty', () => {
     const folders = foldersOf(sampleAgency);
     const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
     const depthOf = (id: string): number => {
@@ -210,7 +209,7 @@ describe('the folders of the sample agency', () => {
     expect(folders.filter(({ id }) => !used.has(id))).toHaveLength(1);
   });
 
-  it('share no id with those of the second agency', () => {
+  it('share no id with the folders of the second agency', () => {
     const ids = new Set(foldersOf(sampleAgency).map(({ id }) => id));
     expect(foldersOf(secondAgency).filter(({ id }) => ids.has(id))).toEqual([]);
   });

@@ -2,7 +2,6 @@ import type { BotSource, ChannelRules, TagFilter } from '#contract/bot-source.ts
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
 import { opaqueId, Random } from './random.ts';
 
-/** The sources that a bot talks on, each as that bot is set up there. */
 export function botSourcesOf(agency: SampleAgency, bot: SampleBot, botIndex: number): BotSource[] {
   return agency.sources
     .filter(({ bots }) => bots.includes(bot))
@@ -54,7 +53,7 @@ function aBotSource(random: Random, agency: SampleAgency, source: SampleSource, 
   };
 }
 
-/** The source's own channel, and what an agency can send by beside it. A CRM is no channel. */
+/** Returns the source's own channel and the channels that an agency can also use. A CRM is not a channel. */
 function channelsOf({ category }: SampleSource): string[] {
   const own = category === null || category === 'hubspot' ? [] : [category];
   return [...new Set([...own, 'sms', 'email'])];

@@ -3,7 +3,10 @@ import { opaqueId, type Random } from './random.ts';
 
 export type ToolKind = 'calendar' | 'crm' | 'library' | 'handover' | 'listings' | 'payment';
 
-/** Tools of one kind differ in ids and in small things only. Each has its own form of options. */
+/**
+ * Creates a tool per kind. Tools of one kind differ only in ids and details. Each kind has a different shape of
+ * options.
+ */
 const MAKE: Record<ToolKind, (random: Random) => Omit<BotTool, 'id'>> = {
   calendar: (random) => ({
     type: 'calendar',
@@ -72,7 +75,7 @@ export function toolsOf(
   random: Random,
   botIndex: number,
 ): BotTool[] | null {
-  // What a client has tried and left: a tool that was never set up.
+  // A tool that a client added and never configured.
   const unfinished = { type: 'voice_call', enabled: false, options: null };
   const made = kinds?.map((kind) => MAKE[kind](random));
   if (made && random.chance(0.15)) made.push(unfinished);

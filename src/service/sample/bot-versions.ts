@@ -27,10 +27,10 @@ const CHANGES = [
   'v2 of the intro, take 3',
 ];
 
-/** How many of a bot's versions are published, where that is not one: the newest ones. */
+/** The number of published versions, from the newest, for bots with a number other than one. */
 const PUBLISHED: Record<string, number> = { 'Property concierge': 3, 'Winback spring (draft)': 0 };
 
-/** Newest first. A version came out when leads began to talk with it: see `lead-instances.ts`. */
+/** Returns the versions, newest first. Their dates match the versions that leads name: see `lead-instances.ts`. */
 export function versionsOf(bot: SampleBot, today: number, random: Random): BotVersion[] {
   return Array.from({ length: bot.latest }, (_, behind) => {
     const days = (behind + 1) * bot.daysPerVersion;

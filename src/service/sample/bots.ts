@@ -2,10 +2,10 @@ import type { BotRow } from '../bots/read.ts';
 import type { FollowUpStyle } from './bot-follow-ups.ts';
 import type { ToolKind } from './bot-tools.ts';
 
-/** A bot of the agency. Of those that talk for a brand, the first holds most of the talks. */
+/** A bot of the agency. The first bot of a brand has most of the brand's conversations. */
 export type BotTemplate = {
   name: string;
-  /** Whom it talks for; a draft talks for nobody. */
+  /** The brands that the bot works for. A draft has none. */
   brands: readonly string[] | 'all';
   /** The number of its newest version. */
   latest: number;
@@ -13,7 +13,7 @@ export type BotTemplate = {
   folder?: string;
   followUp?: FollowUpStyle;
   tools?: readonly ToolKind[];
-  /** What stands in its row as it is. */
+  /** Values that replace the generated values of its row. */
   written?: Partial<BotRow>;
 };
 

@@ -21,14 +21,14 @@ function shownOf(agency: SampleAgency) {
 }
 
 describe('the custom channels of the sample', () => {
-  it('are on four sources, and on one of the neighbour', () => {
+  it('are on four sources, and on one source of the second agency', () => {
     const channels = shownOf(sampleAgency);
     expect(channels).toHaveLength(8);
     expect(new Set(channels.map(({ sourceId }) => sourceId)).size).toBe(4);
     expect(shownOf(secondAgency)).toHaveLength(1);
   });
 
-  it('have run out, soon do, later do and never do', () => {
+  it('include expired ones, ones that expire soon or later, and permanent ones', () => {
     const days = shownOf(sampleAgency).map(({ expiration }) =>
       expiration === null ? null : (Date.parse(expiration) - TODAY) / DAY,
     );
@@ -42,7 +42,7 @@ describe('the custom channels of the sample', () => {
     }
   });
 
-  it('have tokens or none, the same each time, and read as the contract says', () => {
+  it('are deterministic, may lack tokens, and match the contract', () => {
     const channels = shownOf(sampleAgency);
     expect(shownOf(sampleAgency)).toEqual(channels);
     for (const { refreshToken: _, ...channel } of channels) {

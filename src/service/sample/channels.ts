@@ -1,4 +1,4 @@
-/** The custom channels of the sample: one that ran out, ones that soon do, ones that do not, and one half entered. */
+/** The custom channels of the sample: some expired, some expiring soon or later, and one incomplete. */
 import { channelSecrets } from '../channels/to-channel.ts';
 import type { customChannel } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -7,14 +7,14 @@ import { opaqueId, Random } from './random.ts';
 import { DAY, HOUR } from './timeline.ts';
 
 type ChannelTemplate = {
-  /** The name of its source; it belongs to the agency that has this one. */
+  /** The name of its source. The channel belongs to the agency that has this source. */
   source: string;
   friendlyName: string | null;
   provider: string | null;
   uniqueId: string | null;
-  /** Null never expires; less than 0 did. */
+  /** Null never expires. Negative values have expired. */
   expiresInDays: number | null;
-  /** The lengths of its tokens; 0 is none. */
+  /** The lengths of the tokens. 0 means no token. */
   authToken: number;
   refreshToken: number;
 };
@@ -74,7 +74,7 @@ const CHANNELS: readonly ChannelTemplate[] = [
     authToken: 50,
     refreshToken: 0,
   },
-  // Somebody began to enter it, and left.
+  // A user began to enter it and did not finish.
   {
     source: 'Lumen Aesthetics Sydney',
     friendlyName: null,

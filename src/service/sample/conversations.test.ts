@@ -7,7 +7,7 @@ import { createTimeline, DAY } from './timeline.ts';
 import { topicRowsOf, topicsOf } from './topics.ts';
 
 const NOW = new Date('2026-03-18T15:20:00Z');
-/** Half of the scale of a first start, to be quick. */
+/** Half the scale of a first start, for speed. */
 const SCALE = 0.5;
 const timeline = createTimeline(NOW);
 
@@ -19,7 +19,7 @@ const ageOf = ({ startedAt }: ConversationRow) =>
 const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length;
 
 describe('the conversations of the sample agency', () => {
-  it('are 60,000 at scale 1, and the same each time', () => {
+  it('number 60,000 at scale 1 and are deterministic', () => {
     expect(conversationsAt(sampleAgency, 1)).toBe(60_000);
     expect(conversationsAt(secondAgency, 40)).toBe(720);
     const again = conversationsOf(sampleAgency, SCALE, createTimeline(NOW));
@@ -27,7 +27,7 @@ describe('the conversations of the sample agency', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
   });
 
-  it('fill 180 days but three, more on weekdays, none in the future', () => {
+  it('cover all but three of 180 days, with more on weekdays and none in the future', () => {
     const ages = new Set(made.map(ageOf));
     expect(Math.max(...ages)).toBe(179);
     expect(Math.min(...ages)).toBe(0);
@@ -37,7 +37,7 @@ describe('the conversations of the sample agency', () => {
     expect(on(2)).toBeGreaterThan(1.5 * on(0));
   });
 
-  it('have one to three topics each, all of their own trade, where the source looks for them', () => {
+  it('have one to three topics of the same trade if the source classifies topics', () => {
     const sources = new Map(sampleAgency.sources.map((source) => [source.id, source]));
     const topicById = new Map(topics.map((topic) => [topic.id, topic]));
     for (const { sourceId, topicIds, classified, sentiment } of made) {
@@ -62,7 +62,7 @@ describe('the conversations of the sample agency', () => {
     expect(share(readable, analyzed)).toBeLessThan(0.85);
   });
 
-  it('come to every topic: some rise, some fall, some are new and some are gone', () => {
+  it('cover every topic, including growing, declining, new and discontinued ones', () => {
     const of = (name: string, from: number, to: number) => {
       const id = topics.find((topic) => topic.name === name)?.id ?? '';
       return made.filter((each) => ageOf(each) >= from && ageOf(each) < to && each.topicIds.includes(id))
@@ -74,7 +74,7 @@ describe('the conversations of the sample agency', () => {
     expect([of('Are you a bot?', 90, 180), of('Tax credit', 0, 45)]).toEqual([0, 0]);
   });
 
-  it('differ in sentiment from topic to topic', () => {
+  it('differ in sentiment between topics', () => {
     const moodOf = (name: string) => {
       const id = topics.find((topic) => topic.name === name)?.id ?? '';
       const read = made.flatMap(({ topicIds, sentiment }) =>
@@ -87,7 +87,7 @@ describe('the conversations of the sample agency', () => {
   });
 
   it.each(splitTestsOf(sampleAgency).filter(({ startedDaysAgo }) => startedDaysAgo < 180))(
-    'make the split test of $metric that started $startedDaysAgo days ago come out as described',
+    'match the description of the $metric split test that started $startedDaysAgo days ago',
     ({ id, botId, startedDaysAgo, endedDaysAgo, conversationsPerDay, personas }) => {
       const counted = made.filter(({ splitTestId }) => splitTestId === id);
       const days = startedDaysAgo - (endedDaysAgo ?? 0) + 1;
@@ -117,7 +117,7 @@ describe('the conversations of the sample agency', () => {
     },
   );
 
-  it('name topics that are there, each with a slug of its own', () => {
+  it('use existing topics with unique slugs', () => {
     const rows = topicRowsOf(sampleAgency);
     expect(rows).toHaveLength(45);
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(45);

@@ -6,7 +6,7 @@ import { DAY, rhythmOf, spreadOver, type Timeline } from './timeline.ts';
 import { CONVERSATION_DAYS, topicsOf, weightAt, type SampleTopic } from './topics.ts';
 
 const CONVERSATIONS_PER_LEAD = 2.4;
-/** Days before today on which nothing came in. */
+/** Days without any conversation, as days before today. */
 const SILENT_DAYS = new Set([67, 68, 131]);
 
 export function conversationsAt(agency: SampleAgency, scale: number): number {
@@ -14,8 +14,8 @@ export function conversationsAt(agency: SampleAgency, scale: number): number {
 }
 
 /**
- * Makes the conversation at an index: the same for the same agency, scale, index and day. Those of each split test
- * come first, then all others; in each of these groups the newest first.
+ * Creates the conversation at an index. It is the same for the same agency, scale, index and day. Conversations of
+ * split tests come first, per test, then all others. Within each group, the newest conversation is first.
  */
 export function conversationsOf(
   agency: SampleAgency,
@@ -44,26 +44,29 @@ export function conversationsOf(
   };
 }
 
-/** The moment, or one on the same day while the test ran: no conversation counts for a test that is not there. */
+/**
+ * Returns the moment, or a time on the same day while the test ran, because no conversation may count for a test that
+ * is not running.
+ */
 function momentIn(test: SampleSplitTest | null, { today }: Timeline, age: number, moment: number): number {
   if (test === null) return moment;
   const { startedAt, endedAt } = spanOf(test, today);
   const midnight = today - age * DAY;
   const from = Math.max(midnight, startedAt.getTime());
   const to = Math.min(midnight + DAY, endedAt?.getTime() ?? Number.POSITIVE_INFINITY);
-  // As far into what is left of the day as it was into all of it.
+  // Scales a time outside the test into the part of the day that the test covers.
   if (moment >= from && moment <= to) return moment;
   return Math.floor(from + ((moment - midnight) / DAY) * (to - from));
 }
 
 type Group = {
-  /** Null for conversations that count for no split test. */
+  /** Null for conversations outside split tests. */
   test: SampleSplitTest | null;
   sources: readonly SampleSource[];
   /** The index of its first conversation. */
   first: number;
   size: number;
-  /** How many days ago a conversation was, from the share of the group that is newer. */
+  /** Maps the share of the group that is newer to the age of a conversation in days. */
   ageOf: (share: number) => number;
 };
 
@@ -71,7 +74,7 @@ function groupsOf(agency: SampleAgency, scale: number, { today }: Timeline): Gro
   const groups: Group[] = [];
   let first = 0;
   const add = (group: Omit<Group, 'first'>) => {
-    // None that is empty: nothing would tell it from the one that begins at the same index.
+    // Empty groups are left out, because they would share their first index with the next group.
     if (group.size > 0) groups.push({ ...group, first });
     first += group.size;
   };
@@ -92,7 +95,7 @@ function groupsOf(agency: SampleAgency, scale: number, { today }: Timeline): Gro
   return groups;
 }
 
-/** Business grows, has weekdays, quiet weeks and busy ones, and days without any. */
+/** Returns a distribution with growth, weekdays, quiet and busy weeks, and days without conversations. */
 function agesFrom(today: number, newest: number, oldest: number): Group['ageOf'] {
   const weights = Array.from({ length: oldest - newest + 1 }, (_, at) => {
     const age = newest + at;
@@ -105,10 +108,16 @@ function agesFrom(today: number, newest: number, oldest: number): Group['ageOf']
 type Part<Names extends keyof ConversationRow> = Pick<ConversationRow, Names>;
 type Talk = Part<'botId' | 'personaId' | 'splitTestId' | 'responded' | 'metricValue'>;
 
-/** Multiples of these three fill the space from 0 to 1 evenly, also taken together (the sequence R3 by M. Roberts). */
+/**
+ * The R3 sequence by M. Roberts: multiples of the three numbers, modulo 1, fill the range from 0 to 1 evenly, also in
+ * combination.
+ */
 const TURNS = { persona: 0.8191725133961645, metric: 0.6710436067037893, response: 0.5497004779019703 };
 
-/** As its split test is described: chance alone would make a winner of one that is to be too close to call. */
+/**
+ * Creates values that match the description of the split test. Pure chance would give a winner to a test that should be
+ * too close to call.
+ */
 function inTest(random: Random, { id, botId, metric, personas }: SampleSplitTest, place: number): Talk {
   const turnOf = (what: keyof typeof TURNS) => (place * TURNS[what]) % 1;
   const { personaId, responseRate, mean, spread } = personaAt(personas, turnOf('persona'));
@@ -122,7 +131,7 @@ function inTest(random: Random, { id, botId, metric, personas }: SampleSplitTest
   };
 }
 
-/** What a conversation comes to in a metric that is more than yes or no. */
+/** Returns the value of a conversation in a numeric metric. */
 export function measured(
   random: Random,
   metric: string | null,
@@ -139,7 +148,7 @@ function personaAt(personas: SampleSplitTest['personas'], turn: number): SampleS
   return found;
 }
 
-/** The source's own bot leads most talks. A person, and no persona, leads some. */
+/** The source's own bot leads most conversations. A person without a persona leads some. */
 function outsideTests(random: Random, agency: SampleAgency, { bots }: SampleSource): Talk {
   const [own] = bots;
   const bot = own && random.chance(0.9) ? own : random.pick(bots);
@@ -158,12 +167,14 @@ function outsideTests(random: Random, agency: SampleAgency, { bots }: SampleSour
 
 export function channelOf(random: Random, { category }: SampleSource): string | null {
   if (random.chance(0.01)) return null;
-  // A CRM is no channel: it sends for the agency by two of them.
+  // A CRM is not a channel. It sends through two channels.
   if (category === 'hubspot') return random.chance(0.7) ? 'sms' : 'email';
   return category ?? 'webchat';
 }
 
-/** What was found in a conversation. Topics are looked for within days, and where the source has that switched on. */
+/**
+ * Returns the analysis of a conversation. The service classifies topics within days, if the source has this enabled.
+ */
 export function findings(
   random: Random,
   { topicsEnabled = true, sentimentEnabled = true, industry }: SampleSource,
@@ -175,7 +186,7 @@ export function findings(
   const choices = topics
     .filter((topic) => topic.industry === null || topic.industry === industry)
     .map((topic) => [topic, weightAt(topic, age)] as const);
-  // Greetings and silence are about nothing.
+  // Some conversations, such as greetings, have no topic.
   const wanted = random.chance(0.05)
     ? 0
     : random.weighted([
@@ -190,7 +201,7 @@ export function findings(
   return {
     classified: true,
     topicIds: [...found].map(({ id }) => id),
-    // Adding 0 makes -0 a 0, which is what a database answers.
+    // Adding 0 converts -0 to 0, which is the value that a database returns.
     sentiment: isRead ? Math.max(-1, Math.min(1, reading)) + 0 : null,
   };
 }

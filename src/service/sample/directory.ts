@@ -1,4 +1,6 @@
-/** All of a sample agency but its leads and conversations: little enough to be put in at once. */
+/**
+ * The parts of a sample agency that are small enough for one transaction: everything except leads and conversations.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import {
@@ -75,7 +77,7 @@ export async function deleteDirectory(tx: Database, agencyIds: string[]): Promis
   await tx.delete(agency).where(inArray(agency.id, agencyIds));
 }
 
-/** `leads` is how many the agency is going to have: smart FAQs name some of them. */
+/** `leads` is the number of leads that the agency will have. Smart FAQs name some leads. */
 export async function insertDirectory(
   tx: Database,
   each: SampleAgency,
@@ -115,7 +117,10 @@ export async function insertDirectory(
   await tx.insert(smartFaq).values(faqsOf(each, leads, timeline));
 }
 
-/** With the first of each source chosen, as the service does. Their numbers are given by the database. */
+/**
+ * Inserts the sample events and selects the first one of each source, as the service does. The database assigns their
+ * ids.
+ */
 async function insertSampleEvents(tx: Database, each: SampleAgency, today: number): Promise<void> {
   const rows = sampleEventRowsOf(each, today);
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** Reasons that messaging, CRM and AI providers give, as their users see them. Templates of `phrase.ts`. */
+/** Failure messages of messaging, CRM and AI providers. Templates for `phrase.ts`. */
 export const FAILURES: readonly string[] = [
   'SMS provider: error 30006, landline or unreachable carrier',
   'SMS provider: error 30003, unreachable destination handset',

@@ -14,12 +14,12 @@ type SmartFaqRow = typeof smartFaq.$inferInsert;
 const FAQS_OF_SAMPLE = 1200;
 const FAQS_OF_SECOND = 30;
 
-/** The questions were asked by some of so many leads, the newest. */
+/** Only this number of leads, the newest, ask questions. */
 const ASKING_LEADS = 1200;
 
 const MOST_TRIES = 200;
 
-/** The smart FAQs of an agency with `leads` leads. No two of a source are alike to the letter. */
+/** Returns the smart FAQs of an agency with `leads` leads. No source has the same question twice. */
 export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline): SmartFaqRow[] {
   const isSample = agency.id === SAMPLE_AGENCY.id;
   const leadIds = leadIdsBySource(agency, leads, timeline);
@@ -36,13 +36,13 @@ export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline):
 }
 
 type AskedFaq = Asked & {
-  /** What the rest of its record is drawn from. */
+  /** The generator for the rest of the record. */
   random: Random;
   source: SampleSource;
   isCompressed: boolean;
 };
 
-/** What is asked at an agency, and what each question was made of. */
+/** Returns the questions at an agency, each with its components. */
 export function askedFaqsOf(agency: SampleAgency): AskedFaq[] {
   const asked = new Set<string>();
   return Array.from(
@@ -68,15 +68,15 @@ function leadIdsBySource(agency: SampleAgency, leads: number, timeline: Timeline
 type Asked = {
   question: string;
   answer: string | null;
-  /** The text that it is one of, or the template where nobody answered it yet. */
+  /** The FAQ text of the question, or the question template if there is no answer yet. */
   about: FaqText | string;
-  /** The template with its choices made and its slots open. */
+  /** The template after its choices and before its slots are filled. */
   wording: string;
-  /** What each slot stands for, of this wording and of others. */
+  /** The word of each slot, for this wording and for others. */
   slots: Slots;
 };
 
-/** Draws until it is one that the source does not have yet. */
+/** Draws questions until one is new for the source. */
 function aNewQuestion(
   random: Random,
   source: SampleSource,
@@ -93,7 +93,7 @@ function aNewQuestion(
   throw new Error(`There is nothing new to ask at ${source.name}.`);
 }
 
-/** What is compressed is tidy, since it stands for many questions; the others are as somebody typed them. */
+/** A compressed question is tidy because it represents many questions. The others have the wording of a lead. */
 function aQuestion(random: Random, source: SampleSource, isCompressed: boolean): Asked {
   const language = random.weighted(source.market.languages);
   const talk = talkAt(source, language);
@@ -103,7 +103,7 @@ function aQuestion(random: Random, source: SampleSource, isCompressed: boolean):
     brand: [source.brand],
     first: ['there'],
   });
-  // Nobody wrote an answer yet to what came in by the way.
+  // Incidental questions have no answer yet.
   if (!isCompressed && random.chance(0.3)) {
     const about = random.pick(talk.questions);
     const wording = withChoices(random, about);
@@ -122,12 +122,12 @@ function aQuestion(random: Random, source: SampleSource, isCompressed: boolean):
   };
 }
 
-/** The same word wherever a slot stands, so that an answer speaks of what was asked. */
+/** Picks one word per slot, so that an answer matches its question. */
 function oneOfEach(random: Random, slots: Slots): Slots {
   return Object.fromEntries(Object.entries(slots).map(([name, words]) => [name, [random.pick(words)]]));
 }
 
-/** Near enough to the same question to be compressed with it one day. */
+/** Returns a variant that is similar enough to be compressed with the question. */
 function asTyped(random: Random, question: string): string {
   return random.weighted([
     [question, 50],
@@ -154,7 +154,7 @@ function leadIdsOf(random: Random, ids: readonly string[], isCompressed: boolean
   return random.some(ids, isCompressed ? random.int(2, 14) : random.pick([0, 1, 1, 1, 1, 1, 2]));
 }
 
-/** What is legal and odd: each once, at a place of its own. */
+/** Valid but unusual records, each at a fixed index. */
 const ODDITIES = new Map<number, (agency: SampleAgency) => Partial<SmartFaqRow>>([
   [11, () => ({ question: '<script>alert(1)</script>', answer: '<img src=x onerror=alert(1)>' })],
   [

@@ -3,7 +3,7 @@ import type { SampleAgency } from './agencies.ts';
 import { SAMPLE_AGENCY, SECOND_AGENCY } from './identity.ts';
 import { opaqueId } from './random.ts';
 
-/** Folders by name, each with the one that it lies in; at the top where that is null. One of them is empty. */
+/** Folders by name, each with its parent. Null means the top level. One folder is empty. */
 const FOLDERS: Record<string, Record<string, string | null>> = {
   [SAMPLE_AGENCY.id]: {
     Clients: null,

@@ -1,31 +1,31 @@
 import type { Slots } from './phrase.ts';
 
 /**
- * What the leads of one trade ask, hear and do. Every text is a template of `phrase.ts`; besides the
- * industry's own slots it may use {first}, {me}, {day}, {time}, {month}, {city} and {brand}.
+ * The messages, fields and pages of one trade. Every text is a template for `phrase.ts`. Besides the slots of the
+ * industry, it may use {first}, {me}, {day}, {time}, {month}, {city} and {brand}.
  */
 export type Industry = {
   slots: Slots;
-  /** From the lead: what they want to know. */
+  /** Questions of the lead. */
   questions: readonly string[];
-  /** From the bot: answers that move things on. */
+  /** Answers of the bot that continue the conversation. */
   answers: readonly string[];
-  /** From the lead: settling a time. */
+  /** Messages of the lead that settle a time. */
   bookings: readonly string[];
-  /** From the bot: a time is settled. */
+  /** Messages of the bot that confirm a time. */
   confirmations: readonly string[];
-  /** From the bot, when the lead went quiet. */
+  /** Messages of the bot to a silent lead. */
   nudges: readonly string[];
   tags: readonly string[];
   fields: readonly FieldTemplate[];
-  /** Pages in the order in which people who buy walk through them. */
+  /** Pages in the typical order of a buyer. */
   funnel: readonly Page[];
-  /** Pages that people wander to on the way. */
+  /** Pages outside the funnel. */
   aside: readonly Page[];
 };
 
-/** `byAi` is how often a bot, not a person, wrote the value. */
+/** `byAi` is the probability that a bot, not a person, wrote the value. */
 type FieldTemplate = { name: string; value: string; byAi: number };
 
-/** A path and the title of its page; both are templates. */
+/** A path and a page title. Both are templates. */
 export type Page = readonly [path: string, title: string];

@@ -6,7 +6,7 @@ import { fromBot, fromLead } from './message.ts';
 import { Random } from './random.ts';
 
 describe('the language of a text', () => {
-  it('is told by its words, for nearly all that is said at a source', () => {
+  it('is detected for nearly all texts of a source', () => {
     const random = new Random(1, 'language');
     let told = 0;
     let said = 0;
@@ -26,7 +26,7 @@ describe('the language of a text', () => {
     expect(told / said).toBeGreaterThan(0.93);
   });
 
-  it.each([null, '', '👍', '<script>'])('of %j is the one that most speak there', (text) => {
+  it.each([null, '', '👍', '<script>'])('is the most common language of the source for %j', (text) => {
     for (const source of sampleAgency.sources) {
       const [usual] = source.market.languages.toSorted(([, one], [, other]) => other - one);
       expect(languageOf(source, text)).toBe(usual?.[0]);

@@ -9,7 +9,10 @@ import type { Talk } from './talk/talk.ts';
 
 const TALK: Record<Language, Talk> = { en: english, de: german, es: spanish, fr: french, ar: arabic };
 
-/** What is said at a source in a language. English talks about the trade, the others about the source's topics. */
+/**
+ * Returns the texts of a source in a language. English texts are about the trade, texts in other languages about the
+ * source's topics.
+ */
 export function talkAt(source: SampleSource, language: Language): Talk {
   const talk = TALK[language];
   const topic = source.topics[language];
@@ -26,7 +29,10 @@ export function talkAt(source: SampleSource, language: Language): Talk {
   };
 }
 
-/** The language of the source that has the most words of a text; where that tells nothing, what most speak there. */
+/**
+ * Returns the language of the source that shares the most words with the text. Without a match, returns the most common
+ * language of the source.
+ */
 export function languageOf(source: SampleSource, text: string | null): Language {
   const words = [...wordsIn(text ?? '')];
   const spoken = source.market.languages.toSorted(([, one], [, other]) => other - one);

@@ -33,7 +33,9 @@ const NOTES = [
   'Was promised a discount by {me}, check before quoting. Also: the address in the old system is wrong, the right one is in the e-mail of {day}; the spelling of the name differs between the two as well, keep the one here.',
 ];
 
-/** What the service itself knows about a lead: the trade's own facts and what bots made of the talk. */
+/**
+ * Returns the fields that the service itself stores about a lead: facts of the trade and results of the conversation.
+ */
 export function ownFields(random: Random, { industry }: SampleSource, words: Slots): LeadField[] | null {
   if (random.chance(0.05)) return null;
   if (random.chance(0.08)) return [];
@@ -50,7 +52,7 @@ export function ownFields(random: Random, { industry }: SampleSource, words: Slo
   return facts;
 }
 
-/** Something that a bot learns about a lead in the talk; null where it is nothing. */
+/** Returns a fact that a bot learns about a lead during the conversation, or null if the fact is empty. */
 export function learnedFact(
   random: Random,
   { industry }: SampleSource,
@@ -63,7 +65,7 @@ export function learnedFact(
   return value === '' ? null : { field: keyOf(name), name, value };
 }
 
-/** What the agency's CRM knows. Bots write into it too, but rarely. */
+/** Returns the fields in the agency's CRM. Bots rarely write them. */
 export function crmFields(random: Random, { email, phone, full }: Person, words: Slots): LeadField[] | null {
   if (random.chance(0.08)) return null;
   if (random.chance(0.05)) return [];

@@ -4,7 +4,7 @@ import type { Stage } from './message.ts';
 import type { Random } from './random.ts';
 import { DAY, HOUR, MINUTE } from './timeline.ts';
 
-/** How a zone was found. */
+/** The possible origins of a time zone, with weights. */
 const ZONE_KINDS = [
   ['lead', 50],
   ['source', 26],
@@ -13,7 +13,7 @@ const ZONE_KINDS = [
   [null, 4],
 ] as const;
 
-/** What CRMs send in place of an IANA zone. */
+/** Values that CRMs send instead of an IANA zone. */
 const RAW_ZONES = [
   'EST5EDT-ish',
   'Eastern Time (US & Canada)',
@@ -27,15 +27,14 @@ export type Situation = {
   agency: SampleAgency;
   source: SampleSource;
   stage: Stage;
-  /** The bot that holds the conversation. */
   bot: SampleBot;
   isInbound: boolean;
-  /** Milliseconds of the last message, or of when the lead was created. */
+  /** The time of the last message, or the creation time of the lead, in milliseconds. */
   at: number;
   today: number;
 };
 
-/** The conversations that bots hold with a lead. Whoever said no or stop is left alone. */
+/** Creates the bot instances of a lead. Leads that refused or opted out get no further messages. */
 export function instancesOf(random: Random, situation: Situation): LeadInstance[] | null {
   if (random.chance(0.02)) return null;
   const isOver = situation.stage === 'optedOut' || situation.stage === 'cold';
@@ -80,7 +79,7 @@ function anInstance(random: Random, situation: Situation, bot: SampleBot, isOver
   };
 }
 
-/** After so many days of silence nothing more is planned; what is, is up to 30 days ahead. */
+/** Bots plan no follow-up after this number of days without a message. Planned follow-ups are up to 30 days ahead. */
 const FOLLOWED_UP_FOR_DAYS = 45;
 const DAYS_AHEAD = [
   [1, 40],
@@ -91,10 +90,10 @@ const DAYS_AHEAD = [
   [30, 3],
 ] as const;
 
-/** Since when a lead was not heard of that may still have a follow-up ahead, in days. */
+/** A lead with an older last message, in days, has no follow-up in the future. */
 export const LONGEST_PLAN_DAYS = FOLLOWED_UP_FOR_DAYS + 30;
 
-/** Ahead for talks that go on, behind for those whose follow-ups ran out. */
+/** Returns a future time for an active conversation, or a past time for a conversation whose follow-ups have ended. */
 function nextFollowUp(random: Random, at: number, today: number, offset: number): number | null {
   const ageInDays = (today - at) / DAY;
   if (ageInDays < FOLLOWED_UP_FOR_DAYS && random.chance(0.6)) return followUpAhead(random, today, offset);
@@ -103,13 +102,13 @@ function nextFollowUp(random: Random, at: number, today: number, offset: number)
     : null;
 }
 
-/** By day, on one of the days after `today`. */
+/** Returns a daytime moment on one of the days after `today`. */
 export function followUpAhead(random: Random, today: number, offset: number): number {
   const days = random.weighted(DAYS_AHEAD);
   return localTime(today + days * DAY, random.int(9, 19), offset) + random.int(0, 11) * 5 * MINUTE;
 }
 
-/** The moment of a local hour on the UTC day that starts at `day`. */
+/** Returns the moment of a local hour on the UTC day that starts at `day`. */
 function localTime(day: number, hour: number, offset: number): number {
   return day + (hour - offset) * HOUR;
 }
@@ -124,7 +123,6 @@ function aZone(random: Random, { market }: SampleSource): string | null {
   ]);
 }
 
-/** The version that answered then: newer ones came out since. */
 function versionAt({ latest, daysPerVersion }: SampleBot, ageInDays: number): string {
   return String(Math.max(1, latest - Math.floor(Math.max(0, ageInDays) / daysPerVersion)));
 }

@@ -43,7 +43,7 @@ describe('the leads of the sample agency', () => {
     ).toEqual(rows.slice(0, 50));
   });
 
-  it('are the same at any hour of the day, but for the minutes of what was written today', () => {
+  it("are the same at any hour of the day, except for the times of today's messages", () => {
     const early = createTimeline(new Date(TODAY + HOUR));
     const atEarly = rows.map((_, index) => aLead(sampleAgency, index, COUNT, early).row as StoredLead);
     expect(atEarly.map(withoutMinutesOfToday)).toEqual(rows.map(withoutMinutesOfToday));
@@ -62,13 +62,13 @@ describe('the leads of the sample agency', () => {
     'tags',
     'fields',
     'instances',
-  ] as const)('leave %s null in places and fill it in others', (key) => {
+  ] as const)('have null and non-null values for %s', (key) => {
     expect(leads.some((lead) => lead[key] === null)).toBe(true);
     expect(leads.some((lead) => lead[key] !== null && lead[key].length > 0)).toBe(true);
   });
 
   it.each(['field', 'name', 'value'] as const)(
-    'leave the %s of a field null in places, among the CRM’s too',
+    'have null and non-null values for the %s of a field, including CRM fields',
     (key) => {
       for (const list of [fields, crmFields]) {
         expect(list.some((field) => field[key] === null)).toBe(true);
@@ -85,31 +85,31 @@ describe('the leads of the sample agency', () => {
     'followUpTimezone',
     'followUpTime',
     'scheduleRespondTime',
-  ] as const)('leave the %s of an instance null in places and fill it in others', (key) => {
+  ] as const)('have null and non-null values for the %s of an instance', (key) => {
     expect(instances.some((instance) => instance[key] === null)).toBe(true);
     expect(instances.some((instance) => instance[key])).toBe(true);
   });
 
-  it('name a source that is gone, and a bot that is gone', () => {
+  it('include a deleted source and a deleted bot', () => {
     expect(
       leads.some((lead) => lead.source?.id === sampleAgency.removedSourceId && lead.source.name === null),
     ).toBe(true);
     expect(leads.some((lead) => lead.lastMessageBotId === sampleAgency.removedBotId)).toBe(true);
   });
 
-  it('have fields that a bot wrote and fields that it did not, own and CRM', () => {
+  it('have fields by bots and by people, both in the service and in the CRM', () => {
     for (const list of [fields, crmFields])
       expect(new Set(list.map(({ aiProduced }) => aiProduced))).toEqual(new Set([true, false]));
   });
 
-  it('have empty lists beside null ones, and up to three instances and six tags', () => {
+  it('have empty and null lists, and up to three instances and six tags', () => {
     for (const key of ['tags', 'fields', 'instances'] as const)
       expect(leads.some((lead) => lead[key]?.length === 0)).toBe(true);
     expect(Math.max(...leads.map((lead) => lead.instances?.length ?? 0))).toBe(3);
     expect(Math.max(...leads.map((lead) => lead.tags?.length ?? 0))).toBe(6);
   });
 
-  it('live in many zones, some of which are no IANA zone', () => {
+  it('have many time zones, including invalid ones', () => {
     const zones = [
       ...new Set(instances.map((instance) => instance.followUpTimezone).filter((zone) => zone !== null)),
     ];
@@ -117,7 +117,7 @@ describe('the leads of the sample agency', () => {
     expect(zones.filter((zone) => !isZone(zone)).length).toBeGreaterThan(3);
   });
 
-  it('have follow-ups and pauses both ahead and behind', () => {
+  it('have follow-ups and pauses in the past and in the future', () => {
     for (const times of [
       instances.map(({ followUpTime }) => followUpTime),
       leads.map(({ wontRespondUntil }) => wontRespondUntil),
@@ -131,20 +131,20 @@ describe('the leads of the sample agency', () => {
     ).toBe(true);
   });
 
-  it('wrote in the last 18 months and never in the future', () => {
+  it('have messages in the last 18 months and none in the future', () => {
     for (const { lastMessageTime } of leads.filter((lead) => lead.lastMessageTime !== null)) {
       expect(Date.parse(lastMessageTime ?? '')).toBeLessThanOrEqual(NOW.getTime());
       expect(Date.parse(lastMessageTime ?? '')).toBeGreaterThan(Date.parse('2024-09-17T00:00:00Z'));
     }
   });
 
-  it('grow in number, and are many today and this week', () => {
+  it('grow in number, with many today and this week', () => {
     expect(between(0, 1)).toBeGreaterThan(3 / 548);
     expect(between(0, 7)).toBeGreaterThan((2 * 7) / 548);
     expect(between(90, 180)).toBeGreaterThan(1.4 * between(450, 540));
   });
 
-  it('write on working days more than on Sundays, and by day more than by night', () => {
+  it('write more on working days than on Sundays, and more by day than by night', () => {
     const months = leads.filter((lead) => lead.lastMessageTime !== null && ageOf(lead) > 30);
     const onDay = (day: number) =>
       months.filter((lead) => new Date(lead.lastMessageTime ?? '').getUTCDay() === day).length;
@@ -158,14 +158,14 @@ describe('the leads of the sample agency', () => {
     );
   });
 
-  it('are unread, starred and failed as often as in real life, and only where that makes sense', () => {
+  it('are unread, starred and failed with realistic frequency and consistency', () => {
     expect(share((lead) => lead.unread)).toBeCloseTo(0.08, 1);
     expect(share((lead) => lead.starred)).toBeCloseTo(0.04, 1);
     expect(share((lead) => lead.mostRecentFailureReason)).toBeCloseTo(0.02, 1);
     expect(leads.every((lead) => !lead.unread || lead.lastMessageDirection === 'inbound')).toBe(true);
   });
 
-  it('do not repeat themselves', () => {
+  it('have few repetitions', () => {
     expect(new Set(leads.map(({ id }) => id)).size).toBe(COUNT);
     expect(new Set(leads.map(({ name }) => name)).size).toBeGreaterThan(COUNT * 0.6);
     expect(new Set(leads.map(({ lastMessage }) => lastMessage)).size).toBeGreaterThan(COUNT * 0.5);
@@ -178,7 +178,7 @@ describe('the leads of the sample agency', () => {
     for (const { id, brands } of sampleAgency.bots) expect(talking.has(id)).toBe(brands.length > 0);
   });
 
-  it('hold hostile text, all of which a database can store as it is', () => {
+  it('contain hostile text that a database can store unchanged', () => {
     const names = leads.map(({ name }) => name ?? '');
     expect(names.some((name) => name.startsWith('=HYPERLINK('))).toBe(true);
     expect(leads.some(({ lastMessage }) => lastMessage === '<script>alert(1)</script>')).toBe(true);
@@ -196,7 +196,7 @@ describe('the leads of the sample agency', () => {
   });
 });
 
-/** What a lead wrote today is 'today', and a pause that runs from then is left out. */
+/** Replaces times of today, and removes pauses, which depend on such times. */
 function withoutMinutesOfToday(row: StoredLead) {
   return Number(row.lastMessageTime) >= TODAY
     ? { ...row, lastMessageTime: 'today', wontRespondUntil: null }

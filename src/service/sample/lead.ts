@@ -12,10 +12,10 @@ import { DIGITS, opaqueId, Random } from './random.ts';
 import type { Talk } from './talk/talk.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
-/** A lead, with what its page visits are made from. */
+/** A lead with the data for its page visits. */
 export type SampleLead = { row: LeadRow; source: SampleSource; person: Person; at: number; words: Slots };
 
-/** Leads at the very top are plain: they have messages, and nothing about them is odd. */
+/** The newest leads are plain: they have messages and no oddities. */
 const PLAIN_LEADS = 40;
 
 const GENERAL_TAGS = [
@@ -38,7 +38,10 @@ const STAGE_TAGS: Record<Stage, readonly string[]> = {
   optedOut: ['do not contact'],
 };
 
-/** The lead at `index` of `total`, counted from the newest. The same for the same agency, index, total and day. */
+/**
+ * Returns the lead at `index` of `total`, counted from the newest. It is the same for the same agency, index, total and
+ * day.
+ */
 export function aLead(agency: SampleAgency, index: number, total: number, timeline: Timeline): SampleLead {
   const random = new Random(agency.seed, 'lead', index);
   const source = random.weighted(agency.sources.map((each) => [each, each.weight] as const));
@@ -86,7 +89,7 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
   return { row, source, person, at, words };
 }
 
-/** What fills the templates of a talk with somebody whose first name may not be known. */
+/** Returns the words for conversation templates. The first name of the person may be unknown. */
 export function wordsFor(random: Random, source: SampleSource, talk: Talk, first: string | null): Slots {
   return {
     ...talk.slots,
@@ -103,13 +106,16 @@ export function contactIdOf(random: Random, source: SampleSource, { phone }: Per
   return random.token(20);
 }
 
-/** The source's own bot comes first in its list; the others take over here and there, mostly when a lead goes quiet. */
+/**
+ * Picks the bot of the conversation. The first bot of the source leads most conversations; the others replace it mostly
+ * for silent leads.
+ */
 function botOf(random: Random, { bots }: SampleSource, stage: Stage): SampleBot {
   const [own] = bots;
   return own && random.chance(stage === 'silent' ? 0.5 : 0.9) ? own : random.pick(bots);
 }
 
-/** The bot that holds the talk; none where a person of the agency took over. */
+/** Returns the bot of the last message, or null if a person wrote it. */
 function lastBotId(random: Random, agency: SampleAgency, bot: SampleBot, isInbound: boolean): string | null {
   return random.weighted([
     [bot.id, 900],
@@ -118,7 +124,7 @@ function lastBotId(random: Random, agency: SampleAgency, bot: SampleBot, isInbou
   ]);
 }
 
-/** 'Write me again in spring': some pauses still run, most are over. */
+/** Returns the end of a pause that the lead asked for ('write me again in spring'). Most pauses are over. */
 function pauseOf(random: Random, stage: Stage, at: number): Date | null {
   if (!random.chance({ asking: 0.015, booking: 0.01, silent: 0.02, cold: 0.25, optedOut: 0 }[stage]))
     return null;

@@ -1,4 +1,4 @@
-/** What is too much to be put in at once: leads with their page visits, and conversations. */
+/** The parts of the sample that are too large for one transaction: leads with page visits, and conversations. */
 import { insertConversations } from '../conversations/store.ts';
 import type { Database } from '../db/open.ts';
 import { insertLeads, insertPageVisits } from '../leads/store.ts';
@@ -13,11 +13,11 @@ export const AGENCIES: readonly SampleAgency[] = [sampleAgency, secondAgency];
 const RECORDS_PER_STEP = 1000;
 
 export type LoadPart = {
-  /** Of all agencies. */
+  /** The number of records of all agencies. */
   total: number;
-  /** Of the sample agency: what progress is told of. */
+  /** The number of records of the sample agency, for progress messages. */
   ofSample: number;
-  /** Inserts some that come after the first `loaded`, those of one agency at a time. Answers how many. */
+  /** Inserts some of the records after the first `loaded`, from one agency at a time. Returns their number. */
   loadSome(tx: Database, loaded: number): Promise<number>;
 };
 

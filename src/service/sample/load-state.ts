@@ -4,16 +4,19 @@ import type { Database } from '../db/open.ts';
 import { agency, setting } from '../db/schema.ts';
 import { SAMPLE_AGENCY, SECOND_AGENCY } from './identity.ts';
 
-/** Raise it when the contents of the sample change. Only new loads use the new contents: a complete sample stays as it is. */
+/**
+ * Increase it when the contents of the sample change. Only new loads use the new contents: a complete sample stays
+ * unchanged.
+ */
 const EDITION = 4;
 const NAME = 'sample';
 
-/** How far a load came, stored in the database that it fills. */
+/** The progress of a load, stored in the database that it fills. */
 const LoadState = z.object({
-  /** Which contents the load uses. A load that another edition began starts again. */
+  /** The edition of the contents. A load from another edition starts again. */
   edition: z.int(),
   scale: z.number(),
-  /** The `now` of the first start of this load. A later start that continues the load makes the same records. */
+  /** The `now` of the first start of this load. A later start that continues the load creates the same records. */
   startedAt: z.iso.datetime(),
   phase: z.enum(['clearing', 'loading', 'complete']),
   /** The number of stored records of both agencies. */
@@ -21,7 +24,7 @@ const LoadState = z.object({
 });
 export type LoadState = z.infer<typeof LoadState>;
 
-/** Thrown instead of a load that would delete what users saved in the sample agencies. */
+/** Thrown instead of a load that would delete changes by users in the sample agencies. */
 export class WouldReplaceSample extends Error {
   override name = 'WouldReplaceSample';
 
@@ -46,7 +49,7 @@ export function claim(
   { scale, now, isToBeReplaced }: { scale: number; now: Date; isToBeReplaced: boolean },
 ): Promise<LoadState> {
   return db.transaction(async (tx) => {
-    // A second host waits here for the first one, and then finds its load.
+    // A second host waits here for the first one and then finds its load.
     await tx.insert(setting).values({ name: NAME, value: {} }).onConflictDoNothing();
     const state = await lock(tx);
     if (state?.phase === 'complete' && !isToBeReplaced) {
@@ -76,8 +79,8 @@ async function hasSampleAgency(tx: Database): Promise<boolean> {
 }
 
 /**
- * Does one piece of work and stores the progress, in one transaction, one host at a time. A later start continues a load
- * that was interrupted, and hosts that start together share the work. Throws if another load has replaced this one.
+ * Does one piece of work and stores the progress, in one transaction, one host at a time. A later start continues an
+ * interrupted load, and hosts that start together share the work. Throws if another load has replaced this one.
  */
 export function step(
   db: Database,

@@ -72,15 +72,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('a sample that is loaded', () => {
+describe('a loaded sample', () => {
   const told: string[] = [];
-  // Once, for these only look at it.
+  // Loaded once, because these tests only read it.
   beforeAll(async () => {
     await database.reset();
     await loadSample(db, { scale: SCALE, now: NOW, onProgress: (line) => told.push(line) });
   });
 
-  it('has both agencies with everything that belongs to them', async () => {
+  it('has both agencies with all their records', async () => {
     expect(await countsOf(SAMPLE_AGENCY.id)).toEqual({
       ...WHOLE_SAMPLE,
       sources: sampleAgency.sources.length,
@@ -99,13 +99,13 @@ describe('a sample that is loaded', () => {
     expect(await db.select().from(persona).where(eq(persona.isDefault, true))).toHaveLength(2);
   });
 
-  it('opens each agency with its own key', async () => {
+  it('allows access to each agency with its own key', async () => {
     const keyOf = (key: string) => authenticate(db, new Headers({ [DEFAULT_KEY_HEADER]: key }));
     expect(await keyOf(SAMPLE_API_KEY)).toMatchObject({ agencyId: SAMPLE_AGENCY.id });
     expect(await keyOf(SECOND_API_KEY)).toMatchObject({ agencyId: SECOND_AGENCY.id });
   });
 
-  it('has its leads exactly as they are made', async () => {
+  it('has its leads exactly as generated', async () => {
     const timeline = createTimeline(NOW);
     for (const [owner, total] of [
       [sampleAgency, SAMPLE_LEADS],
@@ -121,7 +121,7 @@ describe('a sample that is loaded', () => {
     }
   });
 
-  it('has its conversations exactly as they are made', async () => {
+  it('has its conversations exactly as generated', async () => {
     const made = conversationsOf(sampleAgency, SCALE, createTimeline(NOW));
     const rows = await db.select().from(conversation).where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
     const stored = new Map(rows.map((row) => [row.id, row]));
@@ -131,7 +131,7 @@ describe('a sample that is loaded', () => {
     }
   });
 
-  it('has ended tests with the results that their conversations come to, and no conversation outside its test', async () => {
+  it('has results of ended tests that match their conversations, and no conversation outside its test', async () => {
     const tests = await db.select().from(splitTest).where(eq(splitTest.agencyId, SAMPLE_AGENCY.id));
     const talks = await db.select().from(conversation).where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
     expect(tests.filter(({ endedAt }) => endedAt !== null)).toHaveLength(3);
@@ -162,7 +162,7 @@ describe('a sample that is loaded', () => {
     }
   });
 
-  it('has told how far it was', () => {
+  it('has reported its progress', () => {
     expect(told).toEqual([
       'Loading the sample agency: 0 of 500 leads',
       'Loading the sample agency: 500 of 500 leads',
@@ -171,7 +171,7 @@ describe('a sample that is loaded', () => {
     ]);
   });
 
-  it('is left as it is the second time, also on another day', async () => {
+  it('is unchanged by a second load, also on another day', async () => {
     const before = await fingerprint();
     const lines: string[] = [];
     await loadSample(db, { scale: SCALE, now: LATER, onProgress: (line) => lines.push(line) });
@@ -180,7 +180,7 @@ describe('a sample that is loaded', () => {
     expect(lines).toEqual([]);
   });
 
-  it('keeps its scale when none is named', async () => {
+  it('keeps its scale if no scale is requested', async () => {
     const lines: string[] = [];
     await loadSample(db, { scale: null, now: LATER, onProgress: (line) => lines.push(line) });
     expect(lines).toEqual([]);
@@ -190,22 +190,19 @@ describe('a sample that is loaded', () => {
 describe('loadSample', () => {
   beforeEach(() => database.reset());
 
-  it.each([1, 2, 3, 4, 5, 6, 7])(
-    'goes on where it was when transaction %i did not come through',
-    async (fails) => {
-      await expect(loadSample(failingAt(db, fails), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
-      await loadSample(db, { scale: SCALE, now: LATER });
+  it.each([1, 2, 3, 4, 5, 6, 7])('continues where it was if transaction %i fails', async (fails) => {
+    await expect(loadSample(failingAt(db, fails), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
+    await loadSample(db, { scale: SCALE, now: LATER });
 
-      expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
-      expect(await countsOf(SECOND_AGENCY.id)).toMatchObject(WHOLE_SECOND);
-      expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
-      // One load, one moment: the times are those of the start that made the claim.
-      const claimedAt = fails === 1 ? LATER : NOW;
-      const newest = aLead(sampleAgency, 0, SAMPLE_LEADS, createTimeline(claimedAt)).row;
-      const [stored] = await db.select().from(lead).where(eq(lead.id, newest.id));
-      expect(stored?.lastMessageTime).toEqual(newest.lastMessageTime);
-    },
-  );
+    expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject(WHOLE_SAMPLE);
+    expect(await countsOf(SECOND_AGENCY.id)).toMatchObject(WHOLE_SECOND);
+    expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
+    // All records use the time of the start that claimed the load.
+    const claimedAt = fails === 1 ? LATER : NOW;
+    const newest = aLead(sampleAgency, 0, SAMPLE_LEADS, createTimeline(claimedAt)).row;
+    const [stored] = await db.select().from(lead).where(eq(lead.id, newest.id));
+    expect(stored?.lastMessageTime).toEqual(newest.lastMessageTime);
+  });
 
   it('shares the work with another start on the same database', async () => {
     await Promise.all([1, 2, 3].map(() => loadSample(db, { scale: SCALE, now: NOW })));
@@ -226,13 +223,13 @@ describe('loadSample', () => {
     expect(await db.$count(bot, eq(bot.id, 'bot_saved'))).toBe(1);
   });
 
-  it('goes on at another scale with a load that is not complete', async () => {
+  it('continues an incomplete load at another scale', async () => {
     await expect(loadSample(failingAt(db, 3), { scale: SCALE, now: NOW })).rejects.toThrow('killed');
     await loadSample(db, { scale: 0.004, now: LATER });
     expect(await countsOf(SAMPLE_AGENCY.id)).toMatchObject({ leads: 100, conversations: 240 });
   });
 
-  it('loads the sample anew at its own scale when told to, with the key that was deleted', async () => {
+  it('reloads the sample at its own scale on request, including a deleted key', async () => {
     await loadSample(db, { scale: SCALE, now: NOW });
     await db.insert(bot).values({ agencyId: SAMPLE_AGENCY.id, id: 'bot_saved', name: 'Saved' });
     await db.delete(apiKey).where(eq(apiKey.agencyId, SAMPLE_AGENCY.id));
@@ -244,13 +241,13 @@ describe('loadSample', () => {
     });
   });
 
-  it('replaces nothing where others have their data, and no sample is', async () => {
+  it('replaces nothing if there is no sample but another agency', async () => {
     await db.insert(agency).values({ id: 'agy_other', name: 'Other' });
     await expect(loadSample(db, { scale: SCALE, now: NOW, isToBeReplaced: true })).rejects.toThrow(NoSample);
     expect(await db.$count(agency)).toBe(1);
   });
 
-  it('replaces the sample of another scale when told to, and touches no other agency', async () => {
+  it('replaces the sample of another scale on request and changes no other agency', async () => {
     await db.insert(agency).values({ id: 'agy_other', name: 'Other' });
     await db.insert(bot).values({ agencyId: 'agy_other', id: 'bot_other', name: 'Other' });
     await loadSample(db, { scale: SCALE, now: NOW });
@@ -364,7 +361,7 @@ async function countsOf(agencyId: string) {
   };
 }
 
-/** Changes with every row that is inserted, updated or deleted. */
+/** Returns a value that changes with every inserted, updated or deleted row. */
 async function fingerprint() {
   const rows = db.select({ rows: count(), versions: sql`sum(xmin::text::bigint)` });
   return [
@@ -374,7 +371,7 @@ async function fingerprint() {
   ];
 }
 
-/** The database of a process that dies before its transaction number `fails` commits. */
+/** Returns the database of a process that dies before its transaction number `fails` commits. */
 function failingAt(whole: Database, fails: number): Database {
   let started = 0;
   return new Proxy(whole, {

@@ -17,14 +17,14 @@ import { claim, readState, step, type LoadState } from './load-state.ts';
 import { endSampleTests } from './split-test-rows.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
-/** Far below what a statement may take, also on a slow disk. */
+/** Small enough to stay far below the statement timeout, also on a slow disk. */
 const ROWS_CLEARED_PER_STEP = 20_000;
 const FEWEST_RECORDS_PER_LINE = 5000;
 const MOST_LINES = 20;
 
 const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
-/** The tables that hold too much to be emptied at once, and those that count what they hold. */
+/** Tables with too many rows for a single delete, and the tables with their counts. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
 const COUNTS = [leadDay, topicDay, analyzedDay, splitTestCount];
 
@@ -38,20 +38,20 @@ export class NoSample extends Error {
 }
 
 export type LoadSampleOptions = {
-  /** 1 is 25,000 leads; 40 is a million. Null keeps the scale that is there, 1 in a new database. */
+  /** 1 is 25,000 leads; 40 is a million. Null keeps the existing scale, or means 1 in a new database. */
   scale: number | null;
   /** Reloads a complete sample and deletes the changes made in it. */
   isToBeReplaced?: boolean;
-  /** What seals the tokens and keys of the sample; made up, but kept like real ones. */
+  /** Encrypts the tokens and keys of the sample. They are made up but stored like real ones. */
   secrets: SecretBox;
   now?: Date;
   onProgress?: (line: string) => void;
 };
 
 /**
- * Loads the sample agencies, unless they are complete. Deletes a complete sample only if `isToBeReplaced`; otherwise
- * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if there is no sample to replace,
- * but other agencies. A load that is not complete may continue at any scale. Returns whether anything was loaded.
+ * Loads the sample agencies if they are not complete. Deletes a complete sample only if `isToBeReplaced`; otherwise
+ * rejects with `WouldReplaceSample` if another scale is requested. Rejects with `NoSample` if there is no sample to
+ * replace, but other agencies. An incomplete load may continue at any scale. Returns whether anything was loaded.
  */
 export async function loadSample(
   db: Database,
@@ -109,7 +109,7 @@ async function clear(
 ) {
   let state = load;
   for (let steps = 0; state.phase === 'clearing'; steps++) {
-    // A new database has nothing to remove, and its one step is not worth a line.
+    // In a new database there is nothing to remove, and its one step needs no message.
     if (steps === 1) onProgress?.('Removing the sample agency that was here before');
     state = await step(db, state, async (tx, { phase, scale }) =>
       phase === 'clearing' ? clearSome(tx, scale, timeline, secrets) : {},
@@ -118,7 +118,7 @@ async function clear(
   return state;
 }
 
-/** Removes a part of what is there; once nothing is, puts in all that is little enough to be put in at once. */
+/** Deletes one batch of the old sample. When nothing is left, inserts everything that is small enough for one step. */
 async function clearSome(
   tx: Database,
   scale: number,
@@ -138,15 +138,15 @@ async function clearSome(
 }
 
 /**
- * Tells the planner what is there now and lets lists read their indexes alone; an embedded database never does
- * so by itself. What only speaks PostgreSQL's protocol may not know VACUUM, and is none the worse without it.
+ * Updates the planner statistics and allows index-only scans for lists. An embedded database never does this by itself.
+ * A database that only speaks PostgreSQL's protocol may not support VACUUM, which is no problem.
  */
 async function tidy(db: Database): Promise<void> {
   const tables = sql.join([...LARGE_TABLES, ...COUNTS], sql`, `);
   await db.execute(sql`vacuum (analyze) ${tables}`).catch(() => undefined);
 }
 
-/** Tells of every line's worth of records, and of the last. */
+/** Returns a function that reports progress about once per line, and the end. */
 function progressOf(
   records: string,
   total: number,

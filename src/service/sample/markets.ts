@@ -2,13 +2,12 @@ import type { CultureShares } from './names.ts';
 
 export type Language = 'en' | 'de' | 'es' | 'fr' | 'ar';
 
-/** A place that sources serve: who lives there, what they speak, how their clocks and phone numbers look. */
 export type Market = {
-  /** `#` is a random digit. Each range is kept for fiction by its regulator, or is no valid number. */
+  /** `#` is a random digit. Each range is reserved for fiction by its regulator, or contains no valid numbers. */
   phone: string;
-  /** Hours from UTC, near enough for the rhythm of a day. */
+  /** Hours from UTC, accurate enough for the rhythm of a day. */
   offset: number;
-  /** IANA zones of its leads, the usual one first. */
+  /** The IANA time zones of its leads, the most common one first. */
   zones: readonly [string, ...string[]];
   languages: readonly (readonly [Language, number])[];
   cultures: CultureShares;

@@ -2,10 +2,9 @@ import { phrase, type Slots } from './phrase.ts';
 import type { Random } from './random.ts';
 import type { Talk } from './talk/talk.ts';
 
-/** How far a conversation got. */
 export type Stage = 'asking' | 'booking' | 'silent' | 'cold' | 'optedOut';
 
-/** What the last message of a conversation says and who wrote it. */
+/** The last message of a conversation. */
 export type Message = { text: string | null; direction: string | null };
 
 const RECENT: readonly (readonly [Stage, number])[] = [
@@ -27,7 +26,7 @@ export function aStage(random: Random, ageInDays: number): Stage {
   return random.weighted(ageInDays < 4 ? RECENT : LATER);
 }
 
-/** How often the lead has the last word. */
+/** The probability that the last message is from the lead. */
 const LEAD_HAS_LAST_WORD: Record<Stage, number> = {
   asking: 0.58,
   booking: 0.5,
@@ -48,13 +47,13 @@ export function aMessage(random: Random, stage: Stage, talk: Talk, slots: Slots)
   if (random.chance(0.002))
     return { text: phrase(random, random.pick(SYSTEM_NOTES), words), direction: 'system' };
   const direction = random.chance(0.008) ? null : isInbound ? 'inbound' : 'outbound';
-  // A voice note or a photo comes without words.
+  // A voice note or a photo has no text.
   if (isInbound && random.chance(0.012)) return { text: random.chance(0.5) ? null : '', direction };
   const text = (isInbound ? fromLead : fromBot)(random, stage, talk, words);
   return { text, direction };
 }
 
-/** What a lead writes. `words` are all that templates of the talk name. */
+/** Returns a message of the lead. `words` must contain all slots of the templates. */
 export function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots): string {
   if (stage === 'asking' && random.chance(0.02)) {
     return random
@@ -72,7 +71,7 @@ export function fromLead(random: Random, stage: Stage, talk: Talk, words: Slots)
   return phrase(random, random.pick(templates), words);
 }
 
-/** What a bot writes: a nudge to a silent lead, else an answer. */
+/** Returns a message of the bot: a nudge to a silent lead, otherwise an answer. */
 export function fromBot(random: Random, stage: Stage, talk: Talk, words: Slots): string {
   return capitalised(phrase(random, random.pick(botTemplates(stage, talk)), words));
 }
@@ -92,7 +91,7 @@ function botTemplates(stage: Stage, talk: Talk): readonly string[] {
   }
 }
 
-/** Bots begin their sentences with a capital, also where a slot's word comes first. */
+/** Capitalizes the first letter of each sentence, also if a slot's word comes first. */
 export function capitalised(text: string): string {
   return text.replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** Given and family names by culture. An underscore stands for a space inside one name. */
+/** Parses a list of names. An underscore represents a space within a name. */
 const list = (text: string): readonly string[] =>
   text
     .trim()
@@ -198,7 +198,7 @@ export const NAMES = {
   },
 } as const satisfies Record<string, { given: readonly string[]; family: readonly string[] }>;
 
-/** Names as people type them in their own script, whole. */
+/** Complete names in their native script. */
 export const NATIVE_NAMES = [
   ...list(`محمد_العلي فاطمة_الزهراء أحمد_منصور نورة_القحطاني خالد_حداد ليلى_خوري 王伟 李娜 张敏 刘洋 陈静 黄志强 田中_陽子 佐藤_健 鈴木_美咲
     김민준 이서연 박지훈 Олена_Шевченко Андрій_Коваль Иван_Петров Анастасия_Волкова דנה_כהן יוסי_לוי נועה_מזרחי प्रिया_शर्मा राहुल_वर्मा

@@ -2,13 +2,13 @@ import type { Language, Market } from './markets.ts';
 import { NAMES, NATIVE_NAMES, type Culture } from './name-lists.ts';
 import { DIGITS, type Random } from './random.ts';
 
-/** A person as a lead gives their name: `full` may be a phone number, an e-mail address, '' or nothing at all. */
+/** A person with the name as the lead gave it: `full` may also be a phone number, an e-mail address, empty or null. */
 export type Person = { full: string | null; first: string | null; email: string; phone: string };
 
-/** Domains that belong to nobody. */
+/** Reserved domains without an owner. */
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net', 'mail.example', 'inbox.example'];
 
-/** Whose names go with a language that not everybody at a market speaks. */
+/** The culture of names for speakers of a language that only a part of a market speaks. */
 const SPEAKERS: Partial<Record<Language, Culture>> = { es: 'hispanic', fr: 'french', ar: 'arabic' };
 
 export function aPerson(random: Random, market: Market, language: Language): Person {
@@ -25,7 +25,7 @@ export function aPerson(random: Random, market: Market, language: Language): Per
 type Contact = { phone: string; email: string; random: Random };
 type Shape = (first: string, last: string, contact: Contact) => Pick<Person, 'full' | 'first'>;
 
-/** How names arrive: most are whole, some as people type them in a hurry, some not at all. */
+/** The forms of names, with weights: most are complete, some are typed carelessly, some are missing. */
 const SHAPES: readonly (readonly [Shape, number])[] = [
   [(first, last) => ({ full: `${first} ${last}`, first }), 800],
   [(first) => ({ full: first, first }), 50],
@@ -39,7 +39,7 @@ const SHAPES: readonly (readonly [Shape, number])[] = [
   [() => ({ full: '', first: null }), 3],
 ];
 
-/** Some people carry two family names. */
+/** Returns one family name, or occasionally a double name. */
 function familyName(random: Random, family: readonly string[]): string {
   const name = random.pick(family);
   if (!random.chance(0.06)) return name;

@@ -1,14 +1,14 @@
-/** What the service has to tell an agency. Title, body and raw error are templates of `phrase.ts`. */
+/** A notification of the service to an agency. Title, body and raw error are templates for `phrase.ts`. */
 export type Notice = {
   kind: string | null;
   weight: number;
   title: string | null;
   body: string | null;
-  /** Ids of AI providers; one of them is at fault. */
+  /** Ids of AI providers. One of the ids is chosen as the cause. */
   providers?: readonly string[];
-  /** What its metadata name; it has none where this is left out. */
+  /** Whether the metadata name a source and a bot. Without it, there are no metadata. */
   names?: { source: boolean; bot: boolean };
-  /** As the provider sent it, in whatever form. */
+  /** The original error of the provider, in any format. */
   rawAiError?: string;
   comesInBursts?: boolean;
 };

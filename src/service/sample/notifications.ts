@@ -13,7 +13,7 @@ const NOTIFICATIONS_OF_SAMPLE = 400;
 const NOTIFICATIONS_OF_SECOND = 12;
 const DAYS = 120;
 
-/** The notifications of an agency, over the last months. What breaks once often breaks several times at once. */
+/** Returns the notifications of an agency over the last months. Frequent problems often occur in bursts. */
 export function notificationsOf(agency: SampleAgency, timeline: Timeline): NotificationRow[] {
   const count = agency.id === SAMPLE_AGENCY.id ? NOTIFICATIONS_OF_SAMPLE : NOTIFICATIONS_OF_SECOND;
   const rows: NotificationRow[] = [];
@@ -30,7 +30,7 @@ export function notificationsOf(agency: SampleAgency, timeline: Timeline): Notif
         agencyId: agency.id,
         id: opaqueId('ntf', agency.seed, rows.length),
         viewed: random.chance(age < 7 ? 0.3 : 0.91),
-        // Before each other, so that the last one does not lie in the future.
+        // The notifications of a burst go back in time, so that none is in the future.
         timestamp: new Date(at - time * random.int(1, 9) * MINUTE),
         ...worded(random, notice, {
           source,
@@ -50,11 +50,10 @@ type Scene = {
   source: Named;
   bot: Named;
   provider: string | null;
-  /** What a few name in place of these, where there is such a thing. */
+  /** Ids of a deleted source and bot, which a few notifications name instead. */
   removed?: { sourceId: string; botId: string };
 };
 
-/** A notice in words. */
 export function worded(
   random: Random,
   { kind, title, body, names, rawAiError }: Notice,

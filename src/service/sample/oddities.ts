@@ -1,8 +1,8 @@
 import type { LeadRow } from '../leads/store.ts';
 
 /**
- * Leads as only real life sends them: legal, odd and sometimes hostile. They stand among the others at every
- * scale, so that each page, each export and each test meets them.
+ * Valid but unusual and sometimes hostile leads, as in real data. They occur among the other leads at every scale, so
+ * that each page, each export and each test covers them.
  */
 const ODDITIES: readonly Partial<LeadRow>[] = [
   { lastMessage: '<script>alert(1)</script>', lastMessageDirection: 'inbound' },
@@ -58,7 +58,10 @@ const FIRST = 60;
 const STEP = 3;
 const LATER_EVERY = 211;
 
-/** What is odd about the lead at `index`, if anything: each oddity once among the recent leads, then now and then. */
+/**
+ * Returns the unusual values of the lead at `index`, if any. Each oddity occurs once among the recent leads, then
+ * occasionally.
+ */
 export function oddityAt(index: number): Partial<LeadRow> | undefined {
   const turn = (index - FIRST) / STEP;
   if (Number.isInteger(turn) && turn >= 0 && turn < ODDITIES.length) return ODDITIES[turn];

@@ -17,11 +17,11 @@ const others = histories.filter((history) => history !== long && history.length 
 const visits = others.flat();
 
 describe('the page visits of the sample agency', () => {
-  it('are the same each time', () => {
+  it('are deterministic', () => {
     expect(visitsAt(LONG_HISTORY_INDEX)).toEqual(long);
   });
 
-  it('belong to about a third of the leads, 1 to 40 each, about three per lead in all', () => {
+  it('belong to about a third of the leads, 1 to 40 each, about three per lead overall', () => {
     expect(others.length / COUNT).toBeCloseTo(1 / 3, 1);
     expect(Math.min(...others.map(({ length }) => length))).toBe(1);
     expect(Math.max(...others.map(({ length }) => length))).toBeLessThanOrEqual(40);
@@ -29,7 +29,7 @@ describe('the page visits of the sample agency', () => {
     expect(visits.length / COUNT).toBeLessThan(3.6);
   });
 
-  it('are 2,000 over months for one lead among the most recent', () => {
+  it('include one recent lead with 2,000 visits over months', () => {
     expect(long).toHaveLength(2000);
     expect(new Set(long.map(({ leadId }) => leadId))).toEqual(new Set([LONG_HISTORY_LEAD_ID]));
     const times = timesOf(long);
@@ -37,7 +37,7 @@ describe('the page visits of the sample agency', () => {
     expect(LONG_HISTORY_INDEX).toBeLessThan(25);
   });
 
-  it('come in sessions, none in the future', () => {
+  it('form sessions, none in the future', () => {
     const gaps = others
       .filter(({ length }) => length > 6)
       .flatMap((history) => differences(timesOf(history)));
@@ -46,29 +46,29 @@ describe('the page visits of the sample agency', () => {
     expect(Math.max(...timesOf([...visits, ...long]))).toBeLessThanOrEqual(NOW.getTime());
   });
 
-  it('are on the source’s own domain, with campaigns in places', () => {
+  it('are on the source’s own domain, some with campaigns', () => {
     const domains = new Set(sampleAgency.sources.map(({ domain }) => domain));
     for (const { domain } of visits) expect(!domain || domains.has(domain)).toBe(true);
     expect(visits.some(({ url }) => url?.includes('utm_campaign='))).toBe(true);
   });
 
-  it('give one page one title', () => {
+  it('have one title per page', () => {
     const titles = new Map<string, Set<string>>();
     for (const { domain, path, title, url } of visits) {
       if (!domain || !path || !title || !url?.startsWith(`https://${domain}`)) continue;
       const page = `${domain}${path}`;
       titles.set(page, (titles.get(page) ?? new Set()).add(title));
     }
-    // The one exception is a title of another language that a few visits bear.
+    // Except for a few visits with a title in another language.
     for (const seen of titles.values())
       expect([...seen].filter((title) => !title.includes('מבצע'))).toHaveLength(1);
   });
 
-  it.each(['url', 'path', 'domain', 'title', 'visitedAt'] as const)('leave %s null in places', (key) => {
+  it.each(['url', 'path', 'domain', 'title', 'visitedAt'] as const)('have some null values for %s', (key) => {
     expect([...visits, ...long].some((visit) => visit[key] === null)).toBe(true);
   });
 
-  it('hold addresses that must never become a link', () => {
+  it('include addresses that must never become a link', () => {
     expect(long.some(({ url }) => url?.startsWith('javascript:'))).toBe(true);
     expect(long.some(({ url }) => url?.startsWith('data:'))).toBe(true);
   });

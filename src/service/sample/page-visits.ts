@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE, type Timeline } from './timeline.ts';
 const SHARE_WITH_VISITS = 1 / 3;
 const LONG_HISTORY = { visits: 2000, days: 210 };
 const MOST_SESSION_PAGES = 14;
-/** Longer than any session lasts, so that sessions that end before a moment can be placed. */
+/** Longer than any session, so that a session can be placed before a given moment. */
 const SESSION_ROOM = MOST_SESSION_PAGES * 7 * MINUTE;
 
 const CAMPAIGNS = [
@@ -35,7 +35,7 @@ const OTHER_UTM = [
   'utm_source=newsletter&utm_medium=email',
 ];
 
-/** Addresses that a tracker may well report, and that must never become a link. */
+/** Addresses that a tracker could report and that must never become a link. */
 const HOSTILE: readonly Partial<PageVisitRow>[] = [
   { url: 'javascript:alert(document.domain)', path: null, domain: null, title: 'Your results' },
   { url: 'data:text/html,<script>alert(1)</script>', title: '<svg onload=alert(1)>' },
@@ -45,7 +45,7 @@ const HOSTILE: readonly Partial<PageVisitRow>[] = [
   { title: 'מבצע מיוחד 🌞 special offer' },
 ];
 
-/** The pages that a lead saw, oldest first. Most leads saw none that we know of. */
+/** Returns the page visits of a lead, oldest first. Most leads have none. */
 export function pageVisitsOf(
   agency: SampleAgency,
   index: number,
@@ -72,7 +72,7 @@ export function pageVisitsOf(
     }));
 }
 
-/** All kinds of hostile visits stand in the long history, far apart. */
+/** The long history contains all kinds of hostile visits, far apart. */
 function hostileAt(at: number): Partial<PageVisitRow> | undefined {
   return at % 150 === 75 ? HOSTILE[Math.floor(at / 150) % HOSTILE.length] : undefined;
 }
@@ -96,13 +96,13 @@ function sessionLength(random: Random): number {
   return random.int(fewest, most);
 }
 
-/** A waking hour of any day in the months before. */
+/** Returns a daytime hour on any day of the previous months. */
 function longAgo(random: Random, { at, source }: SampleLead): number {
   const day = Math.floor(at / DAY) - random.int(2, LONG_HISTORY.days);
   return day * DAY + (random.int(7, 22) - source.market.offset) * HOUR + random.int(0, 59) * MINUTE;
 }
 
-/** Most sessions come before the last message, a few after it; none in the future. */
+/** Most sessions start before the last message, a few after it, and none in the future. */
 function sessionStart(random: Random, at: number, today: number): number {
   if (at < today - 4 * DAY && random.chance(0.2)) return at + random.int(HOUR, 3 * DAY);
   return (
@@ -116,7 +116,7 @@ function sessionStart(random: Random, at: number, today: number): number {
   );
 }
 
-/** One walk through the site: mostly on towards the last page, at times aside or back. */
+/** Creates one session: mostly towards the last page of the funnel, sometimes aside or back. */
 function aSession(
   random: Random,
   agency: SampleAgency,
@@ -156,7 +156,7 @@ function aVisit(
     brand: [source.brand],
   };
   const path = phrase(random, page[0], words);
-  // A page bears the same title whoever sees it.
+  // A page has the same title in every visit.
   const title = capitalised(phrase(new Random(agency.seed, `${source.domain}${path}`), page[1], words));
   return {
     agencyId: agency.id,
@@ -169,7 +169,10 @@ function aVisit(
   };
 }
 
-/** Where a visit came from when it began one; rarely what a form carried along, which is personal. */
+/**
+ * Returns campaign parameters for the first page of a session. Other pages have none, except that a few carry a
+ * personal e-mail address from a form.
+ */
 function queryOf(random: Random, { source, person }: SampleLead, isLanding: boolean): string {
   if (!isLanding || random.chance(0.4))
     return random.chance(0.015) ? `?email=${encodeURIComponent(person.email)}` : '';

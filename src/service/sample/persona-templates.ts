@@ -20,7 +20,7 @@ type Written = Partial<
   >
 >;
 
-/** `folder` and `bots` are names; one that no bot bears stands for a deleted bot. */
+/** `folder` and `bots` are names. A name without a bot represents a deleted bot. */
 export type PersonaTemplate = Written & {
   personaName: string | null;
   folder?: string;
@@ -233,7 +233,7 @@ ${HOUSE_RULES}`,
     personaName: 'Ruth',
     description: '',
     color: '#6B8E23',
-    // An address that is not secure: browsers of a secure page would not show it, and neither do we.
+    // An insecure address. Browsers do not show it on a secure page, and the dashboard does not show it either.
     imageUri: 'http://images.northlight-studio.example/personas/ruth.webp',
     voiceStyles: 'Gentle, slow, never cheerful. Names the worry before the solution. No emoji at all.',
     howToRespond: `You talk with families who need help for somebody they love. Most are tired, many feel guilty. Say that you are sorry, once, and mean it.

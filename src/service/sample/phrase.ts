@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Words that may stand for a name in braces. */
+/** The possible words for each name in braces. */
 export type Slots = Readonly<Record<string, readonly string[]>>;
 
-/** Fills a template: `[a|b]` becomes one of its choices, then `{day}` one of the slot's words. */
+/** Fills a template: `[a|b]` becomes one of its choices, then `{day}` becomes one of the slot's words. */
 export function phrase(random: Random, template: string, slots: Slots): string {
   return withSlots(random, withChoices(random, template), slots);
 }

@@ -5,14 +5,14 @@ import { opaqueId, Random } from './random.ts';
 const numbers = (random: Random) => Array.from({ length: 20 }, () => random.next());
 
 describe('Random', () => {
-  it('gives the same numbers for the same seed, stream and index', () => {
+  it('returns the same numbers for the same seed, stream and index', () => {
     expect(numbers(new Random(7, 'lead', 3))).toEqual(numbers(new Random(7, 'lead', 3)));
     expect(numbers(new Random(7, 'lead', 3))).not.toEqual(numbers(new Random(7, 'lead', 4)));
     expect(numbers(new Random(7, 'lead', 3))).not.toEqual(numbers(new Random(7, 'visits', 3)));
     expect(numbers(new Random(7, 'lead', 3))).not.toEqual(numbers(new Random(8, 'lead', 3)));
   });
 
-  it('spreads evenly, and weights as told', () => {
+  it('is uniform, and respects weights', () => {
     const random = new Random(1, 'spread');
     const tenths = Array.from({ length: 10 }, () => 0);
     let heavy = 0;
@@ -30,13 +30,13 @@ describe('Random', () => {
     expect(heavy / 20_000).toBeCloseTo(0.75, 1);
   });
 
-  it('reaches both bounds of a whole number and never passes them', () => {
+  it('reaches both bounds of an integer range and never exceeds them', () => {
     const random = new Random(1, 'bounds');
     const seen = new Set(Array.from({ length: 500 }, () => random.int(-2, 2)));
     expect([...seen].toSorted((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2]);
   });
 
-  it('takes different items, and all of them when asked for more', () => {
+  it('picks different items, and all items if more are requested', () => {
     const random = new Random(1, 'some');
     expect(random.some(['a', 'b', 'c'], 9).toSorted()).toEqual(['a', 'b', 'c']);
     expect(new Set(random.some(['a', 'b', 'c'], 2)).size).toBe(2);
@@ -52,7 +52,7 @@ describe('opaqueId', () => {
 });
 
 describe('phrase', () => {
-  it('fills choices first, so that a choice may hold a slot', () => {
+  it('fills choices before slots, so that a choice may contain a slot', () => {
     expect(
       phrase(new Random(1, 'phrase'), '[See you {day}|Until {day}], {first}!', {
         day: ['Monday'],
@@ -61,7 +61,7 @@ describe('phrase', () => {
     ).toMatch(/^(See you|Until) Monday, Ada!$/);
   });
 
-  it('refuses a slot without words', () => {
+  it('throws for a slot without words', () => {
     expect(() => phrase(new Random(1, 'phrase'), 'Hi {nobody}', {})).toThrow('needs words for {nobody}');
   });
 });

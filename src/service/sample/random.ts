@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (sfc32). Every stream of numbers is named by what it is for and the index of
- * its record, so a record never depends on how many others were made before it.
+ * A small seeded generator (sfc32). Each stream of numbers is identified by its purpose and the index of its record, so
+ * a record never depends on the number of records before it.
  */
 export class Random {
   #a: number;
@@ -15,7 +15,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.next();
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#d) | 0;
     this.#d = (this.#d + 1) | 0;
@@ -25,7 +25,7 @@ export class Random {
     return (sum >>> 0) / 2 ** 32;
   }
 
-  /** A whole number; both bounds are included. */
+  /** Returns an integer. Both bounds are inclusive. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -34,7 +34,10 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Around 0, with a standard deviation of 1: a sum of twelve is as good as a bell. */
+  /**
+   * Returns a number around 0 with a standard deviation of 1. A sum of twelve uniform numbers is close enough to a
+   * normal distribution.
+   */
   normal(): number {
     let sum = -6;
     for (let count = 0; count < 12; count++) sum += this.next();
@@ -47,14 +50,14 @@ export class Random {
     return item;
   }
 
-  /** One item of `[item, weight]` pairs; weights need not sum to one. */
+  /** Returns one item of `[item, weight]` pairs. The weights need not sum to one. */
   weighted<Item>(choices: readonly (readonly [Item, number])[]): Item {
     let left = this.next() * choices.reduce((total, [, weight]) => total + weight, 0);
     for (const [item, weight] of choices) if ((left -= weight) < 0) return item;
     return this.pick(choices)[0];
   }
 
-  /** Up to `count` different items, in random order. */
+  /** Returns up to `count` different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const pool = [...items];
     for (let at = 0; at < Math.min(count, pool.length); at++) {
@@ -64,7 +67,6 @@ export class Random {
     return pool.slice(0, count);
   }
 
-  /** Text of `length` characters from `alphabet`. */
   token(length: number, alphabet = ALPHANUMERIC): string {
     let text = '';
     while (text.length < length) text += alphabet[Math.floor(this.next() * alphabet.length)];
@@ -75,7 +77,7 @@ export class Random {
 export const DIGITS = '0123456789';
 const ALPHANUMERIC = `${DIGITS}ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz`;
 
-/** An identifier that looks issued rather than counted; the same seed, kind and index give the same one. */
+/** Returns an identifier that looks random. The same seed, kind and index give the same identifier. */
 export function opaqueId(prefix: string, seed: number, index: number): string {
   return `${prefix}_${new Random(seed, `${prefix} id`, index).token(18)}`;
 }

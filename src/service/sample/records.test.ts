@@ -25,13 +25,13 @@ const LEADS = 25_000;
 describe('the smart FAQs of the sample', () => {
   const faqs = faqsOf(sampleAgency, LEADS, timeline);
 
-  it('are 1,200, the same each time, and 30 of the second agency', () => {
+  it('number 1,200, and 30 in the second agency, and are deterministic', () => {
     expect(faqs).toHaveLength(1200);
     expect(faqsOf(sampleAgency, LEADS, timeline)).toEqual(faqs);
     expect(faqsOf(secondAgency, 300, timeline)).toHaveLength(30);
   });
 
-  it('are answered, not answered and answered with blanks, compressed and not', () => {
+  it('are answered, unanswered or answered with blanks, and compressed or not', () => {
     const answers = faqs.map(({ answer }) => answer);
     expect(answers.filter((answer) => answer?.trim()).length).toBeGreaterThan(600);
     expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(300);
@@ -41,18 +41,18 @@ describe('the smart FAQs of the sample', () => {
     }
   });
 
-  it('are filled completely', () => {
+  it('have no unfilled slots', () => {
     for (const { question, answer } of faqs) expect(`${question} ${answer}`).not.toMatch(/[[\]{}]|undefined/);
   });
 
-  it('repeat no question of a source to the letter, but many nearly', () => {
+  it('repeat no question of a source exactly, but have similar ones', () => {
     const asked = faqs.flatMap(({ sourceId, question }) => (question ? `${sourceId} ${question}` : []));
     expect(new Set(asked).size).toBe(asked.length);
     const nearly = asked.map((text) => text.toLowerCase().replaceAll(/[\s?🙏]/gu, ''));
     expect(new Set(nearly).size).toBeLessThan(asked.length - 50);
   });
 
-  it.each([LEADS, 100])('name only leads that there are, of %i', (leads) => {
+  it.each([LEADS, 100])('name only existing leads, out of %i', (leads) => {
     const ids = new Set(
       Array.from({ length: leads }, (_, index) => opaqueId('lead', sampleAgency.seed, index)),
     );
@@ -66,15 +66,15 @@ describe('the transactions of the sample', () => {
   const transactions = transactionsOf(sampleAgency, today);
   const invoices = transactions.flatMap(({ usage, ...row }) => (usage ? { ...row, usage } : []));
 
-  it.each(['USD', 'EUR'])('are 36 months of invoices in %s', (currency) => {
+  it.each(['USD', 'EUR'])('contain invoices for 36 months in %s', (currency) => {
     const months = invoices.filter((row) => row.currency === currency).map(({ usage }) => usage.startTime);
-    // Of the first month nobody kept the usage.
+    // The first month has no usage.
     expect(new Set(months).size).toBe(35);
     const first = transactions.find((row) => row.currency === currency);
     expect(first).toMatchObject({ createdAt: new Date('2023-04-01T00:00:00Z'), usage: null });
   });
 
-  it('come to what their three costs add up to', () => {
+  it('have amounts that equal the sum of their three costs', () => {
     for (const { amount, usage } of invoices) {
       const { responseCost, libraryCost, userCost } = usage;
       expect(responseCost + libraryCost + userCost).toBeCloseTo(amount, 6);
@@ -82,7 +82,7 @@ describe('the transactions of the sample', () => {
     }
   });
 
-  it('are succeeded, failed and pending ones, with refunds below zero', () => {
+  it('are succeeded, failed or pending, with negative refunds', () => {
     const of = (status: string) => transactions.filter((row) => row.status === status);
     expect(of('succeeded').length).toBeGreaterThan(120);
     expect(of('failed').length).toBeGreaterThan(3);
@@ -92,7 +92,7 @@ describe('the transactions of the sample', () => {
   });
 
   it.each(['2026-03-01T00:00:00Z', '2026-03-31T23:59:59Z', '2024-02-29T12:00:00Z', '2026-01-01T00:00:01Z'])(
-    'lie in the past at %s, the oldest first',
+    'are in the past at %s, oldest first',
     (now) => {
       const midnight = createTimeline(new Date(now)).today;
       const times = transactionsOf(sampleAgency, midnight).map(({ createdAt }) => createdAt?.getTime() ?? 0);
@@ -105,7 +105,7 @@ describe('the transactions of the sample', () => {
 describe('the notifications of the sample', () => {
   const notifications = notificationsOf(sampleAgency, timeline);
 
-  it('are 400 of more than ten kinds, about 60 of them unread', () => {
+  it('number 400, of more than ten kinds, with about 60 unread', () => {
     expect(notifications).toHaveLength(400);
     expect(new Set(notifications.map(({ kind }) => kind)).size).toBeGreaterThan(10);
     const unread = notifications.filter(({ viewed }) => !viewed).length;
@@ -113,7 +113,7 @@ describe('the notifications of the sample', () => {
     expect(unread).toBeLessThanOrEqual(70);
   });
 
-  it('name bots and sources that there are, or were', () => {
+  it('name existing or deleted bots and sources', () => {
     const known = new Set([
       null,
       sampleAgency.removedBotId,
@@ -127,13 +127,13 @@ describe('the notifications of the sample', () => {
     expect(errors.length).toBeGreaterThan(100);
   });
 
-  it('lie in the past', () => {
+  it('are in the past', () => {
     for (const { timestamp } of notifications) expect(timestamp?.getTime()).toBeLessThan(NOW.getTime());
   });
 });
 
 describe('the reports of the sample', () => {
-  it('are shared with nobody, with some and with all', () => {
+  it('are shared with no, some or all accounts', () => {
     const shares = reportSharesOf(sampleAgency);
     const counts = reportsOf(sampleAgency, today).map(
       ({ id }) => shares.filter(({ reportId }) => reportId === id).length,
@@ -143,7 +143,7 @@ describe('the reports of the sample', () => {
 });
 
 describe('the API keys of the sample', () => {
-  it('are five, of which one was never used, and no two alike', () => {
+  it('are five different ones, including one never used', () => {
     const keys = apiKeysOf(sampleAgency, today);
     expect(keys.filter(({ lastUsedAt }) => lastUsedAt === null)).toHaveLength(1);
     const hashes = [...keys, ...apiKeysOf(secondAgency, today)].map(({ hash }) => hash.toString('hex'));
@@ -163,7 +163,7 @@ describe('the sample in a database', () => {
   });
   afterAll(() => test.close());
 
-  /** The service holds each of its answers against the contract. */
+  /** The service validates each reply against the contract. */
   async function list<Item>(key: string, path: string): Promise<Item[]> {
     const response = await test.service.request(path, { headers: { [DEFAULT_KEY_HEADER]: key } });
     expect(response.status).toBe(200);
@@ -184,12 +184,12 @@ describe('the sample in a database', () => {
     ],
     [listNotifications, 400, 12],
     [listApiKeys, 5, 1],
-  ])('answers $id with what the agency has', async ({ path }, ofSample, ofSecond) => {
+  ])('returns the records of the agency for $id', async ({ path }, ofSample, ofSecond) => {
     expect(await list(sampleAgency.apiKey, path)).toHaveLength(ofSample);
     expect(await list(secondAgency.apiKey, path)).toHaveLength(ofSecond);
   });
 
-  it('shows FAQs, transactions and notifications in their order', async () => {
+  it('returns FAQs, transactions and notifications in order', async () => {
     const faqs = await list<SmartFaq>(sampleAgency.apiKey, listSmartFaqs.path);
     const sources = faqs.map(({ sourceId }) => sourceId);
     expect(sources.filter((id, at) => id !== sources[at - 1])).toHaveLength(new Set(sources).size);

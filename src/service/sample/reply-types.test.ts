@@ -1,6 +1,7 @@
 /**
- * The replies of the service over the sample, held against the types of the document as they were typed in by hand: what is a
- * number or a flag there is one here, or left out, and null only where the document says so at that very field.
+ * Compares the replies of the service for the sample with the types of the API document, which were entered by hand.
+ * Numbers and flags have the documented type or are left out, and only fields that the document marks as nullable may
+ * be null.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
@@ -18,7 +19,7 @@ import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { SAMPLE_API_KEY } from './identity.ts';
 import { loadSample } from './load.ts';
 
-/** What extensions answer with that the document describes. The others answer with what it does not. */
+/** Extensions that return documented types. The other extensions return types that the document does not contain. */
 const EXTENSIONS: Record<string, string> = {
   listBots: 'Bot[]',
   getBot: 'Bot',
@@ -31,7 +32,7 @@ const EXTENSIONS: Record<string, string> = {
   listAccounts: 'ReportShare[]',
 };
 
-/** The types of which none is a text, an array or an object, and what is one of each. */
+/** Checks for the types that are not strings, arrays or objects. */
 const PLAIN: Record<string, (value: unknown) => boolean> = {
   integer: Number.isInteger,
   int32: Number.isInteger,
@@ -41,7 +42,7 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 
 const HOOK = 'https://crm.example/hook';
 
-/** The paths of what is of another type than the document says, or null where it may not be. */
+/** Returns the paths of values with a type other than documented, or with null where null is not allowed. */
 function strays(value: unknown, type: string | Fields, path: string): string[] {
   if (typeof type !== 'string') {
     return value === null || typeof value !== 'object'
@@ -64,8 +65,8 @@ function strays(value: unknown, type: string | Fields, path: string): string[] {
   return strays(value, RESOURCES[plain] ?? {}, path);
 }
 
-describe('a stray', () => {
-  it('is a number that is null, a text or left broken, and none that is left out or may be null', () => {
+describe('strays', () => {
+  it('reports numbers that are null, text or fractional, but accepts omitted and nullable ones', () => {
     const topic = { name: null, conversationCount: null, series: [{ count: 1.5, avgSentiment: null }] };
     expect(strays({ topics: [topic, {}] }, { topics: 'Topic[]' }, 'reply')).toEqual([
       'reply.topics[].conversationCount is null',
@@ -78,7 +79,7 @@ describe('a stray', () => {
   });
 });
 
-describe('over the sample', () => {
+describe('replies for the sample', () => {
   const found: string[] = [];
   const called = new Set<string>();
   let test: TestService;
@@ -113,7 +114,7 @@ describe('over the sample', () => {
   const list = (operation: Operation, ids?: Record<string, string>) =>
     call(operation, ids) as Promise<{ id: string }[]>;
 
-  it('no reply of any operation has a number or a flag that is null', async () => {
+  it('contain no null number or flag in any operation', async () => {
     const {
       listBots,
       getBot,
@@ -194,7 +195,7 @@ describe('over the sample', () => {
     await call(deleteApiKey, { keyId: keys.at(-1)!.id });
 
     expect([...new Set(found)]).toEqual([]);
-    // Of what webhooks send and take in the document has no types: those replies are held against the contract alone.
+    // The document has no types for webhook requests, so the contract is the only check for those replies.
     const ofOurs = { ...deliveryOperations, ...eventOperations, ...inboundOperations };
     const typed = Object.keys(operations).filter((id) => !(id in ofOurs));
     expect([...called].toSorted()).toEqual(typed.toSorted());

@@ -8,9 +8,9 @@ import { DAY, MINUTE } from './timeline.ts';
 type ReportTemplate = {
   name: string;
   kind: string | null;
-  /** It was last changed so many days before today; never, as far as anybody knows, where that is null. */
+  /** The days since the last change, or null if unknown. */
   age: number | null;
-  /** With how many accounts it is shared. */
+  /** The number of accounts with access. */
   shares: number;
 };
 
@@ -36,7 +36,7 @@ const templatesOf = (agency: SampleAgency) => REPORTS[agency.id] ?? [];
 
 const reportIdOf = (agency: SampleAgency, index: number) => opaqueId('rep', agency.seed, index);
 
-/** The reports of an agency, as of the midnight `today`. */
+/** Returns the reports of an agency as of the midnight `today`. */
 export function reportsOf(agency: SampleAgency, today: number): (typeof report.$inferInsert)[] {
   return templatesOf(agency).map(({ name, kind, age }, index) => {
     const random = new Random(agency.seed, 'report', index);

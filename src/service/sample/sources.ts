@@ -11,7 +11,7 @@ import type { Industry } from './industry.ts';
 import { MARKETS, type Language, type Market } from './markets.ts';
 import type { Slots } from './phrase.ts';
 
-/** A client of the agency on one channel, and who writes to it there. */
+/** A client of the agency on one channel, with the people who write there. */
 export type SourceTemplate = {
   name: string;
   brand: string;
@@ -19,16 +19,16 @@ export type SourceTemplate = {
   category: string | null;
   key: string | null;
   enabled: boolean;
-  /** Whether its conversations are looked through for topics, and for sentiment: true where not given. */
+  /** Whether topic classification and sentiment analysis are enabled. Default: true. */
   topicsEnabled?: boolean;
   sentimentEnabled?: boolean;
   industry: Industry;
   market: Market;
-  /** Its part of all leads, relative to the others. */
+  /** Its share of all leads, relative to the other sources. */
   weight: number;
-  /** What it offers, for talk in languages other than English. */
+  /** Its offers, for conversations in languages other than English. */
   topics: Partial<Record<Language, readonly string[]>>;
-  /** Words that replace the industry's own here, such as prices in another currency. */
+  /** Words that replace words of the industry, such as prices in another currency. */
   slots?: Slots;
 };
 

@@ -13,34 +13,35 @@ const ended = described.filter(({ endedDaysAgo }) => endedDaysAgo !== null);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the split tests of the sample agency', () => {
-  it('are two that run and three that ended, one of a bot', () => {
+  it('are two running and three ended ones, one per bot', () => {
     expect(ended).toHaveLength(3);
     expect(rows).toHaveLength(5);
     expect(new Set(rows.map(({ botId }) => botId)).size).toBe(5);
   });
 
-  it('measure four things, each of which every bot with a test may choose', () => {
+  it('cover four metrics, which every bot with a test offers', () => {
     expect(new Set(rows.map(({ metric }) => metric)).size).toBe(4);
     const bots = new Map(botsOf(sampleAgency, TODAY).map((bot) => [bot.id, bot]));
     for (const { botId, metric } of rows)
       expect(bots.get(botId)?.availableSplitTestMetrics?.map(({ id }) => id)).toContain(metric);
   });
 
-  it.each(described)('share out the traffic of $metric completely', ({ personas }) => {
+  it.each(described)('have shares and weights that add up for $metric', ({ personas }) => {
     expect(sum(personas.map(({ share }) => share))).toBeCloseTo(1);
     expect(sum(personas.map(({ weight }) => weight))).toBe(100);
   });
 
-  it('run one with a clear leader, and one too close to call whose traffic is broken', () => {
+  it('include a running test with a clear leader and a close one with skewed traffic', () => {
     const [clear, close] = described.filter(({ endedDaysAgo }) => endedDaysAgo === null);
-    // In standard errors: how far apart the best two are, and how far the first persona's traffic is from its weight.
+    // In standard errors: the distance between the two best personas, and the deviation of the first persona's traffic
+    // from its weight.
     expect(leadOf(clear)).toBeGreaterThan(3);
     expect(leadOf(close)).toBeLessThan(0.5);
     expect(strayOf(clear)).toBeLessThan(1);
     expect(strayOf(close)).toBeGreaterThan(4);
   });
 
-  it('are none of the second agency, which runs one of its own', () => {
+  it('exclude the second agency, which has its own running test', () => {
     expect(splitTestRowsOf(secondAgency, TODAY)).toMatchObject([
       { agencyId: secondAgency.id, botId: secondAgency.bots[1]?.id, endedAt: null },
     ]);
@@ -51,7 +52,7 @@ type Described = (typeof described)[number] | undefined;
 
 const conversationsOf = (test: Described) => (test?.conversationsPerDay ?? 0) * (test?.startedDaysAgo ?? 0);
 
-/** Of a metric that is reached or not. */
+/** For a metric that a conversation either reaches or not. */
 function leadOf(test: Described): number {
   const [best, second] = test?.personas.toSorted((a, b) => b.mean - a.mean) ?? [];
   if (!best || !second) return Number.NaN;

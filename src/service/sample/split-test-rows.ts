@@ -4,7 +4,10 @@ import { endTest } from '../split-tests/end.ts';
 import type { SampleAgency } from './agencies.ts';
 import { spanOf, splitTestsOf } from './split-tests.ts';
 
-/** The split tests of an agency as of the midnight `today`. All run, until `endSampleTests` ends those that are over. */
+/**
+ * Returns the split tests of an agency as of the midnight `today`. All are running until `endSampleTests` ends the
+ * finished ones.
+ */
 export function splitTestRowsOf(agency: SampleAgency, today: number): (typeof splitTest.$inferInsert)[] {
   return splitTestsOf(agency).map((test) => ({
     agencyId: agency.id,
@@ -23,8 +26,8 @@ export function splitTestRowsOf(agency: SampleAgency, today: number): (typeof sp
 }
 
 /**
- * Ends the tests that are over as the service itself ends one, once their conversations are there: so that what was
- * frozen is what these come to, and the winner is the bot's default.
+ * Ends the finished tests in the same way as the service, after their conversations are stored. The final results then
+ * match the conversations, and the winner is the bot's default persona.
  */
 export async function endSampleTests(db: Database, agency: SampleAgency, today: number): Promise<void> {
   for (const test of splitTestsOf(agency)) {

@@ -1,22 +1,24 @@
-/** The persona split tests of the sample: what their conversations are made from, and by them their results. */
+/**
+ * The persona split tests of the sample. The sample conversations follow these descriptions, and the results are
+ * computed from the conversations.
+ */
 import type { SampleAgency } from './agencies.ts';
 import { opaqueId } from './random.ts';
 import { DAY, HOUR } from './timeline.ts';
 
-/** How one persona does in a split test. */
 export type SampleSplitTestPersona = {
   personaId: string;
-  /** The percentage of conversations that is meant for it. */
+  /** The intended percentage of conversations. */
   weight: number;
-  /** The part of the test's conversations that it really gets; those of one test sum to 1. */
+  /** The actual share of the test's conversations. The shares of a test sum to 1. */
   share: number;
-  /** The part of its conversations in which the lead writes back. */
+  /** The share of conversations with a reply from the lead. */
   responseRate: number;
   /** The mean of the metric over its conversations. */
   mean: number;
   /**
-   * How far single conversations lie from the mean, as a standard deviation; nothing is below 0. Null where a
-   * conversation reaches 1 or nothing, such as a booking: then `mean` is the part that reaches it.
+   * The standard deviation of the metric. Values below 0 become 0. Null for a metric that a conversation either reaches
+   * or not, such as a booking: `mean` is then the share of conversations that reach it.
    */
   spread: number | null;
 };
@@ -25,13 +27,11 @@ export type SampleSplitTest = {
   id: string;
   botId: string;
   metric: SplitTestMetricId;
-  /** It started on this many days before today. */
   startedDaysAgo: number;
-  /** And ended so many days before today; null while it runs. */
+  /** Null while the test runs. */
   endedDaysAgo: number | null;
-  /** About how many conversations count for it on a day, over all sources of its bot, at scale 1. */
+  /** The approximate number of conversations per day, over all sources of the bot, at scale 1. */
   conversationsPerDay: number;
-  /** In their order. */
   personas: readonly SampleSplitTestPersona[];
 };
 
@@ -42,9 +42,9 @@ type Template = Omit<SampleSplitTest, 'id' | 'botId' | 'personas'> & {
   personas: readonly (Omit<SampleSplitTestPersona, 'personaId'> & { name: string })[];
 };
 
-/** Each belongs to the agency that has its bot. */
+/** Each test belongs to the agency that has its bot. */
 const TEMPLATES: readonly Template[] = [
-  // Runs, with a clear leader.
+  // Running, with a clear leader.
   {
     bot: 'Solar qualifier',
     metric: 'bookings',
@@ -57,7 +57,7 @@ const TEMPLATES: readonly Template[] = [
       { name: 'Dario', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.29, spread: null },
     ],
   },
-  // Runs, too close to call, and its traffic does not arrive as its weights say.
+  // Running, too close to call, and with traffic that does not match the weights.
   {
     bot: 'Trial class booker',
     metric: 'bookings',
@@ -99,7 +99,7 @@ const TEMPLATES: readonly Template[] = [
       { name: 'Maya', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
     ],
   },
-  // With a persona that was never shown.
+  // Contains a persona without traffic.
   {
     bot: 'Second attempt',
     metric: 'pipeline_value',
@@ -132,7 +132,7 @@ const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** When a test started and ended, as of the midnight `today`. `endedAt` is null while it runs. */
+/** Returns the start and end of a test, given the midnight `today`. `endedAt` is null while the test runs. */
 export function spanOf(
   { startedDaysAgo, endedDaysAgo }: Pick<SampleSplitTest, 'startedDaysAgo' | 'endedDaysAgo'>,
   today: number,
@@ -143,7 +143,7 @@ export function spanOf(
   };
 }
 
-/** The split tests of an agency, at most one of each bot. */
+/** Returns the split tests of an agency, at most one per bot. */
 export function splitTestsOf(agency: SampleAgency): readonly SampleSplitTest[] {
   return TEMPLATES.flatMap(({ bot, personas, ...test }, index) => {
     const owner = agency.bots.find(({ name }) => name === bot);

@@ -9,7 +9,7 @@ import { Random } from './random.ts';
 const TRIES = 12;
 const sources = [...sampleAgency.sources, ...secondAgency.sources];
 
-/** Fills a template several times, since each try takes other choices. */
+/** Fills each template several times, because each fill picks other choices. */
 function fillAll(templates: readonly string[], words: Record<string, readonly string[]>): string[] {
   const random = new Random(5, 'templates');
   return templates.flatMap((template) =>
@@ -30,7 +30,7 @@ function messagesOf(source: SampleSource): string[] {
 }
 
 describe('the templates of the sample', () => {
-  it.each(sources)('fill completely at $name', (source) => {
+  it.each(sources)('have words for all slots at $name', (source) => {
     const { slots, funnel, aside, fields } = source.industry;
     const words = { ...slots, ...source.slots, month: ['May'], city: ['Rome'], brand: ['Acme'] };
     const pages = fillAll([...funnel, ...aside].flat(), words);
@@ -42,24 +42,24 @@ describe('the templates of the sample', () => {
       expect(text).not.toMatch(/[[\]{}]|undefined/);
   });
 
-  it.each(sources)('have something to say in every language of $name', (source) => {
+  it.each(sources)('exist in every language of $name', (source) => {
     for (const [language] of source.market.languages) {
       const { slots: _, ...templates } = talkAt(source, language);
       for (const list of Object.values(templates)) expect(list).not.toHaveLength(0);
     }
   });
 
-  it('give every source a bot of its own and the ones for all', () => {
+  it('give each source its own bot and the bots for all sources', () => {
     for (const source of sampleAgency.sources) expect(source.bots.length).toBeGreaterThanOrEqual(2);
     for (const source of secondAgency.sources) expect(source.bots.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('hold failures of one line of real text each', () => {
+  it('contain failures of one line each', () => {
     expect(new Set(FAILURES).size).toBe(FAILURES.length);
     for (const failure of FAILURES) expect(failure).toMatch(/^\S.{10,}\S$/);
   });
 
-  it('hold each name once per culture', () => {
+  it('contain each name once per culture', () => {
     for (const { given, family } of Object.values(NAMES)) {
       expect(new Set(given).size).toBe(given.length);
       expect(new Set(family).size).toBe(family.length);

@@ -6,28 +6,31 @@ export const DAY = 24 * HOUR;
 
 const MONTHS = 18;
 
-/** How busy each local hour is: a morning peak, a lunch dip, an evening peak on the sofa. */
+/** The activity per local hour: a morning peak, a lunch dip and an evening peak. */
 const HOURS = [
   0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 1, 2.2, 4, 5.5, 6.3, 5.8, 4.6, 5, 5.2, 4.9, 4.8, 5, 5.6, 6, 5.4, 3.9, 2, 0.8,
 ].map((weight, hour) => [hour, weight] as const);
 
-/** Sunday first. */
+/** The activity per weekday, Sunday first. */
 const WEEKDAYS = [0.5, 1.15, 1.1, 1.05, 1, 0.95, 0.65];
 
-/** How last messages spread over the last 18 months. */
+/** The distribution of last messages over the last 18 months. */
 export type Timeline = {
   /** Midnight (UTC) at the start of today. */
   today: number;
-  /** The moment of `share` (0 is the newest lead, 1 the oldest), at an hour that suits a place `offset` hours from UTC. */
+  /**
+   * Returns the time of the lead at `share` (0 is the newest lead, 1 the oldest), at a plausible hour for a place
+   * `offset` hours from UTC.
+   */
   moment(share: number, offset: number, random: Random): number;
-  /** Such a moment on the day `age` days before today. */
+  /** Returns such a time on the day `age` days before today. */
   onDay(age: number, offset: number, random: Random): number;
 };
 
 /**
- * Business grows over the months and has weekdays, quiet weeks and busy ones. People still in conversation
- * wrote lately, so the last days hold more than their part. Everything follows from the day of `now`, except that
- * today's moments are squeezed into the part of today that has passed: nothing was ever written in the future.
+ * Creates a timeline with growth over the months, weekdays, and quiet and busy weeks. The last days contain more
+ * messages, because people in an active conversation wrote recently. The timeline depends only on the day of `now`,
+ * except that times of today are scaled into the elapsed part of today, so that no message is in the future.
  */
 export function createTimeline(now: Date): Timeline {
   const today = Math.floor(now.getTime() / DAY) * DAY;
@@ -53,20 +56,23 @@ function weightOf(day: number, age: number, count: number): number {
   return growth * recent * rhythmOf(day);
 }
 
-/** How busy a day (its midnight) is for its weekday, in its week. */
+/** Returns the relative activity of a day, given as its midnight, from its weekday and its week. */
 export function rhythmOf(day: number): number {
   const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? 1;
   return weekday * (0.85 + 0.3 * new Random(0, 'week', Math.floor(day / (7 * DAY))).next());
 }
 
-/** Spreads records over days as heavy as `weights`: from the share of all records before one (0 to 1) to its day. */
+/**
+ * Distributes records over days in proportion to `weights`. The returned function maps the position of a record, as the
+ * share of records before it (0 to 1), to its day.
+ */
 export function spreadOver(weights: readonly number[]): (share: number) => number {
   let sum = 0;
   const sums = weights.map((weight) => (sum += weight));
   return (share) => firstAtLeast(sums, share * sum);
 }
 
-/** The first index whose running sum reaches `target`. */
+/** Returns the first index with a running sum of at least `target`. */
 function firstAtLeast(sums: readonly number[], target: number): number {
   let low = 0;
   let high = sums.length - 1;

@@ -1,4 +1,3 @@
-/** What conversations are about, and how that changed over the months. */
 import type { topic } from '../db/schema.ts';
 import type { SampleAgency } from './agencies.ts';
 import { aesthetics } from './industries/aesthetics.ts';
@@ -15,17 +14,20 @@ import { opaqueId } from './random.ts';
 export type SampleTopic = {
   id: string;
   name: string;
-  /** The trade that it belongs to; null for all of them. */
+  /** The trade of the topic, or null for a topic of all trades. */
   industry: Industry | null;
-  /** How often it comes up, relative to the others of its trade. */
+  /** The frequency relative to the other topics of the trade. */
   weight: number;
-  /** That weight times this, from the oldest conversation to now, with straight lines between. 0: it is not there. */
+  /**
+   * Factors for the weight, from the oldest conversation to now, with linear interpolation. 0 means that the topic does
+   * not occur.
+   */
   trend: readonly number[];
   /** The mean of the sentiment, -1 to 1. */
   mood: number;
 };
 
-/** The sample's conversations are of so many days, today being the last. */
+/** The number of days with sample conversations. The last day is today. */
 export const CONVERSATION_DAYS = 180;
 
 const STEADY = [1];
@@ -134,7 +136,7 @@ const TOPICS: readonly Omit<SampleTopic, 'id'>[] = [[null, GENERAL] as const, ..
     templates.map(([name, weight, trend, mood]) => ({ industry, name, weight, trend, mood })),
 );
 
-/** The topics that can come up at an agency: those of all trades, and those of the trades of its clients. */
+/** Returns the possible topics of an agency: the topics of all trades and the topics of its clients' trades. */
 export function topicsOf({ seed, sources }: SampleAgency): SampleTopic[] {
   const trades = new Set(sources.map(({ industry }) => industry));
   return TOPICS.map((each, index) => ({ ...each, id: opaqueId('top', seed, index) })).filter(
@@ -153,7 +155,7 @@ function slugOf(name: string): string {
     .replace(/-$/, '');
 }
 
-/** How often a topic comes up so many days before today. */
+/** Returns the frequency of a topic `age` days before today. */
 export function weightAt({ weight, trend }: SampleTopic, age: number): number {
   const at = (1 - age / (CONVERSATION_DAYS - 1)) * (trend.length - 1);
   const before = trend[Math.floor(at)] ?? 0;

@@ -7,12 +7,12 @@ import { DAY, HOUR } from './timeline.ts';
 
 type TransactionRow = typeof transaction.$inferInsert;
 
-/** What an agency is billed for in one currency. Prices are in cents. */
+/** The billing plan of an agency in one currency. */
 type Plan = {
   currency: string;
   title: string;
   months: number;
-  /** In the newest month; it grew there from a quarter of it. */
+  /** The responses in the newest month. They have grown from a quarter of this number. */
   responses: number;
   libraryGigabytes: number;
   users: number;
@@ -61,7 +61,10 @@ const PLANS: Record<string, readonly Plan[]> = {
   ],
 };
 
-/** What an agency was charged until the midnight `today`, the oldest first. Amounts are in major units, such as dollars. */
+/**
+ * Returns the charges of an agency until the midnight `today`, oldest first. Amounts are in major units, such as
+ * dollars.
+ */
 export function transactionsOf(agency: SampleAgency, today: number): TransactionRow[] {
   const plans = PLANS[agency.id] ?? [];
   const recurring = plans.flatMap((plan) =>
@@ -75,7 +78,9 @@ export function transactionsOf(agency: SampleAgency, today: number): Transaction
 
 type Charge = Omit<TransactionRow, 'agencyId'>;
 
-/** The invoice that came out `monthsAgo` months ago (0 is the newest), for the month before, and what belongs to it. */
+/**
+ * Creates the charges of the invoice from `monthsAgo` months ago (0 is the newest), which covers the month before it.
+ */
 function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: number): Charge[] {
   const random = new Random(agency.seed, `invoice in ${plan.currency}`, monthsAgo);
   const issued = firstOfMonth(today, -monthsAgo);
@@ -90,7 +95,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
     currency: plan.currency,
     createdAt: new Date(issued),
     receiptUrl: receiptOf(random),
-    // What was used in the first month of all was not kept.
+    // The usage of the very first month is not available.
     usage: monthsAgo === plan.months - 1 ? null : usage,
   };
   if (monthsAgo === 0 && plan.currency === 'EUR')
@@ -103,7 +108,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
     usage: null,
   };
   if (!random.chance(0.11)) return [invoice, cardFee];
-  // The card was refused, and taken three days later: only then it is paid, unless that is still to come.
+  // The card was refused and charged three days later. A retry in the future is left out.
   const failed = { ...invoice, status: 'failed', receiptUrl: null };
   const paidAt = new Date(issued + 3 * DAY);
   if (paidAt.getTime() > today) return [failed];
@@ -111,7 +116,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
   return [failed, paid, { ...cardFee, createdAt: paidAt }];
 }
 
-/** Cents that are rounded each, so that the three costs add up to the amount. */
+/** Rounds each cost to cents, so that the three costs add up to the amount. */
 function usageOf(random: Random, plan: Plan, monthsAgo: number, start: number, end: number) {
   const grown = 1 - (0.75 * monthsAgo) / 36;
   const responses = Math.round(plan.responses * grown * (0.9 + 0.2 * random.next()));
@@ -129,7 +134,7 @@ function usageOf(random: Random, plan: Plan, monthsAgo: number, start: number, e
   } satisfies Transaction['usage'];
 }
 
-/** Refunds, and what no month brings by itself. */
+/** Creates refunds and other charges that do not recur. */
 function singleCharges(today: number): Charge[] {
   const charge = (daysAgo: number, amount: number, rest: Partial<Charge>): Charge => ({
     status: 'succeeded',
@@ -158,7 +163,7 @@ function singleCharges(today: number): Charge[] {
 
 const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The first moment (UTC) of the month that lies so many months from that of `today`. */
+/** Returns the first moment (UTC) of the month `months` months after the month of `today`. */
 function firstOfMonth(today: number, months: number): number {
   const date = new Date(today);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

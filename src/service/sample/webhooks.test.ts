@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the webhooks of the sample', () => {
-  it('are of each mode, and of none', () => {
+  it('have each mode, or none', () => {
     const modes = rows
       .filter(({ agencyId }) => agencyId === sampleAgency.id)
       .map(({ outboundMode }) => String(outboundMode));
@@ -37,7 +37,7 @@ describe('the webhooks of the sample', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('read as the contract says, and could be saved as they are', () => {
+  it('match the contract and could be saved unchanged', () => {
     for (const configuration of shown) {
       expect(OutboundWebhook.parse(configuration)).toEqual(configuration);
       if (configuration.outboundMode === null) continue;
@@ -48,7 +48,7 @@ describe('the webhooks of the sample', () => {
     }
   });
 
-  it('lead to addresses that may be called', async () => {
+  it('have addresses that the service may call', async () => {
     const addresses = shown.flatMap((one) => [
       one.webhookCallbackUri,
       ...[one.sendMessageTemplate, one.setFieldTemplate, one.getContactTemplate].map(
@@ -60,7 +60,7 @@ describe('the webhooks of the sample', () => {
     expect(await Promise.all(saved.map((address) => mayCall(address, sampleAgency.id)))).not.toContain(false);
   });
 
-  it('hold what a page of them has to show: tests that passed and failed, keys, and nothing', () => {
+  it('cover passed and failed tests, keys and empty fields', () => {
     const results = JSON.stringify(shown.map(({ lastTestResults }) => lastTestResults));
     expect(results).toContain('"ok":true');
     expect(results).toContain('"ok":false');
@@ -71,7 +71,7 @@ describe('the webhooks of the sample', () => {
     expect(new Set(shown.map(({ hasExternalApiKey }) => hasExternalApiKey)).size).toBe(2);
   });
 
-  it('have samples of what came in, of which some would be taken in and some not', async () => {
+  it('have received samples that pass the filter and samples that do not', async () => {
     const samples = await database.db.select().from(sampleEvent);
     const configured = rows.filter(({ selectedSampleEventId }) => selectedSampleEventId !== null);
     expect(configured).toHaveLength(2);

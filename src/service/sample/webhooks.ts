@@ -1,4 +1,4 @@
-/** The webhooks of the sample: both modes, tests that passed and failed, and one that nobody finished. */
+/** The webhooks of the sample: both modes, successful and failed tests, and an unfinished one. */
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import type { sampleEvent, webhook } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -19,11 +19,11 @@ type WebhookTemplate = Omit<
   | 'externalApiKey'
   | 'listenUntil'
 > & {
-  /** The name of its source; it belongs to the agency that has this one. */
+  /** The name of its source. The webhook belongs to the agency that has this source. */
   source: string;
   hasExternalApiKey?: boolean;
   listensForDays?: number;
-  /** Their headers hold a token that each load makes up. */
+  /** Each load generates a new token for the headers. */
   templates?: (token: string) => {
     sendMessage: RequestTemplateInput;
     setField?: RequestTemplateInput;
@@ -123,13 +123,13 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     contactFieldDescriptors: ['loan_amount', 'credit_band'],
     lastTestResults: { callback: { ok: true, status: 204, milliseconds: 58 } },
   },
-  // As old as the feature: nothing but the address.
+  // An old configuration with only an address.
   {
     source: 'Evergreen Home Care',
     outboundMode: 'legacy',
     webhookCallbackUri: 'https://evergreen-homecare.example/hooks/messages',
   },
-  // Its inbound side is being set up; nothing goes out yet.
+  // Only the inbound side is configured so far.
   {
     source: 'Marlow & Finch Estate Agents',
     inbound: {
@@ -153,7 +153,7 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
 
 type SampleTemplate = { source: string; hoursAgo: number; body: Record<string, unknown> };
 
-/** What came in while these sources listened, the oldest first: some that their mappings take in, and some that they do not. */
+/** Requests received while these sources listened, oldest first. The mappings accept some and reject others. */
 const SAMPLE_EVENTS: readonly SampleTemplate[] = [
   {
     source: 'Brightridge Solar: Facebook ads',

@@ -18,28 +18,28 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** What a start with this key logs. */
+/** Checks a key as a start does. Returns the number of logged lines. */
 async function start(key: Buffer): Promise<number> {
   const before = logged.length;
   await checkSecretsKey(database.db, createSecretBox(key, collector(logged)));
   return logged.length - before;
 }
 
-describe('the check of the key of secrets', () => {
+describe('the check of the secrets key', () => {
   const [key, other] = [randomBytes(KEY_BYTES), randomBytes(KEY_BYTES)];
 
-  it('says nothing at the first start, nor at any other with the same key', async () => {
+  it('logs nothing at starts with the same key', async () => {
     expect([await start(key), await start(key), await start(key)]).toEqual([0, 0, 0]);
     expect(await database.db.select().from(setting)).toHaveLength(1);
   });
 
-  it('says at the first start with another key what to do', async () => {
+  it('logs a solution at the first start with another key', async () => {
     await start(key);
     expect([await start(other), await start(other), await start(key)]).toEqual([1, 0, 1]);
     expect(logged[0]).toMatchObject({ level: 'error', message: expect.stringContaining('SECRETS_KEY') });
   });
 
-  it('bears starts at once', async () => {
+  it('allows concurrent starts', async () => {
     await Promise.all(Array.from({ length: 5 }, () => start(key)));
     expect(logged).toEqual([]);
   });

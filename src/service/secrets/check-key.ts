@@ -7,8 +7,8 @@ const NAME = 'secrets-key-check';
 const PLACE: SecretPlace = { agencyId: '', table: 'setting', row: [NAME], field: 'value' };
 
 /**
- * Has the log say at the start, and not only once somebody misses a secret, that the key is not the one of the
- * start before: it was lost, or another instance on this database has a key of its own.
+ * Logs an error at startup if the key differs from that of the previous start, e.g. because the key was lost or another
+ * instance on this database uses a different one. Otherwise the problem would appear only when a secret is needed.
  */
 export async function checkSecretsKey(db: Database, secrets: SecretBox): Promise<void> {
   const [kept] = await db.select().from(setting).where(eq(setting.name, NAME));

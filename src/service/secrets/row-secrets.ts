@@ -1,16 +1,16 @@
 import type { SecretBox } from './secret-box.ts';
 
-/** Whose secrets they are, and what seals them. A verb's context is one. */
+/** The agency of the secrets, and the box that seals them. The context of a verb has both. */
 export type SecretOwner = { agencyId: string; secrets: SecretBox };
 
-/** The secrets of one row, by the name of their field. */
+/** Seals and opens the secrets of one row by field name. */
 export type RowSecrets<Field extends string> = {
   seal: (field: Field, text: string) => Buffer;
-  /** Null where nothing is stored, or where it cannot be opened. */
+  /** Returns null if nothing is stored or the data cannot be opened. */
   open: (field: Field, sealed: Buffer | null) => string | null;
   /**
-   * What a save makes of a stored secret: null or nothing keeps it, an empty text removes it, any other replaces
-   * it. To keep is `undefined`, which Drizzle leaves out of an update.
+   * Returns the new value of a stored secret. Null or undefined keeps it, an empty text removes it, and any other text
+   * replaces it. The result for keeping is `undefined`, which Drizzle omits from an update.
    */
   change: (field: Field, text: string | null | undefined) => Buffer | null | undefined;
 };

@@ -9,12 +9,15 @@ const logged: LogLine[] = [];
 const box = createSecretBox(key, collector(logged));
 
 describe('a secret box', () => {
-  it.each(['s3cret-canary', 'ünïcode 🔑 \u202e', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
-    const sealed = box.seal(text, place);
-    expect(box.open(sealed, place)).toBe(text);
-    expect(createSecretBox(key, collector([])).open(sealed, place)).toBe(text);
-    expect(sealed.includes(text)).toBe(false);
-  });
+  it.each(['s3cret-canary', 'ünïcode 🔑 \u202e', 'x'.repeat(100_000)])(
+    'opens its own sealed data',
+    (text) => {
+      const sealed = box.seal(text, place);
+      expect(box.open(sealed, place)).toBe(text);
+      expect(createSecretBox(key, collector([])).open(sealed, place)).toBe(text);
+      expect(sealed.includes(text)).toBe(false);
+    },
+  );
 
   it('opens empty text as empty text', () => {
     expect(box.open(box.seal('', place), place)).toBe('');
@@ -32,11 +35,11 @@ describe('a secret box', () => {
     ['row whose ids run together', { ...place, row: ['rs'] }],
     ['row whose ids hold separators', { ...place, row: ['r","s'] }],
     ['field', { ...place, field: 'g' }],
-  ])('does not open it for another %s', (_, other) => {
+  ])('does not open sealed data for another %s', (_, other) => {
     expect(box.open(box.seal('s3cret-canary', place), other)).toBeNull();
   });
 
-  it('does not open what was changed or cut anywhere', () => {
+  it('does not open data that was changed or cut at any position', () => {
     const sealed = box.seal('s3cret-canary', place);
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
@@ -46,7 +49,7 @@ describe('a secret box', () => {
     }
   });
 
-  it('says what to do about a secret of another key, and not a word of it', () => {
+  it('logs a solution without the secret if the key differs', () => {
     logged.length = 0;
     const other = createSecretBox(randomBytes(KEY_BYTES), collector([]));
     expect(box.open(other.seal('s3cret-canary', place), place)).toBeNull();
@@ -59,7 +62,7 @@ describe('a secret box', () => {
     ]);
   });
 
-  it.each([0, 16, 31, 33, 64])('takes no key of %i bytes', (size) => {
+  it.each([0, 16, 31, 33, 64])('rejects a key of %i bytes', (size) => {
     expect(() => createSecretBox(randomBytes(size), collector([]))).toThrow('A key of secrets has 32 bytes.');
   });
 });

@@ -4,29 +4,29 @@ import type { Logger } from '../log.ts';
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-/** The first byte of what is sealed, so that another way of sealing can come beside this one. */
+/** The first byte of sealed data, so that a different format can be added later. */
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** The field of the one row that a secret belongs to. Sealed text opens there and nowhere else. */
+/** The field and row that a secret belongs to. Sealed data can be opened only with the same place. */
 export type SecretPlace = {
   agencyId: string;
   table: string;
-  /** What the row is found by within its agency. */
+  /** The key of the row within its agency. */
   row: readonly string[];
   field: string;
 };
 
-/** Seals text for storage, so that whoever has the database alone reads no secret. */
+/** Encrypts text for storage, so that access to the database is not enough to read secrets. */
 export type SecretBox = {
   seal: (text: string, place: SecretPlace) => Buffer;
-  /** Null, and a line in the log, where the text cannot be opened: with another key, or changed since. */
+  /** Returns null and logs an error if the data was sealed with another key or has changed. */
   open: (sealed: Buffer, place: SecretPlace) => string | null;
 };
 
-/** AES-256-GCM with a random IV for each text. The key must be `KEY_BYTES` long. */
+/** Uses AES-256-GCM with a random IV for each text. The key must be `KEY_BYTES` long. */
 export function createSecretBox(key: Uint8Array, log: Pick<Logger, 'error'>): SecretBox {
   if (key.byteLength !== KEY_BYTES) throw new RangeError(`A key of secrets has ${KEY_BYTES} bytes.`);
   return {
@@ -62,7 +62,7 @@ function tryToOpen(key: Uint8Array, sealed: Buffer, place: SecretPlace): string 
   }
 }
 
-/** As JSON, for ids may hold any separator. */
+/** JSON, because ids may contain any separator. */
 function identity({ agencyId, table, row, field }: SecretPlace): Buffer {
   return Buffer.from(JSON.stringify([VERSION, agencyId, table, row, field]));
 }

@@ -23,17 +23,17 @@ async function list(query = '', by: TestAgency = test): Promise<SmartFaq[]> {
 const ids = (faqs: SmartFaq[]) => faqs.map(({ id }) => id);
 
 describe('listing smart FAQs', () => {
-  it('answers an agency without FAQs with an empty list', async () => {
+  it('returns an empty list for an agency without FAQs', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of an FAQ', async () => {
+  it('returns all fields of an FAQ', async () => {
     const faq = aSmartFaq({ answer: 'From 8 to 6.', leadIds: ['lead-1', 'lead-2'] });
     await test.add({ smartFaqs: [faq] });
     expect(await list()).toEqual([{ ...faq, agencyId: test.agency.id, state: 'Uncompressed' }]);
   });
 
-  it('keeps null, empty text and an empty list apart', async () => {
+  it('distinguishes null, empty text and an empty list', async () => {
     await test.add({
       smartFaqs: [
         aSmartFaq({ id: '1', question: '', answer: '', leadIds: [], state: '' }),
@@ -46,13 +46,13 @@ describe('listing smart FAQs', () => {
     ]);
   });
 
-  it('shows a question that is too long for an index', async () => {
+  it('returns a question that is too long for an index', async () => {
     const question = Array.from({ length: 3000 }, (_, word) => `word ${word * 7919}`).join(' ');
     await test.add({ smartFaqs: [aSmartFaq({ question })] });
     expect(await list()).toMatchObject([{ question }]);
   });
 
-  it('orders them by source, then by question, then by id', async () => {
+  it('sorts by source, then by question, then by id', async () => {
     const of = (id: string, sourceId: string, question: string | null) =>
       aSmartFaq({ id, sourceId, question });
     await test.add({
@@ -67,14 +67,14 @@ describe('listing smart FAQs', () => {
     expect(ids(await list())).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('shows only those of a source, and none of an unknown one', async () => {
+  it('filters by source, and returns nothing for an unknown one', async () => {
     const smartFaqs = ['one', 'two', 'one'].map((sourceId, at) => aSmartFaq({ id: `${at}`, sourceId }));
     await test.add({ smartFaqs });
     expect(ids(await list('?sourceId=one'))).toEqual(['0', '2']);
     for (const id of ['unheard-of', 'ONE', '', 'on%25']) expect(await list(`?sourceId=${id}`)).toEqual([]);
   });
 
-  it('shows the state capitalised and finds it, however it is stored and asked for', async () => {
+  it('returns the state capitalised and filters by it in any spelling', async () => {
     const states = ['compressed', 'Uncompressed', 'COMPRESSED', 'unCompressed', null, 'archived'];
     await test.add({
       smartFaqs: states.map((state, at) => aSmartFaq({ id: `${at}`, question: `${at}`, state })),
@@ -96,7 +96,7 @@ describe('listing smart FAQs', () => {
   });
 
   it.each([null, '', ' ', '\n\t', '\u00a0\u3000\u2028\ufeff'])(
-    'takes the answer %j for none',
+    'counts the answer %j as no answer',
     async (answer) => {
       await test.add({
         smartFaqs: [aSmartFaq({ id: 'open', answer }), aSmartFaq({ id: 'done', answer: ' Yes. ' })],
@@ -113,13 +113,13 @@ describe('listing smart FAQs', () => {
     ['answered', 'Answered', "must be 'answered' or 'unanswered'"],
     ['sourceId', '%00', 'must not contain control characters or broken Unicode'],
     ['sourceId', 'x'.repeat(257), 'must be at most 256 characters'],
-  ])('refuses %s=%s', async (name, value, message) => {
+  ])('rejects %s=%s', async (name, value, message) => {
     const response = await test.request(`/smart-faq?${name}=${value}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ path: [name], message }] });
   });
 
-  it("shows nothing of another agency's FAQs, whatever is asked for", async () => {
+  it('hides the FAQs of another agency for every filter', async () => {
     const other = await test.anotherAgency();
     await other.add({ smartFaqs: [aSmartFaq({ sourceId: 'theirs' })] });
     for (const query of ['', '?sourceId=theirs', '?state=uncompressed', '?answered=unanswered']) {
@@ -128,12 +128,12 @@ describe('listing smart FAQs', () => {
     }
   });
 
-  it('has one order, of which the answer to every filter is a part', async () => {
+  it('keeps the order of the full list with every filter', async () => {
     const faqs = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 10, max: 99 }).map(String),
         sourceId: fc.constantFrom('a', 'b'),
-        // Few questions, so that many are the same.
+        // Few different questions, so that some are equal.
         question: fc.constantFrom(null, '', 'open', 'price'),
         answer: fc.oneof(
           fc.constant(null),

@@ -3,7 +3,7 @@ import type { listSmartFaqs as operation } from '#contract/smart-faq.ts';
 import type { Verb } from '../context.ts';
 import { smartFaq } from '../db/schema.ts';
 
-/** assumed: by source, then question, then id; the document shows no order. */
+/** assumed: sorted by source, then question, then id. The document specifies no order. */
 export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { query } }) => {
   const { sourceId, state, answered } = query;
   const rows = await db
@@ -21,16 +21,19 @@ export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyI
   return rows.map((row) => ({ ...row, state: capitalised(row.state) }));
 };
 
-/** What `String.trim` takes for blank, named one by one: what PostgreSQL takes for blank depends on the database. */
+/**
+ * All characters that `String.trim` removes. They are listed because the set of blank characters in PostgreSQL depends
+ * on the database.
+ */
 const BLANKS =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** assumed: an answer of nothing but blanks answers nothing. */
+/** assumed: a blank answer counts as no answer. */
 function isAnswered(wanted: boolean): SQL {
   return sql`(coalesce(btrim(${smartFaq.answer}, ${BLANKS}), '') <> '') = ${wanted}`;
 }
 
-/** As the document shows it, however it is stored. */
+/** Returns the state in the spelling of the document, regardless of the stored spelling. */
 function capitalised(state: string | null): string | null {
   return state && state.charAt(0).toUpperCase() + state.slice(1).toLowerCase();
 }

@@ -13,7 +13,7 @@ beforeEach(() => test.reset());
 afterAll(() => test.close());
 
 describe('listing sources', () => {
-  it('shows each source of the agency by name', async () => {
+  it('returns all sources of the agency, sorted by name', async () => {
     const sources = [
       aSource({ name: 'Spring fair', enabled: false }),
       aSource({ name: 'Chat', category: null, key: null }),
@@ -25,7 +25,7 @@ describe('listing sources', () => {
     expect(z.array(SourceSummary).parse(await response.json())).toEqual([sources[1], sources[2], sources[0]]);
   });
 
-  it('answers an agency without sources with an empty list', async () => {
+  it('returns an empty list for an agency without sources', async () => {
     expect(await (await test.request('/agency/source')).json()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { source } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 
-/** Throws NotFound unless the agency has this source. */
+/** Throws NotFound if the agency does not have this source. */
 export async function requireSource(db: Database, agencyId: string, sourceId: string): Promise<void> {
   const isAsked = and(eq(source.agencyId, agencyId), eq(source.id, sourceId));
   const [found] = await db.select({ id: source.id }).from(source).where(isAsked);

@@ -33,7 +33,10 @@ async function end(id: string): Promise<Bot> {
 
 const get = async (path: string) => (await test.request(path)).json();
 
-/** A bot with a running test of these personas, each given its conversations' metrics; null had no answer. */
+/**
+ * Adds a bot with a running test. `metrics` contains the metrics of each persona's conversations; null means that the
+ * lead did not respond.
+ */
 async function addTest(metrics: Record<string, (number | null)[]>): Promise<string> {
   const bot = aBotInFull({ personaIds: Object.keys(metrics) });
   const personas = Object.keys(metrics).map((personaId, order) => ({
@@ -62,7 +65,7 @@ async function addTest(metrics: Record<string, (number | null)[]>): Promise<stri
 }
 
 describe('ending a split test', () => {
-  it('freezes what each persona reached, and ends it now', async () => {
+  it('stores the results of each persona and the end time', async () => {
     const id = await addTest({ ada: [1, 0, 0, null], bea: [1, 1] });
     await test.add({
       sources: [aSource({ id: 'web', name: 'Website' })],
@@ -93,7 +96,7 @@ describe('ending a split test', () => {
     expect(await get(`/bot/${id}`)).toEqual(ended);
   });
 
-  it("makes the winner the bot's only persona", async () => {
+  it('makes the winner the only persona of the bot', async () => {
     const id = await addTest({ ada: [0.2], bea: [0.3] });
     const before = Bot.parse(await get(`/bot/${id}`));
     const ended = await end(id);
@@ -107,7 +110,7 @@ describe('ending a split test', () => {
     });
   });
 
-  it('lets the personas name the bot accordingly', async () => {
+  it('updates the bots of all personas', async () => {
     const id = await addTest({ ada: [0.2], bea: [0.3] });
     await test.add({
       personas: [
@@ -131,12 +134,12 @@ describe('ending a split test', () => {
     ['who comes first, where all is equal', { ada: [1], bea: [1] }, 'ada'],
     ['who comes first, where nobody was talked to', { ada: [], bea: [] }, 'ada'],
     ['nought over a loss', { ada: [-2], bea: [] }, 'bea'],
-  ])('lets win %s', async (_, metrics: Record<string, number[]>, winner) => {
+  ])('selects the winner by its rules: %s', async (_, metrics: Record<string, number[]>, winner) => {
     const id = await addTest(metrics);
     expect((await end(id)).personaIds).toEqual([winner]);
   });
 
-  it('changes nothing where it has ended already', async () => {
+  it('changes nothing if the test has already ended', async () => {
     const id = await addTest({ ada: [1], bea: [0] });
     const first = await end(id);
     const [row] = await test.db.select().from(splitTest);
@@ -147,14 +150,14 @@ describe('ending a split test', () => {
     expect(await test.db.select().from(splitTest)).toEqual([row]);
   });
 
-  it('leaves a bot as it is whose test ended long ago', async () => {
+  it('does not change a bot whose last test has ended', async () => {
     const bot = aBotInFull();
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, endedAt: FROZEN_NOW })] });
     expect(await end(bot.id)).toEqual(await get(`/bot/${bot.id}`));
     expect(await end(bot.id)).toMatchObject({ modifiedAt: bot.modifiedAt, personaIds: bot.personaIds });
   });
 
-  it('ends the one that runs, and not one before it', async () => {
+  it('ends the running test and not a previous one', async () => {
     const id = await addTest({ ada: [1], bea: [0] });
     const before = aSplitTest({ botId: id, endedAt: new Date('2025-01-05T10:00:00Z') });
     await test.add({ splitTests: [before] });
@@ -163,7 +166,7 @@ describe('ending a split test', () => {
     expect(untouched).toMatchObject(before);
   });
 
-  it('gives 50 calls at once one end, one snapshot and one answer', async () => {
+  it('returns the same reply to 50 concurrent calls and ends the test once', async () => {
     const id = await addTest({ ada: [1, 0], bea: [1, 1] });
     let ticks = 0;
     now = () => new Date(FROZEN_NOW.getTime() + ++ticks);
@@ -175,8 +178,8 @@ describe('ending a split test', () => {
   });
 });
 
-describe('refusing to end a split test', () => {
-  it('answers no bot, no test and another agency with the same 404', async () => {
+describe('a rejected request to end a split test', () => {
+  it('returns the same 404 for an unknown bot, a bot without a test and a bot of another agency', async () => {
     const other = await test.anotherAgency();
     const [untested, theirs] = [aBot(), aBot()];
     await test.add({ bots: [untested] });
@@ -193,7 +196,7 @@ describe('refusing to end a split test', () => {
     expect(row?.endedAt).toBeNull();
   });
 
-  it('answers a test whose bot is gone with a 404, and does not end it', async () => {
+  it('returns 404 if the bot was deleted, and does not end the test', async () => {
     await test.add({ splitTests: [aSplitTest({ botId: 'gone' })] });
     const response = await post('gone');
     expect(response.status).toBe(404);
@@ -205,7 +208,7 @@ describe('refusing to end a split test', () => {
   it.each([
     ['no personas', []],
     ['none that has an id', [{ personaId: null, weight: 100, order: 0, results: null }]],
-  ])('answers a test with %s with a 400, and does not end it', async (_, personas) => {
+  ])('returns 400 for a test with %s, and does not end it', async (_, personas) => {
     const bot = aBot();
     await test.add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, personas })] });
     const response = await post(bot.id);
@@ -217,7 +220,7 @@ describe('refusing to end a split test', () => {
   });
 });
 
-describe('the media type of the answer', () => {
+describe('the media type of the reply', () => {
   it.each([
     ['application/json', 'application/json'],
     ['text/json', 'text/json; charset=utf-8'],

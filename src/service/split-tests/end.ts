@@ -12,7 +12,9 @@ import { nameBotIn } from '../personas/name-bot.ts';
 import { CURRENT_FIRST } from './current.ts';
 import { measurementOf, withResults, type Measurement } from './results.ts';
 
-/** In one transaction: whoever calls meanwhile waits at the lock, finds the test ended and changes nothing. */
+/**
+ * Runs in one transaction. A concurrent call waits for the lock, finds that the test has ended, and changes nothing.
+ */
 export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } }) =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -23,7 +25,10 @@ export const endSplitTest: Verb<typeof operation> = ({ ctx, input: { params } })
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
-/** Ends the current test of a bot; null where it has ended already. Tells nobody. Call it inside a transaction. */
+/**
+ * Ends the current test of a bot without recording an event. Returns null if it has already ended. Call it inside a
+ * transaction.
+ */
 export async function endTest(ctx: Inside, botId: string): Promise<Test | null> {
   const test = await lockCurrent(ctx, botId);
   return test.endedAt === null ? end(ctx, test) : null;
@@ -97,7 +102,10 @@ async function measure(db: Database, { agencyId, id, personas }: Test): Promise<
   return rows[0]?.measurement ?? { counts: [], personas: [] };
 }
 
-/** assumed: the highest average wins, whatever the metric; then who was written back to more often; then the order. */
+/**
+ * assumed: the persona with the highest average wins, for every metric. If averages are equal, the number of responses
+ * decides, then the order.
+ */
 function bestOf(personas: readonly SplitTestPersona[]): SplitTestPersona | undefined {
   const [best] = personas
     .filter(({ personaId }) => personaId)

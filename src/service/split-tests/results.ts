@@ -1,9 +1,9 @@
-/** What a split test comes to, from the counts of the conversations that are its own. */
+/** Calculates the results of a split test from the counts of its conversations. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { SplitTestPersona } from '#contract/split-test.ts';
 import { persona, source, splitTestCount } from '../db/schema.ts';
 
-/** Of a persona on one source, or on all of them where `sourceId` is null. */
+/** The counts of a persona on one source, or on all sources if `sourceId` is null. */
 type Count = {
   personaId: string;
   sourceId: string | null;
@@ -15,7 +15,10 @@ type Count = {
 
 export type Measurement = { counts: Count[]; personas: { id: string; name: string | null }[] };
 
-/** The measurement of a test as one value, with the names as they are now. Takes columns or values. */
+/**
+ * Returns SQL for the measurement of a test as one JSON value, with the current names. The parameters can be columns or
+ * values.
+ */
 export function measurementOf(test: {
   agencyId: SQLWrapper;
   id: SQLWrapper;
@@ -51,7 +54,7 @@ export function measurementOf(test: {
   )`;
 }
 
-/** assumed: a persona, or a source, where no conversation reached a metric has an average of 0. */
+/** assumed: the average is 0 if no conversation of a persona or source has a metric. */
 export function withResults(
   tested: readonly SplitTestPersona[],
   { counts, personas }: Measurement,

@@ -1,4 +1,4 @@
-/** A system outside that webhooks are sent to: on loopback, answering as a test wants it to. */
+/** An external system that receives webhooks: a loopback server whose response the test controls. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,9 +6,8 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingH
 
 export type Receiver = {
   url: string;
-  /** What came in, in its order. */
   received: ReceivedRequest[];
-  /** How it answers from now on; 204 unless told otherwise. */
+  /** The response to all further requests. Default: 204. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   close: () => Promise<void>;
 };
@@ -40,7 +39,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** An answer with nothing but a status, and headers if any. */
+/** Responds with only a status and optional headers. */
 export const answering =
   (status: number, headers: Record<string, string> = {}): Receiver['answer'] =>
   (response) =>

@@ -38,14 +38,12 @@ type Rows = {
   pageVisits?: OfAgency<PageVisitRow>[];
 };
 
-/** An agency with a key, and the service as it sees it. */
 export type TestAgency = {
   agency: { id: string; name: string };
   key: string;
   keyId: string;
-  /** Stores rows of this agency. */
   add(rows: Rows): Promise<void>;
-  /** Calls the service with this agency's key, unless `init` brings headers of its own for it. */
+  /** Calls the service with this agency's key, unless `init` contains a key header. */
   request(path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -54,19 +52,19 @@ export type LogLine = { level: 'info' | 'error'; fields: object; message: string
 export type TestService = TestAgency & {
   service: ReturnType<typeof createService>;
   db: Database;
-  /** The built-in one, as the host hands it what comes in. */
+  /** The built-in receiver, as a host uses it for incoming requests. */
   receiver: Receiver;
-  /** What the service logged since the last reset. */
+  /** The log lines since the last reset. */
   logged: LogLine[];
   anotherAgency(): Promise<TestAgency>;
-  /** Back to one agency with one key and nothing else. */
+  /** Restores the initial state: one agency with one key and nothing else. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The real service over a test database at a frozen time, with every reply held against the contract.
- * `create` may put other routes in its place.
+ * Opens the real service on a test database with a frozen clock. The service validates every reply against the
+ * contract. `create` may replace its routes.
  */
 export async function openTestService(
   create: (
@@ -109,12 +107,12 @@ export async function openTestService(
   };
 }
 
-/** No name is known in tests. */
+/** A name resolver that knows no names. */
 async function unknown(): Promise<readonly string[]> {
   return [];
 }
 
-/** Public addresses, without a question to anybody. */
+/** Allows public addresses, without name resolution. */
 export const mayCall = createMayCall(createAddressGuard(), unknown);
 
 export function collector(lines: LogLine[]): Logger {

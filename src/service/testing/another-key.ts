@@ -4,7 +4,7 @@ import { createSecretBox, KEY_BYTES } from '../secrets/secret-box.ts';
 import { collector, mayCall, type TestAgency, type TestService } from './a-service.ts';
 import { FROZEN_NOW } from './factories.ts';
 
-/** The same database, called by the same agency, behind a service that seals secrets with another key. */
+/** Returns a service on the same database, for the same agency, that encrypts secrets with another key. */
 export function withAnotherKey({ db, key, logged }: TestService): Pick<TestAgency, 'request'> {
   const log = collector(logged);
   const secrets = createSecretBox(randomBytes(KEY_BYTES), log);

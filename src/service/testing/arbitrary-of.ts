@@ -1,12 +1,9 @@
-/**
- * Values that a schema accepts, drawn from the schema itself. There are libraries for this, but none yet for
- * the zod that is used here.
- */
+/** Generates values that match a schema. Libraries for this exist, but none supports this version of zod yet. */
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { isStorableText } from '#contract/fields.ts';
 
-/** `known` are texts that mean something to the service, such as ids of what it holds. */
+/** `known` contains texts with a meaning for the service, such as ids of stored records. */
 export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional)
     return fc.option(arbitraryOf(schema.unwrap(), known), { nil: undefined });
@@ -36,13 +33,13 @@ export function arbitraryOf(schema: z.core.$ZodType, known: readonly string[]): 
   throw new TypeError(`Values of a ${schema.constructor.name} cannot be made yet.`);
 }
 
-/** A field `accountIds` means accounts, `account-…`, most of all. */
+/** Prefers ids of the same kind as the field: a field `accountIds` gets account ids, `account-…`. */
 function knownFor(field: string, known: readonly string[]): readonly string[] {
   const meant = known.filter((id) => field.startsWith(id.split('-')[0] ?? ''));
   return meant.length > 0 ? meant : known;
 }
 
-/** Of values that no schema describes: text without what the service refuses in any text. */
+/** Returns whether all text in a value without a schema is text that the service accepts. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -95,12 +92,12 @@ function patternOf(schema: z.core.$ZodType): RegExp | undefined {
   return patterns.find((pattern) => pattern instanceof RegExp);
 }
 
-/** Of what texts there are in this world, those that the schema takes: it may want digits, a moment or an address. */
+/** Uses the generators whose texts can match the schema, which may require digits, a timestamp or an address. */
 function texts(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<string> {
   const usable = [fc.constantFrom(...known), ...words].filter((candidate) =>
     fc.sample(candidate, { numRuns: 50, seed: 1 }).some(fits(schema)),
   );
-  // What has a form of its own is made by that: until one fits by chance would take for ever.
+  // Otherwise generates texts from the pattern of the schema, because a random match would take forever.
   const pattern = patternOf(schema);
   if (usable.length === 0 && pattern) usable.push(fc.stringMatching(pattern));
   const [first = fc.constant(''), ...others] = usable;

@@ -1,4 +1,4 @@
-/** Requests for an operation: as its schemas want them, and broken in every part that a request has. */
+/** Generates requests for an operation: valid ones, and ones with errors in every part of a request. */
 import * as fc from 'fast-check';
 import type { Operation } from '#contract/operation.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
@@ -8,12 +8,12 @@ export type ArbitraryRequest = { path: string; init: RequestInit & { headers: Re
 
 type Text = fc.Arbitrary<string>;
 
-/** With nothing wrong, but perhaps with ids that mean nothing. */
+/** Generates a valid request, possibly with unknown ids. */
 export function goodRequest(operation: Operation, ids: KnownIds): fc.Arbitrary<ArbitraryRequest> {
   return request(operation, goodPath(operation, ids), goodQuery(operation, ids), goodBody(operation, ids));
 }
 
-/** With one part broken, or with all of them. */
+/** Generates a request with an error in one part or in all parts. */
 export function brokenRequest(operation: Operation, ids: KnownIds): fc.Arbitrary<ArbitraryRequest> {
   const good = {
     path: goodPath(operation, ids),
@@ -176,7 +176,7 @@ const brokenTexts: fc.Arbitrary<BodyInit> = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(...BROKEN_TEXTS) },
   { weight: 20, arbitrary: fc.json() },
   { weight: 10, arbitrary: fc.uint8Array({ maxLength: 50 }).map((bytes) => new Uint8Array(bytes)) },
-  // Large, and so seldom.
+  // Rare, because these are large.
   { weight: 1, arbitrary: fc.constantFrom(LARGE, DEEP) },
 );
 
@@ -211,7 +211,7 @@ const wrongValues = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** The value with one of the values within it, or itself, replaced. `undefined` leaves a field out. */
+/** Returns a copy with one nested value, or the value itself, replaced. `undefined` removes a field. */
 function withOneWrong(value: unknown, at: number, wrong: unknown): unknown {
   const copy: Record<string, unknown> = structuredClone({ root: value });
   const places: [Record<string, unknown>, string][] = [];

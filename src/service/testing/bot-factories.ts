@@ -3,7 +3,7 @@ import { aBot, FROZEN_NOW, unique, type OfAgency } from './factories.ts';
 
 type BotRow = typeof bot.$inferInsert;
 
-/** A bot with something in every field. */
+/** A bot with a value in every field. */
 export function aBotInFull(overrides: Partial<BotRow> = {}): OfAgency<BotRow> {
   return {
     ...aBot(),
@@ -76,7 +76,7 @@ export function aBotInFull(overrides: Partial<BotRow> = {}): OfAgency<BotRow> {
 
 type SplitTestRow = typeof splitTest.$inferInsert;
 
-/** Of two personas, `persona-a` and `persona-b`, and running. A split test needs its bot: `aSplitTest({ botId })`. */
+/** A running test of two personas, `persona-a` and `persona-b`. It needs a bot: `aSplitTest({ botId })`. */
 export function aSplitTest(
   overrides: Partial<SplitTestRow> & { botId: string },
 ): OfAgency<SplitTestRow> & { id: string } {

@@ -10,7 +10,7 @@ export function aTopic(overrides: Partial<TopicRow> = {}): OfAgency<TopicRow> {
 
 type ConversationRow = typeof conversation.$inferInsert;
 
-/** Of today, looked through, without a topic, in no split test. */
+/** A classified conversation of today, without topics and without a split test. */
 export function aConversation(overrides: Partial<ConversationRow> = {}): OfAgency<ConversationRow> {
   return {
     id: unique('conversation'),

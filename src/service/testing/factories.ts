@@ -1,15 +1,15 @@
 /**
- * Rows for tests: plausible, complete and different from each other, with whatever a test cares about
- * given as an override. The agency is filled in by whoever stores them.
+ * Creates rows for tests: plausible, complete and distinct. Tests override the values that they depend on. The code
+ * that stores a row sets its agency.
  */
 import type { apiKey, bot, persona, source } from '../db/schema.ts';
 import { hashKey } from '../api-keys/hash-key.ts';
 import type { LeadRow, PageVisitRow } from '../leads/store.ts';
 
-/** The moment at which every test happens. */
+/** The current time in every test. */
 export const FROZEN_NOW = new Date('2025-03-14T09:26:53.589Z');
 
-/** What is easily written or read wrong on its way to a reply. */
+/** Text and numbers that an encoding or parsing error can easily change. */
 export const ODD_TEXT = 'Zoë 😀 "\\ \' {}, [] \n\t\u2028 </script> $1 \\u0041';
 export const ODD_NUMBERS = [0.1, 1e21, 1e-7, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, 0.1 + 0.2];
 
@@ -18,7 +18,7 @@ export type OfAgency<Row extends { agencyId: string }> = Omit<Row, 'agencyId'> &
 
 let made = 0;
 
-/** A name that no other call returns. */
+/** Returns a name that no other call returns. */
 export function unique(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
@@ -30,7 +30,7 @@ export function anAgency(overrides: { id?: string; name?: string } = {}): { id: 
 
 type ApiKeyRow = typeof apiKey.$inferInsert;
 
-/** A key and its row, which does not hold the key. */
+/** Returns a key and its row, which does not contain the key. */
 export function anApiKey(overrides: Partial<ApiKeyRow> & { key?: string } = {}): {
   key: string;
   row: OfAgency<ApiKeyRow>;
@@ -91,7 +91,7 @@ export function aPersona(overrides: Partial<PersonaRow> = {}): OfAgency<PersonaR
   };
 }
 
-/** Each lead wrote a minute before the one made before it: a list shows them in the order of their making. */
+/** Each new lead has an earlier last message than the previous one, so lists show leads in the order of creation. */
 export function aLead(overrides: Partial<LeadRow> = {}): OfAgency<LeadRow> {
   const id = unique('lead');
   return {
@@ -116,7 +116,7 @@ export function aLead(overrides: Partial<LeadRow> = {}): OfAgency<LeadRow> {
   };
 }
 
-/** A visit needs its lead: `aPageVisit({ leadId })`. */
+/** A visit needs a lead: `aPageVisit({ leadId })`. */
 export function aPageVisit(overrides: Partial<PageVisitRow> & { leadId: string }): OfAgency<PageVisitRow> {
   const path = `/${unique('page')}`;
   return {

@@ -1,7 +1,8 @@
 /**
- * How many requests of each operation the fuzz tests make, and which: the same each time, so that a gate that was
- * green stays green. A longer run, by FUZZ_RUNS, takes new ones each time unless FUZZ_SEED names them.
- * PostgreSQL and PGlite have different ones: what they find is seldom the database's.
+ * The number of requests per operation in the fuzz tests, and their seed. By default the requests are the same in every
+ * run, so that a check that passed does not fail later. A longer run with FUZZ_RUNS uses new requests each time, unless
+ * FUZZ_SEED sets the seed. PostgreSQL and PGlite have different seeds, because most findings do not depend on the
+ * database.
  */
 const { FUZZ_RUNS, FUZZ_SEED, TEST_DATABASE_URL } = process.env;
 

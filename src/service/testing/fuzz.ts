@@ -12,7 +12,9 @@ import { addOneOfEverything, idsWith } from './one-of-everything.ts';
 const PROBLEM_TYPE = 'application/problem+json';
 const MOST_CHARACTERS_REFUSED = 30_000;
 
-/** Tests each of these operations under requests drawn from its own schemas, good and broken. FUZZ_RUNS makes it a longer run. */
+/**
+ * Tests each of the operations with requests generated from its schemas, valid and broken. FUZZ_RUNS sets a longer run.
+ */
 export function fuzz(isAmong: (operation: Operation) => boolean): void {
   const operations = routes.map(({ operation }) => operation).filter(isAmong);
   let test: TestService;
@@ -25,7 +27,7 @@ export function fuzz(isAmong: (operation: Operation) => boolean): void {
 
   describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
     it(
-      'answers every request as the contract says',
+      'matches the contract in every reply',
       async () => {
         await test.reset();
         await addOneOfEverything(test, 'fuzz');
@@ -38,7 +40,7 @@ export function fuzz(isAmong: (operation: Operation) => boolean): void {
           expect(await flawOf(operation, sent.init, response)).toBeNull();
         });
         await fc.assert(holds, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-        // Input that never gets through, or never is refused, would prove little. A list without filters takes anything.
+        // Requests that always or never succeed would prove little. A list without filters cannot refuse a request.
         const canRefuse = operation.body !== null || Object.keys(operation.params.shape).length > 0;
         expect([...met].some((status) => status < 300)).toBe(true);
         expect([...met].some((status) => status >= 400) || !canRefuse).toBe(true);
@@ -49,8 +51,8 @@ export function fuzz(isAmong: (operation: Operation) => boolean): void {
 }
 
 /**
- * What is wrong with an answer; null where nothing is. That a reply has the body of the contract is checked by the
- * test service, which answers 500 where it has not.
+ * Returns the flaw of a response, or null. The test service itself validates the body of a reply against the contract
+ * and responds with 500 if it does not match.
  */
 async function flawOf(
   { responses }: Operation,
@@ -73,7 +75,8 @@ async function flawOf(
     const isTrue = problem?.status === status && problem.instance === `urn:request:${requestId}`;
     return isTrue ? null : `a problem that is none: ${text}`;
   }
-  // The operation's own form, which it has for its own refusals alone, and not for who asks for problem details.
+  // The documented form of the operation, only for its own refusals and only for clients that do not name problem
+  // details.
   if (status !== 400 && status !== 404) return `a ${status} as ${type}`;
   if (accepts(new Headers(init.headers).get('Accept') ?? undefined, PROBLEM_TYPE))
     return `${type} instead of a problem`;

@@ -8,7 +8,7 @@ import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
-/** What each test file's database is made from: a dump for PGlite, a template database on PostgreSQL. */
+/** The source of each test file's database: a dump for PGlite, a template database on PostgreSQL. */
 export type TestDatabaseOrigin =
   | { engine: 'pglite'; dump: string }
   | { engine: 'postgres'; url: string; template: string };
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/botdeck');
 
-/** Migrates once for all test files; each then starts from a copy. Named in vite.config.ts. */
+/** Migrates once for all test files. Each file starts from a copy. Referenced in vite.config.ts. */
 export async function setup(project: TestProject): Promise<void | (() => Promise<void>)> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return project.provide('testDatabase', { engine: 'pglite', dump: await migratedDump() });
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<void | (() => Promise
   return () => dropTemplate(url, template);
 }
 
-/** A dump of the migrated database, kept until a migration or PGlite changes. */
+/** Returns the path of a dump of the migrated database, cached until a migration or PGlite changes. */
 async function migratedDump(): Promise<string> {
   const name = `test-database-${fingerprint()}.tar`;
   const path = join(CACHE, name);

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path';
 
 const INSTALL_WITHIN_MS = 300_000;
 
-/** Where packages put servers, which the path of a user often does not name. */
+/** The folders where packages install servers. The PATH of a user often lacks them. */
 const FOLDERS_OF_SERVERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /**
- * The path of a program that a test needs: an installed one, or the one of Debian's package where this process may install
- * it. Null where there is none.
+ * Returns the path of a program that a test needs. Installs the Debian package if the program is missing and this
+ * process may install packages. Null if there is no such program.
  */
 export function findOrInstallProgram(program: string, debianPackage: string): string | null {
   const present = findProgram(program);
@@ -18,7 +18,7 @@ export function findOrInstallProgram(program: string, debianPackage: string): st
   return installDebianPackage(debianPackage) ? findProgram(program) : null;
 }
 
-/** Installs a package with apt-get, which only root may. Answers whether it is installed now. */
+/** Installs a package with apt-get, which requires root. Returns whether it is installed now. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0) return false;
   return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name);
@@ -35,7 +35,7 @@ function aptGet(...args: string[]): boolean {
     execFileSync('/usr/bin/apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: INSTALL_WITHIN_MS,
-      // Run level 1 has a package start no server of its own after the installation.
+      // In run level 1, a package does not start its own server after the installation.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     });
     return true;

@@ -1,4 +1,4 @@
-/** What may be asked of the service in `model.test.ts`, in any order: each step knows what the answer must be. */
+/** The steps of `model.test.ts`, which run in any order. Each step knows the correct reply. */
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { ReportShare } from '#contract/report.ts';
 import { a, b, NOBODY, read, send, SOURCES, step, type Model, type Template, type Webhook } from './model.ts';
 
-/** Sent as null, or not sent at all: both leave what is stored. */
+/** A value, null or undefined. Null and undefined keep the stored value. */
 const kept = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constantFrom(null, undefined));
 
 const saveWebhook = fc
@@ -31,7 +31,7 @@ const saveWebhook = fc
           send: template ?? stored.send,
           hasKey: key === null || key === undefined ? stored.hasKey : key !== '',
         };
-        // Each address here is of a server of its own.
+        // Each address here belongs to a different server.
         const servers = [stored.callback, stored.send?.url];
         const isKeyKept = stored.hasKey && typeof key !== 'string';
         const isKeyAstray =

@@ -1,4 +1,4 @@
-/** What the service ought to remember of what it is told, and the words in which tests tell and ask it. */
+/** A model of the state that the service must remember, and helpers for requests to the service. */
 import assert from 'node:assert/strict';
 import type * as fc from 'fast-check';
 import type * as z from 'zod';
@@ -19,7 +19,7 @@ export type Model = {
   channels: Record<string, Record<string, Channel>>;
   shares: Record<string, string[]>;
   viewed: Record<string, boolean>;
-  /** When the test of the bot ended, by its first reply. */
+  /** The end of the bot's split test, from the first reply that contains it. */
   endedAt: string | null;
 };
 
@@ -27,7 +27,7 @@ export const [a, b] = [idsWith('a'), idsWith('b')];
 export const SOURCES = [a.source, b.source];
 export const NOBODY = 'unheard-of';
 
-/** Of `a` and `b`, each with one of everything. */
+/** A model of `a` and `b`, each with one record of every kind. */
 export function freshModel(): Model {
   return {
     webhooks: {

@@ -1,4 +1,4 @@
-/** An agency with at least one of everything, for tests that go over every operation. */
+/** An agency with at least one record of every kind, for tests that cover every operation. */
 import type { Operation } from '#contract/operation.ts';
 import type { TestAgency } from './a-service.ts';
 import { aBotInFull, aSplitTest } from './bot-factories.ts';
@@ -20,15 +20,14 @@ const KINDS = [
   'source',
 ] as const;
 
-/** Ids by what they are the ids of. */
 export type KnownIds = Record<(typeof KINDS)[number], string>;
 
-/** The ids of `addOneOfEverything`, whether or not it was called with this mark. */
+/** Returns the ids that `addOneOfEverything` uses for this mark. */
 export function idsWith(mark: string): KnownIds {
   return Object.fromEntries(KINDS.map((kind) => [kind, `${kind}-${mark}`])) as KnownIds;
 }
 
-/** Stores one of everything. `mark` stands in every id, and in every text that could give an agency away. */
+/** Stores one record of every kind. Every id contains `mark`, and so does every text that could reveal the agency. */
 export async function addOneOfEverything(agency: TestAgency, mark: string): Promise<void> {
   const ids = idsWith(mark);
   const sourceId = ids.source;
@@ -111,7 +110,7 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
   });
 }
 
-/** What an id in the path of an operation is the id of. */
+/** Returns the kind of record that a path parameter of an operation identifies. */
 export function kindOfId({ path }: Operation, name: string): keyof KnownIds {
   if (name !== 'id') return name.replace(/Id$/, '') as keyof KnownIds;
   if (path.startsWith('/bot/')) return 'bot';

@@ -28,7 +28,7 @@ export function aReport(overrides: Partial<ReportRow> = {}): OfAgency<ReportRow>
   };
 }
 
-/** One share for each account, in their order. */
+/** One share per account, in the same order. */
 export function sharesWith(
   reportId: string,
   accountIds: readonly string[],
@@ -38,14 +38,14 @@ export function sharesWith(
 
 type FolderRow = typeof folder.$inferInsert;
 
-/** At the top. */
+/** A folder at the top level. */
 export function aFolder(overrides: Partial<FolderRow> = {}): OfAgency<FolderRow> {
   return { id: unique('folder'), name: unique('Clients'), parentId: null, ...overrides };
 }
 
 type SmartFaqRow = typeof smartFaq.$inferInsert;
 
-/** Unanswered. */
+/** An unanswered FAQ. */
 export function aSmartFaq(overrides: Partial<SmartFaqRow> = {}): OfAgency<SmartFaqRow> {
   return {
     id: unique('faq'),
@@ -60,7 +60,7 @@ export function aSmartFaq(overrides: Partial<SmartFaqRow> = {}): OfAgency<SmartF
 
 type TransactionRow = typeof transaction.$inferInsert;
 
-/** Of this moment, without usage. Its number is given by the database. */
+/** A transaction at the frozen time, without usage. The database assigns its id. */
 export function aTransaction(overrides: Partial<TransactionRow> = {}): OfAgency<TransactionRow> {
   return {
     status: 'succeeded',
@@ -76,7 +76,7 @@ export function aTransaction(overrides: Partial<TransactionRow> = {}): OfAgency<
 
 type NotificationRow = typeof notification.$inferInsert;
 
-/** Of this moment, not viewed yet. */
+/** An unread notification at the frozen time. */
 export function aNotification(overrides: Partial<NotificationRow> = {}): OfAgency<NotificationRow> {
   return {
     id: unique('notification'),

@@ -1,6 +1,6 @@
 /**
- * Runs on PostgreSQL the tests that come to a database by what they import: on the server that TEST_DATABASE_URL names,
- * else on one of its own that lives in a temporary folder for as long as the tests run.
+ * Runs the tests that use a database, selected by their imports, on PostgreSQL: on the server in TEST_DATABASE_URL,
+ * otherwise on a new server in a temporary folder that runs only during the tests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { findOrInstallPostgres, withPostgres } from './with-postgres.ts';
 
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
-/** What all of them import, if not themselves. */
+/** All database tests import this file, directly or indirectly. */
 const DATABASES = 'src/service/testing/postgres-server.ts';
 const [, , ...chosenTests] = process.argv;
 
@@ -30,7 +30,7 @@ async function runTests(url: string): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
   });
-  // The tests hear of Ctrl+C by themselves; this process stays to stop the server after them.
+  // The tests receive Ctrl+C directly. This process continues, to stop the server after them.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => run.kill('SIGTERM'));
   const [code] = await once(run, 'exit');

@@ -2,12 +2,11 @@ import type { customChannel, webhook } from '../db/schema.ts';
 import { KEY_BYTES } from '../secrets/secret-box.ts';
 import { FROZEN_NOW, unique, type OfAgency } from './factories.ts';
 
-/** What test services seal secrets with. */
 export const TEST_SECRETS_KEY = Buffer.alloc(KEY_BYTES, 7);
 
 type ChannelRow = typeof customChannel.$inferInsert;
 
-/** A channel without tokens. It needs its source: `aChannel({ sourceId })`. */
+/** A channel without tokens. It needs a source: `aChannel({ sourceId })`. */
 export function aChannel(overrides: Partial<ChannelRow> & { sourceId: string }): OfAgency<ChannelRow> {
   return {
     id: unique('channel'),
@@ -21,7 +20,7 @@ export function aChannel(overrides: Partial<ChannelRow> & { sourceId: string }):
 
 type WebhookRow = typeof webhook.$inferInsert;
 
-/** A webhook in the mode 'legacy', without secrets. It needs its source: `aWebhook({ sourceId })`. */
+/** A webhook in the mode 'legacy', without secrets. It needs a source: `aWebhook({ sourceId })`. */
 export function aWebhook(overrides: Partial<WebhookRow> & { sourceId: string }): OfAgency<WebhookRow> {
   return {
     requireAccessToken: true,

@@ -1,4 +1,3 @@
-/** PgBouncer in front of a PostgreSQL server, for as long as the work with it takes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,12 +10,15 @@ import { findOwner } from './with-postgres.ts';
 
 const START_WITHIN_MS = 15_000;
 
-/** The path of PgBouncer; null if it is not installed and cannot be installed. */
+/** Returns the path of PgBouncer, or null if it is not installed and cannot be installed. */
 export function findPgbouncer(): string | null {
   return findOrInstallProgram('pgbouncer', 'pgbouncer');
 }
 
-/** Runs the work with the address of the pooler, which leads to the same database as `url`. `settings` are PgBouncer's. */
+/**
+ * Calls `work` with the address of the pooler, which leads to the same database as `url`. `settings` are settings of
+ * PgBouncer.
+ */
 export async function withPgbouncer<Result>(
   program: string,
   url: string,
@@ -32,7 +34,7 @@ export async function withPgbouncer<Result>(
     unix_socket_dir: '',
     auth_type: 'trust',
     auth_file: join(folder, 'users'),
-    // Few, so that clients have to share server connections.
+    // A low number, so that clients have to share server connections.
     default_pool_size: 2,
     ...settings,
   };

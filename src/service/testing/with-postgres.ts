@@ -1,4 +1,3 @@
-/** A PostgreSQL server of its own that lives in a temporary folder for as long as the work on it. */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,10 +10,9 @@ import { installDebianPackage } from './install-debian-package.ts';
 
 const START_WITHIN_MS = 30_000;
 
-/** The programs of an installed PostgreSQL and whom to run them as. */
 export type Postgres = { programs: string; owner: Owner };
 
-/** Answers why not, in a few words, where no server can be run. */
+/** Returns the reason as a short text if no server can run here. */
 export function findPostgres(): Postgres | string {
   const programs = findPrograms();
   if (!programs) return 'no PostgreSQL server is installed here';
@@ -33,7 +31,10 @@ export function findOrInstallPostgres(): Postgres | string {
 
 type Owner = { uid?: number; gid?: number };
 
-/** The folder that holds `initdb` and `postgres`: on the path, or where packages put it. The newest wins. */
+/**
+ * Returns the folder with `initdb` and `postgres`: on the PATH, otherwise the newest version in the folders of common
+ * packages.
+ */
 function findPrograms(): string | undefined {
   const packaged = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
     (parent) => (existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : []),
@@ -45,14 +46,17 @@ function findPrograms(): string | undefined {
   );
 }
 
-/** The user that servers run as, since they refuse root. Null if this process is root and there is no such user. */
+/**
+ * Returns the user for servers, which refuse to run as root. Null if this process is root and the user `postgres` does
+ * not exist.
+ */
 export function findOwner(): Owner | null {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null;
 }
 
-/** Runs the work on a new server, given its address, and stops the server whatever comes of it. */
+/** Calls `work` with the address of a new server and stops the server afterwards, also after an error. */
 export async function withPostgres<Result>(
   { programs, owner }: Postgres,
   work: (url: string) => Promise<Result>,
@@ -80,7 +84,7 @@ export async function withPostgres<Result>(
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const port = await freePort();
-    // Only for this machine, and with no regard for power cuts: the data is thrown away.
+    // Accessible only from this machine. Durability is off because the data is temporary.
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
@@ -101,7 +105,7 @@ export async function withPostgres<Result>(
   } finally {
     if (server && server.exitCode === null) {
       const exit = once(server, 'exit');
-      // Fast shutdown: connections that tests left open do not hold it up.
+      // SIGINT requests a fast shutdown, which does not wait for connections that tests left open.
       server.kill('SIGINT');
       await exit;
     }

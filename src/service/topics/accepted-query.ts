@@ -12,7 +12,6 @@ import { Rejected } from '../errors.ts';
 
 export type KnownDimension = (typeof TOPIC_DIMENSIONS)[number];
 
-/** A filter by what this service tells conversations apart by. */
 export type KnownFilter = {
   dimension: KnownDimension;
   operator: (typeof TOPIC_OPERATORS)[number];
@@ -21,7 +20,10 @@ export type KnownFilter = {
 
 type AcceptedQuery = { limit: number; sourceIds: readonly string[]; dimensions: readonly KnownFilter[] };
 
-/** What of a query this service knows: the contract lets any words through. Refuses all others by name. */
+/**
+ * Returns the parts of a query that this service supports. The contract allows any dimension and operator, so this
+ * function rejects unsupported ones and names them.
+ */
 export function acceptedQuery({ limit, filters }: Pick<TopicQuery, 'limit' | 'filters'>): AcceptedQuery {
   const dimensions = filters?.dimensions ?? [];
   const errors = dimensions.flatMap(errorsOf);

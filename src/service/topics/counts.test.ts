@@ -1,4 +1,4 @@
-/** Whatever is asked for, the answer is what counting the conversations one by one in plain code comes to. */
+/** Compares random queries with a plain count of all conversations. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   TOPIC_DIMENSIONS,
@@ -54,7 +54,7 @@ function aQuery(random: Random): TopicQuery {
   const moment = (day: number) => new Date(FIRST_DAY + day * DAY + random.int(0, DAY - 1)).toISOString();
   return {
     start: moment(Math.min(first, second)),
-    // The moment within the day does not count, but the end must not be before the start.
+    // The time of day has no effect, but the end must not be before the start.
     end: moment(Math.max(first, second)).replace(/T.*/, 'T23:59:59.999Z'),
     limit: random.chance(0.5) ? random.int(1, 10) : null,
     filters: {
@@ -147,7 +147,7 @@ const facts = Array.from({ length: CONVERSATIONS }, (_, index) => aFact(new Rand
 beforeAll(async () => {
   test = await openTestService();
   await test.add({ sources, topics });
-  // In parts and out of order, as they come in.
+  // In parts and out of order, like conversations in production.
   for (const part of [2, 0, 1]) await test.add({ conversations: facts.filter((_, at) => at % 3 === part) });
   const neighbour = await test.anotherAgency();
   const theirs = Array.from({ length: 500 }, (_, index) => aFact(new Random(8, 'fact', index)));
@@ -155,7 +155,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each([0, 1, 2])('agrees with counting one by one, part %i', async (part) => {
+it.each([0, 1, 2])('returns the same as a plain count, part %i', async (part) => {
   let withTopics = 0;
   for (let index = 0; index < QUERIES / 3; index++) {
     const body = aQuery(new Random(part, 'query', index));

@@ -7,17 +7,19 @@ type Counts = {
   /** Rows of `topic_id`, `day`, `conversations`, `sentiments`, `sentiment_sum`. */
   byTopicAndDay: SQL;
   /**
-   * One row of `conversations` and `sentiments`: each conversation with a topic counts once, whatever its topics. It may
-   * be made of the rows above, as `counts`.
+   * One row of `conversations` and `sentiments`. Each conversation with topics counts once, regardless of the number of
+   * its topics. The query can refer to the rows of `byTopicAndDay` as `counts`.
    */
   total: SQL;
 };
 
 type Filters = { sourceIds: readonly string[]; dimensions: readonly KnownFilter[] };
 
-/** What came up in the range: from the counts by day as far as these can tell, else from the conversations. */
+/**
+ * Counts the topics in the range: from the counts per day if these are sufficient, otherwise from the conversations.
+ */
 export function countsOf(agencyId: string, range: DayRange, { sourceIds, dimensions }: Filters): Counts {
-  // assumed: an empty list of sources is no filter.
+  // assumed: an empty list of sources does not filter.
   const isListed = (table: typeof topicDay | typeof analyzedDay | typeof conversation) =>
     and(
       eq(table.agencyId, agencyId),
@@ -42,8 +44,8 @@ function fromDays(topicDayIsListed: SQL | undefined, analyzedDayIsListed: SQL | 
 }
 
 /**
- * One pass over the conversations: one with three topics is a third of a conversation under each, so that the shares
- * add up to whole ones. `unnest` stands in the select list, where it takes half the time of one in `from`.
+ * Counts in one pass over the conversations. A conversation with three topics adds a third to each topic, so that the
+ * shares sum up to whole conversations. `unnest` is in the select list because it takes twice as long in `from`.
  */
 function fromConversations(isListed: SQL | undefined): Counts {
   return {
@@ -63,7 +65,7 @@ function fromConversations(isListed: SQL | undefined): Counts {
   };
 }
 
-/** assumed: a reading of at least this much is positive, of at most as much below zero negative. */
+/** assumed: a sentiment is positive from this value up, and negative from minus this value down. */
 const CLEAR_SENTIMENT = 0.25;
 
 const DIMENSIONS = {
@@ -77,7 +79,7 @@ const DIMENSIONS = {
     else 'neutral' end`,
 } satisfies Record<KnownDimension, SQL>;
 
-/** assumed: a conversation without a bot, say, is of no bot that `in` names, and is not of those that `notIn` names. */
+/** assumed: `in` excludes conversations without a value (e.g. without a bot), and `notIn` includes them. */
 function isOfDimension({ dimension, operator, values: named }: KnownFilter): SQL | undefined {
   const value = DIMENSIONS[dimension];
   const values = [...named];

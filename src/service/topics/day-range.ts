@@ -2,12 +2,15 @@ import { toUtcTime } from '#contract/fields.ts';
 import { MAX_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import { Rejected } from '../errors.ts';
 
-/** assumed: an answer holds at most as many days of topics as a year of most topics has, or ten years of 50. */
+/**
+ * assumed: the limit for topics times days in a reply. It allows one year with the maximum number of topics, or ten
+ * years with 50 topics.
+ */
 const MAX_TOPIC_DAYS = 366 * MAX_TOPIC_LIMIT;
 
 const DAY = 86_400_000;
 
-/** The calendar days in UTC from the one of `start` to the one of `end`, both included. */
+/** The calendar days in UTC from `start` to `end`, both included. */
 export type DayRange = { first: string; last: string; dates: readonly string[] };
 
 export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, limit: number): DayRange {

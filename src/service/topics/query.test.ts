@@ -44,11 +44,11 @@ async function refusalOf(body: unknown) {
 }
 
 describe('querying topics', () => {
-  it('of an agency without conversations finds nothing', async () => {
+  it('returns nothing for an agency without conversations', async () => {
     expect(await query(MARCH)).toEqual(NOTHING);
   });
 
-  it('tells each topic with all its days, and null where no sentiment was read', async () => {
+  it('returns each topic with all days of the range, and null for days without a sentiment', async () => {
     await test.add({
       topics: [price, opening],
       conversations: [
@@ -94,7 +94,7 @@ describe('querying topics', () => {
     });
   });
 
-  it('takes both ends by their day in UTC, whatever their hour and offset', async () => {
+  it('includes the UTC days of both ends, regardless of their time and offset', async () => {
     await test.add({
       topics: [price],
       conversations: [
@@ -119,7 +119,7 @@ describe('querying topics', () => {
     expect(await counted('2025-03-03T00:00:00Z', '2025-03-03T00:00:00Z')).toEqual([['2025-03-03', 1]]);
   });
 
-  it('orders by conversations, then name, then id, and cuts at the limit', async () => {
+  it('sorts by conversations, then name, then id, and applies the limit', async () => {
     await test.add({
       topics: [
         aTopic({ id: 'z', name: 'alpha' }),
@@ -141,7 +141,7 @@ describe('querying topics', () => {
     expect((await query({ ...MARCH, limit: 1 })).analyzedConversations).toBe(2);
   });
 
-  it('holds 50 topics unless asked for another number', async () => {
+  it('returns 50 topics by default', async () => {
     const topics = Array.from({ length: 60 }, () => aTopic());
     await test.add({
       topics,
@@ -151,13 +151,13 @@ describe('querying topics', () => {
     expect((await query({ ...MARCH, limit: 500 })).topics).toHaveLength(60);
   });
 
-  it('shows a topic that is gone without its name', async () => {
+  it('returns a deleted topic without a name', async () => {
     await test.add({ conversations: [at('2025-03-01T08:00:00Z')] });
     const { topics } = await query(MARCH);
     expect(topics).toMatchObject([{ topicId: 'price', name: null, slug: null, conversationCount: 1 }]);
   });
 
-  it('tells the oldest day and what is pending of the whole agency, whatever is asked for', async () => {
+  it('returns the oldest day and the pending conversations of the whole agency, regardless of the filters', async () => {
     const [on, off] = [aSource(), aSource({ topicsEnabled: false })];
     const waits = { topicIds: [], classified: false };
     await test.add({
@@ -178,7 +178,7 @@ describe('querying topics', () => {
     expect(await query({ ...MARCH, filters: { sourceIds: ['gone'], dimensions } })).toEqual(expected);
   });
 
-  it('counts the whole of what is analyzed and pending for this agency alone', async () => {
+  it('counts only conversations of the agency', async () => {
     const other = await test.anotherAgency();
     const source = aSource();
     const conversations = [
@@ -195,7 +195,7 @@ describe('querying topics', () => {
         pendingConversations: 1,
       });
     }
-    // A topic of the same id in another agency lends its name to nobody.
+    // A topic with the same id in another agency must not provide its name.
     await test.add({ conversations: [at('2025-03-01T08:00:00Z')] });
     expect((await query(MARCH)).topics).toMatchObject([{ topicId: 'price', name: null }]);
   });
@@ -229,11 +229,11 @@ describe('a filter of topics', () => {
   const all = Object.keys(sentiments);
 
   it.each([undefined, null, {}, { sourceIds: null, dimensions: null }, { sourceIds: [], dimensions: [] }])(
-    'that is %j filters nothing',
+    'does not filter if it is %j',
     async (filters) => expect(await found(filters)).toEqual(all),
   );
 
-  it('by source takes conversations of any of them', async () => {
+  it('by source matches conversations of each listed source', async () => {
     expect(await found({ sourceIds: ['source-good', 'source-bad', 'unknown'] })).toEqual(['bad', 'good']);
   });
 
@@ -242,14 +242,14 @@ describe('a filter of topics', () => {
     ['neutral', ['dull', 'flat']],
     ['negative', ['bad']],
     ['none', ['unread']],
-  ])('by sentiment tells %s from the others', async (sentiment, names) => {
+  ])('by sentiment distinguishes %s from the others', async (sentiment, names) => {
     expect(await found({ dimensions: [by('sentiment', 'in', sentiment)] })).toEqual(names);
     expect(await found({ dimensions: [by('sentiment', 'notIn', sentiment)] })).toEqual(
       all.filter((name) => !names.includes(name)),
     );
   });
 
-  it('leaves out what has no bot when bots are named, and keeps it when others are excluded', async () => {
+  it('by bot matches conversations without a bot only with notIn', async () => {
     expect(await found({ dimensions: [by('bot', 'in', 'bot-good', 'bot-bad')] })).toEqual(['bad', 'good']);
     expect(await found({ dimensions: [by('bot', 'notIn', 'bot-good', 'bot-bad')] })).toEqual([
       'dull',
@@ -258,7 +258,7 @@ describe('a filter of topics', () => {
     ]);
   });
 
-  it('narrows with each that is added', async () => {
+  it('narrows the result with each additional condition', async () => {
     const dimensions = [by('bot', 'notIn', 'bot-good'), by('bot', 'notIn', 'bot-flat')];
     expect(await found({ dimensions })).toEqual(['bad', 'dull', 'unread']);
     const sourceIds = ['source-bad', 'source-good'];
@@ -266,7 +266,7 @@ describe('a filter of topics', () => {
   });
 });
 
-describe('a query of topics is refused', () => {
+describe('the validation of a topic query', () => {
   const filter = { dimension: 'bot', operator: 'in', values: ['x'] };
   const inFilter = (change: object) => ({ ...MARCH, filters: { dimensions: [{ ...filter, ...change }] } });
   const inDimension = (name: string, message: string) => [
@@ -327,11 +327,11 @@ describe('a query of topics is refused', () => {
       { start: '9999-12-31T00:00:00Z', end: '9999-12-31T23:59:59-01:00', limit: 1 },
       [{ path: ['end'], message: 'must be in the years 1 to 9999' }],
     ],
-  ])('%s', async (_, body, errors) => {
+  ])('rejects a query %s', async (_, body, errors) => {
     expect(await refusalOf(body)).toEqual(errors);
   });
 
-  it('only past the longest range', async () => {
+  it('accepts the longest range', async () => {
     expect(await query({ start: '2015-03-06T00:00:00Z', end: '2025-03-12T00:00:00Z' })).toEqual(NOTHING);
     const year = { start: '2024-03-01T00:00:00Z', end: '2025-03-01T00:00:00Z', limit: 500 };
     expect(await query(year)).toEqual(NOTHING);

@@ -6,12 +6,13 @@ import { acceptedQuery } from './accepted-query.ts';
 import { countsOf } from './counts.ts';
 import { toDayRange, type DayRange } from './day-range.ts';
 
-/** assumed: most conversations first, then by name, then by id; the document shows no order. */
+/** assumed: sorted by the number of conversations, then by name, then by id. The document specifies no order. */
 export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { body } }) => {
   const { limit, ...filters } = acceptedQuery(body);
   const range = toDayRange(body, limit);
   const { byTopicAndDay, total } = countsOf(agencyId, range, filters);
-  // Everything in one statement, so from one snapshot. Where no topic came up it is one row without a topic.
+  // One statement, so that all values are from one snapshot. Without matching topics, the result is one row without a
+  // topic.
   const { rows } = await db.execute<Row>(sql`
     with counts as (${byTopicAndDay}), total as (${total}), by_topic as (
       select
@@ -43,7 +44,7 @@ export const queryTopics: Verb<typeof operation> = async ({ ctx: { db, agencyId 
     topics: rows.flatMap((row) => (row.topicId === null ? [] : [toTopic(row, range)])),
     analyzedConversations: analyzed,
     pendingConversations: pending,
-    // assumed: 0 where nothing was analyzed.
+    // assumed: 0 if no conversation was analyzed.
     sentimentCoverage: analyzed === 0 ? 0 : analyzedWithSentiment / analyzed,
     oldestAnalyzedOn: oldest,
   };
@@ -58,13 +59,13 @@ type Row = {
 
 type TopicRow = {
   topicId: string;
-  /** assumed: null where the topic is gone and conversations still name it. */
+  /** assumed: null if the topic was deleted but conversations still refer to it. */
   name: string | null;
   slug: string | null;
   conversations: number;
   sentiments: number;
   sentimentSum: number | null;
-  /** Days on which it came up, in any order, counted from the first of the range. */
+  /** The days with conversations, in any order. `day` is the offset from the first day of the range. */
   days: [day: number, conversations: number, sentiments: number, sentimentSum: number | null][];
 };
 
@@ -84,7 +85,10 @@ function toTopic(row: TopicRow, { dates }: DayRange): Topic {
   };
 }
 
-/** assumed: to six decimals, past which a sum tells in which order it was added up. Null where nothing was read. */
+/**
+ * assumed: rounded to six decimals, because further digits depend on the order of the addition. Null without
+ * sentiments.
+ */
 function mean(sum: number | null, count: number): number | null {
   return count === 0 || sum === null ? null : Math.round((sum / count) * 1e6) / 1e6;
 }

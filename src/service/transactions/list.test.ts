@@ -35,17 +35,17 @@ const usage = {
 };
 
 describe('listing transactions', () => {
-  it('answers an agency without transactions with an empty list', async () => {
+  it('returns an empty list for an agency without transactions', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows all of a transaction', async () => {
+  it('returns all fields of a transaction', async () => {
     const full = aTransaction({ id: 7, amount: -0.1, receiptUrl: 'https://pay.example/r/7', usage });
     await test.add({ transactions: [full] });
     expect(await list()).toEqual([{ ...full, createdAt: FROZEN_NOW.toISOString() }]);
   });
 
-  it('keeps null, empty text, zero and usage without anything in it apart', async () => {
+  it('distinguishes null, empty text, zero and empty usage', async () => {
     const nothing = {
       startTime: null,
       endTime: null,
@@ -69,12 +69,12 @@ describe('listing transactions', () => {
     ]);
   });
 
-  it('keeps numbers as large as they may be', async () => {
+  it('preserves the largest possible numbers', async () => {
     await test.add({ transactions: [aTransaction({ id: Number.MAX_SAFE_INTEGER, amount: 123_456_789.12 })] });
     expect(await list()).toMatchObject([{ id: Number.MAX_SAFE_INTEGER, amount: 123_456_789.12 }]);
   });
 
-  it('shows the newest first, those without a time last, and of one moment the highest number first', async () => {
+  it('sorts newest first, transactions without a time last, and equal times by descending id', async () => {
     const at = (id: number, time: string | null) =>
       aTransaction({ id, createdAt: time === null ? null : new Date(time) });
     const june = '2025-06-01T00:00:00.001Z';
@@ -84,33 +84,36 @@ describe('listing transactions', () => {
     expect(ids(await list())).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it.each(TRANSACTION_STATUSES)('shows only what is %s where that is asked for', async (status) => {
-    const statuses = [...TRANSACTION_STATUSES, null, 'disputed', status.toUpperCase()];
-    await test.add({ transactions: statuses.map((each, id) => aTransaction({ id, status: each })) });
-    expect(ids(await list(`?status=${status}`))).toEqual([statuses.indexOf(status)]);
-    expect(await list()).toHaveLength(statuses.length);
-  });
+  it.each(TRANSACTION_STATUSES)(
+    'returns only %s transactions if the filter requests them',
+    async (status) => {
+      const statuses = [...TRANSACTION_STATUSES, null, 'disputed', status.toUpperCase()];
+      await test.add({ transactions: statuses.map((each, id) => aTransaction({ id, status: each })) });
+      expect(ids(await list(`?status=${status}`))).toEqual([statuses.indexOf(status)]);
+      expect(await list()).toHaveLength(statuses.length);
+    },
+  );
 
-  it.each(['', 'Pending', 'refunded', 'pending,failed', '%00'])('refuses the status "%s"', async (status) => {
+  it.each(['', 'Pending', 'refunded', 'pending,failed', '%00'])('rejects the status "%s"', async (status) => {
     const response = await test.request(`/agency/billing/transactions?status=${status}`);
     expect(response.status).toBe(400);
     const errors = [{ path: ['status'], message: 'must be one of pending, succeeded, failed' }];
     expect(await response.json()).toMatchObject({ errors });
   });
 
-  it("shows nothing of another agency's transactions", async () => {
+  it('hides the transactions of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ transactions: [aTransaction({ status: 'failed' })] });
     expect([...(await list()), ...(await list('?status=failed'))]).toEqual([]);
     expect(await list('', other)).toHaveLength(1);
   });
 
-  it('has one order, of which every status is a part', async () => {
+  it('keeps the order of the full list with every status filter', async () => {
     const rows = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 60 }),
         status: fc.constantFrom(...TRANSACTION_STATUSES, null),
-        // Few moments, so that many are the same.
+        // Few different times, so that some are equal.
         createdAt: fc.constantFrom(null, FROZEN_NOW, new Date(FROZEN_NOW.getTime() - 1)),
       }),
       { selector: ({ id }) => id, maxLength: 25 },

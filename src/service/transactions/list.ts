@@ -5,7 +5,7 @@ import { transaction } from '../db/schema.ts';
 
 const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
 
-/** assumed: newest first, those without a time last; of one moment the highest number first. */
+/** assumed: newest first, transactions without a time last. For equal times, the highest id is first. */
 export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { status } = input.query;
   const rows = await db

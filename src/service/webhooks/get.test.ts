@@ -41,17 +41,17 @@ const nothing = {
 };
 
 describe('getting an outbound webhook', () => {
-  it('answers a source that was never set up with nothing', async () => {
+  it('returns an empty configuration for a source that was never configured', async () => {
     expect(await get()).toEqual(nothing);
   });
 
-  it('answers a source of which only the inbound side was set up as not configured', async () => {
+  it('returns a source with only an inbound configuration as not configured', async () => {
     const { inbound } = aWebhook({ sourceId: 'source' });
     await test.add({ webhooks: [{ sourceId: 'source', inbound }] });
     expect(await get()).toEqual({ ...nothing, inbound });
   });
 
-  it('shows all of it but the external key', async () => {
+  it('returns everything except the external key', async () => {
     const template = { method: 'GET', url: 'https://crm.example/{{id}}', headers: [], bodyTemplate: null };
     const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
     const { seal } = webhookSecrets(owner, 'source');
@@ -75,7 +75,7 @@ describe('getting an outbound webhook', () => {
     });
   });
 
-  it("takes an unknown source, and another agency's, for none", async () => {
+  it('returns 404 for an unknown source and for a source of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({
       sources: [aSource({ id: 'foreign' })],

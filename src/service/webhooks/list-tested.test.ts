@@ -21,12 +21,12 @@ async function list(by: TestAgency = test): Promise<TestedWebhook[]> {
 
 const FAILED = { callback: { ok: false, status: 500 } };
 
-describe('listing the last tests of all webhooks', () => {
-  it('answers an agency without any with an empty list', async () => {
+describe('listing the test results of all webhooks', () => {
+  it('returns an empty list for an agency without webhooks', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows how each went, by source, and no template', async () => {
+  it('returns the results without templates, sorted by source', async () => {
     await test.add({
       sources: [aSource({ id: 'b' }), aSource({ id: 'a' })],
       webhooks: [
@@ -40,7 +40,7 @@ describe('listing the last tests of all webhooks', () => {
     ]);
   });
 
-  it("leaves out what was never saved, and another agency's", async () => {
+  it('excludes webhooks that were never saved, and webhooks of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({
       sources: [aSource({ id: 'b' })],

@@ -3,7 +3,7 @@ import type { listTestedWebhooks as operation } from '#contract/outbound-webhook
 import type { Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 
-/** assumed: by source. A source has a configuration once a mode was saved. */
+/** assumed: sorted by source. A source is configured once a mode was saved. */
 export const listTestedWebhooks: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const { sourceId, outboundMode, lastTestResults } = webhook;
   const rows = await db

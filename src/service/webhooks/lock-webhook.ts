@@ -6,16 +6,19 @@ export type WebhookRow = typeof webhook.$inferSelect;
 
 type Change = Partial<Omit<WebhookRow, 'agencyId' | 'sourceId'>>;
 
-/** The configuration of a source, held until the end of the transaction; made where there is none. */
+/**
+ * Returns the configuration of a source and locks it until the end of the transaction. Creates an empty one if none
+ * exists.
+ */
 export async function lockWebhook(tx: Database, agencyId: string, sourceId: string): Promise<WebhookRow> {
-  // There is a row to lock then, the first time too: saves at once come one after the other.
+  // Ensures that a row exists to lock, so that concurrent first saves wait for each other.
   await tx.insert(webhook).values({ agencyId, sourceId }).onConflictDoNothing();
   const [row] = await tx.select().from(webhook).where(isOf(agencyId, sourceId)).for('update');
   if (!row) throw new Error('A configuration that was stored is not there.');
   return row;
 }
 
-/** Changes a configuration that `lockWebhook` holds. What is undefined stays as it is stored. */
+/** Changes a configuration that `lockWebhook` has locked. Undefined fields keep their stored values. */
 export async function changeWebhook(
   tx: Database,
   { agencyId, sourceId }: Pick<WebhookRow, 'agencyId' | 'sourceId'>,

@@ -25,7 +25,6 @@ afterAll(() => test.close());
 const headers = { 'Content-Type': 'application/json' };
 const PATH = '/agency/source/source/webhook-integration/outbound';
 
-/** Sends it as it stands: what is wrong with a body is for the service to say. */
 const send = (body: object, path = PATH, caller: Pick<TestService, 'request'> = test) =>
   caller.request(path, { method: 'PUT', body: JSON.stringify(body), headers });
 
@@ -58,7 +57,7 @@ const message = {
 const templates: OutboundWebhookInput = { mode: 'templates', sendMessageTemplate: message };
 
 describe('saving an outbound webhook', () => {
-  it('sets up a source in the mode legacy, and answers what a read answers', async () => {
+  it('configures a source in legacy mode, and returns the same as a read', async () => {
     const saved = await save(legacy);
     expect(saved).toMatchObject({
       configured: true,
@@ -70,7 +69,7 @@ describe('saving an outbound webhook', () => {
     expect(await get()).toEqual(saved);
   });
 
-  it('sets up a source in the mode templates, and shows them as they were saved', async () => {
+  it('configures a source in templates mode, and returns the templates as saved', async () => {
     const bare = { method: 'PATCH', url: 'http://crm.example' };
     const saved = await save({ ...templates, setFieldTemplate: bare });
     expect(saved).toMatchObject({
@@ -83,12 +82,12 @@ describe('saving an outbound webhook', () => {
     expect(await get()).toEqual(saved);
   });
 
-  it('keeps no headers, and an empty body, apart from none', async () => {
+  it('distinguishes an empty list of headers and an empty body from missing ones', async () => {
     const empty = { ...message, headers: [], bodyTemplate: '' };
     expect((await save({ ...templates, sendMessageTemplate: empty })).sendMessageTemplate).toEqual(empty);
   });
 
-  it.each([undefined, null])('keeps what is sent as %s', async (absent) => {
+  it.each([undefined, null])('keeps the stored values of fields that are %s', async (absent) => {
     await save({ ...templates, ...legacy, setFieldTemplate: message, externalApiKey: 'key-1' });
     const body = {
       mode: 'templates',
@@ -107,7 +106,7 @@ describe('saving an outbound webhook', () => {
     expect(await storedKey()).toBe('key-1');
   });
 
-  it('replaces what is sent', async () => {
+  it('replaces the stored values of fields with a value', async () => {
     await save({ ...templates, webhookCallbackUri: URI });
     const other = { method: 'PUT', url: 'https://other.example/', headers: null, bodyTemplate: null };
     const body = {
@@ -122,7 +121,7 @@ describe('saving an outbound webhook', () => {
     });
   });
 
-  it('leaves alone what it does not save', async () => {
+  it('does not change other fields of the webhook', async () => {
     const row = aWebhook({ sourceId: 'source' });
     await test.add({ webhooks: [row] });
     const before = await get();
@@ -155,7 +154,7 @@ describe('saving an outbound webhook', () => {
       { mode: 'templates', setFieldTemplate: message, webhookCallbackUri: URI },
       'sendMessageTemplate',
     ],
-  ])('refuses the mode %s without what it needs: %j', async (mode, body, field) => {
+  ])('rejects %s mode without its required field: %j', async (mode, body, field) => {
     const response = await send(body);
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
@@ -165,7 +164,7 @@ describe('saving an outbound webhook', () => {
     expect(await get()).toMatchObject({ configured: false, webhookCallbackUri: null });
   });
 
-  it('takes all of a refused save back', async () => {
+  it('rolls back a rejected save completely', async () => {
     const before = await save({ ...legacy, externalApiKey: 'key-1' });
     const refused = await send({
       mode: 'templates',
@@ -203,7 +202,7 @@ describe('saving an outbound webhook', () => {
     ],
     [{ ...legacy, webhookCallbackUri: 'http://a\r\nb.example' }, ['webhookCallbackUri']],
     [template({ url: 'https://{{host}}/' }), ['sendMessageTemplate', 'url']],
-  ])('refuses %j by naming the field', async (body, path) => {
+  ])('rejects %j and names the field', async (body, path) => {
     const named = await test.request(PATH, {
       method: 'PUT',
       body: JSON.stringify(body),
@@ -224,7 +223,7 @@ describe('saving an outbound webhook', () => {
       { ...legacy, setFieldTemplate: { method: 'PUT', url: 'http://[::ffff:10.0.0.1]/' } },
       ['setFieldTemplate', 'url'],
     ],
-  ])('refuses to be told to call %j', async (body, path) => {
+  ])('rejects an address that is not public: %j', async (body, path) => {
     const named = await test.request(PATH, {
       method: 'PUT',
       body: JSON.stringify(body),
@@ -238,7 +237,7 @@ describe('saving an outbound webhook', () => {
     expect(await test.db.select().from(webhook)).toEqual([]);
   });
 
-  it('takes a private address that the operator allows', async () => {
+  it('accepts a private address that the operator allows', async () => {
     const guard = createAddressGuard(['10.0.0.0/8']);
     const allowing = await openTestService((deps) =>
       createService({ ...deps, mayCall: createMayCall(guard, async () => []) }),
@@ -250,7 +249,7 @@ describe('saving an outbound webhook', () => {
     await allowing.close();
   });
 
-  it('asks for names before the one connection of the database is taken', async () => {
+  it('resolves host names before it uses the only database connection', async () => {
     let noteAsked = () => {};
     const asked = new Promise<void>((resolve) => (noteAsked = resolve));
     let answer: (addresses: readonly string[]) => void = () => {};
@@ -272,7 +271,7 @@ describe('saving an outbound webhook', () => {
     await slow.close();
   });
 
-  it("takes an unknown source, and another agency's, for none", async () => {
+  it('returns 404 for an unknown source and for a source of another agency', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'foreign' })] });
     for (const sourceId of ['unheard-of', 'foreign']) {
@@ -292,7 +291,7 @@ describe('saving an outbound webhook', () => {
       ['a template', { mode: 'templates', sendMessageTemplate: elsewhere }],
       ['a template that is new', { ...templates, setFieldTemplate: elsewhere, externalApiKey: null }],
       ['the callback', { mode: 'legacy', webhookCallbackUri: 'https://crm.example:8443/hook' }],
-    ])('refuses another server of %s until the key is entered again or cleared', async (_, body) => {
+    ])('rejects another server for %s until the user enters the key again or clears it', async (_, body) => {
       const before = await get();
       const refused = await test.request(PATH, {
         method: 'PUT',
@@ -309,33 +308,33 @@ describe('saving an outbound webhook', () => {
       expect(await storedKey()).toBe('key-2');
     });
 
-    it('lets it go to another server once it is cleared', async () => {
+    it('accepts another server if the key is cleared', async () => {
       const body = { mode: 'templates', sendMessageTemplate: elsewhere, externalApiKey: '' } as const;
       expect(await save(body)).toMatchObject({ hasExternalApiKey: false });
     });
 
-    it('keeps it for other paths, and for the servers of its other addresses', async () => {
+    it('keeps the key for other paths, and for servers of the other saved addresses', async () => {
       const url = 'https://crm.example/v2/{{contactId}}';
       await save({ ...templates, sendMessageTemplate: { ...message, url } });
       await save({ mode: 'legacy', webhookCallbackUri: 'https://crm.example/v3' });
       expect(await storedKey()).toBe('key-1');
     });
 
-    it('never sends it along with another save at once', async () => {
+    it('never combines it with the address of a concurrent save', async () => {
       for (let round = 0; round < 10; round += 1) {
         await test.db.delete(webhook);
         const [withKey] = await Promise.all([
           send({ ...legacy, externalApiKey: 'key-1' }),
           send({ mode: 'legacy', webhookCallbackUri: 'https://elsewhere.example/hook' }),
         ]);
-        // The other one came first, and was replaced, or it was refused.
+        // The other save was first and then replaced, or it was rejected.
         expect(withKey.status).toBe(200);
         expect(await get()).toMatchObject({ webhookCallbackUri: URI, hasExternalApiKey: true });
       }
     });
   });
 
-  it("leaves another agency's webhook of the same source id alone", async () => {
+  it('does not change a webhook of another agency with the same source id', async () => {
     const neighbour = await test.anotherAgency();
     await neighbour.add({ sources: [aSource({ id: 'source' })] });
     await send({ ...legacy, externalApiKey: 'their-key' }, PATH, neighbour);
@@ -344,7 +343,7 @@ describe('saving an outbound webhook', () => {
     expect(await theirs.json()).toMatchObject({ outboundMode: 'legacy', hasExternalApiKey: true });
   });
 
-  it('of many at once is one of them as a whole', async () => {
+  it('stores one complete configuration if many saves are concurrent', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => ({
       mode: 'templates' as const,
       webhookCallbackUri: `https://crm.example/${index}`,
@@ -361,7 +360,7 @@ describe('saving an outbound webhook', () => {
     expect(await storedKey()).toBe(`key-${last}`);
   });
 
-  it('at once with another keeps what only one of them gives, and its mode is one of the two', async () => {
+  it('keeps fields that only one of two concurrent saves contains, and the mode of either', async () => {
     await save({ ...legacy, ...templates });
     await Promise.all([
       save({ mode: 'legacy', externalApiKey: 'key-2' }),

@@ -14,7 +14,8 @@ import { changeWebhook, lockWebhook } from './lock-webhook.ts';
 import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-webhook.ts';
 
 export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
-  // Before the transaction: it may wait for a name, and the embedded database has one connection.
+  // Check addresses before the transaction, because a DNS lookup may take long and the embedded database has only one
+  // connection.
   await demandCallable(ctx, body);
   return ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
@@ -25,7 +26,7 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
       field: 'sendMessageTemplate' | 'setFieldTemplate',
       template: RequestTemplateInput | null | undefined,
     ) => (template ? secrets.seal(field, templateText(template)) : undefined);
-    // What is undefined here stays as it is stored.
+    // Undefined fields keep their stored values.
     const values = {
       outboundMode: body.mode,
       webhookCallbackUri: body.webhookCallbackUri ?? undefined,
@@ -37,19 +38,22 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
     if (needsKeyAgain(toOutboundWebhook(ctx, before), body)) refuse('externalApiKey', KEY_NEEDED_AGAIN);
     const row = await changeWebhook(tx, before, values);
     const saved = toOutboundWebhook(ctx, row);
-    // Judged as a whole, of what was sent and what was stored before; a refusal takes it all back.
+    // Check the new and the stored values together. A rejection rolls back the save.
     demandWhatModeNeeds(body.mode, saved);
     return saved;
   });
 };
 
-/** assumed: a mode cannot be saved without what it sends to. A template that cannot be opened any more is none. */
+/**
+ * assumed: a mode cannot be saved without the address that it sends to. A template that cannot be decrypted counts as
+ * missing.
+ */
 function demandWhatModeNeeds(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
   const field = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
   if (saved[field] === null) refuse(field, `is required in the mode '${mode}', as none is stored`);
 }
 
-/** Only of what is sent: what is stored already is judged again as it is called. */
+/** Checks only addresses in the request. Stored addresses are checked again before each call. */
 async function demandCallable({ mayCall, agencyId }: Context, body: OutboundWebhookInput): Promise<void> {
   const sent: [FieldError['path'], string | null | undefined][] = [
     [['webhookCallbackUri'], body.webhookCallbackUri],
@@ -73,7 +77,7 @@ async function demandCallable({ mayCall, agencyId }: Context, body: OutboundWebh
 
 const REFUSED = 'The configuration cannot be saved.';
 
-/** Without what a name stands for: that is no business of whoever has a key. */
+/** Does not contain the IP addresses of a name, because users with a key must not learn them. */
 const NOT_CALLABLE = 'must point to a public address, or to one in WEBHOOK_ALLOW';
 
 function refuse(field: string, message: string): never {

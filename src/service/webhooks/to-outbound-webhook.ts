@@ -10,7 +10,7 @@ export function webhookSecrets(owner: SecretOwner, sourceId: string): RowSecrets
   return rowSecrets(owner, getTableName(webhook), [sourceId]);
 }
 
-/** A template as it is sealed: with null where something was left out. */
+/** Serializes a template before it is sealed, with null for missing fields. */
 export function templateText({ method, url, headers, bodyTemplate }: RequestTemplateInput): string {
   const template: RequestTemplate = {
     method,
@@ -22,14 +22,14 @@ export function templateText({ method, url, headers, bodyTemplate }: RequestTemp
 }
 
 /**
- * The configuration as the document shows it, without the external key. assumed: templates are shown as they were
- * saved, and a source has a configuration once a mode was saved.
+ * Converts a stored configuration to the type in the contract, without the external key. assumed: templates are
+ * returned as they were saved, and a source is configured once a mode was saved.
  */
 export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): OutboundWebhook {
   const secrets = webhookSecrets(owner, row.sourceId);
   const template = (field: Exclude<SecretField, 'externalApiKey'>): RequestTemplate | null => {
     const text = secrets.open(field, row[field]);
-    // Nobody but `templateText` can have made it: it was sealed for this very field.
+    // Only `templateText` can have created this text, because it was sealed for exactly this field.
     return text === null ? null : (JSON.parse(text) as RequestTemplate);
   };
   return {
@@ -51,7 +51,7 @@ export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): Outbound
   };
 }
 
-/** assumed: a source that was never set up is answered like one, with nothing in it. */
+/** assumed: a source that was never configured has an empty configuration. */
 export const NEVER_SET_UP: OutboundWebhook = {
   configured: false,
   requireAccessToken: false,

@@ -17,7 +17,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
 });
 
-/** As a browser in which nobody, or another tab, has the stream. */
+/** Simulates the lock of the stream: free, or held by another tab. */
 function aBrowser({ isTaken }: { isTaken: boolean }): void {
   const request = (_name: string, _options: object, work: (lock: object | null) => unknown) =>
     Promise.resolve(work(isTaken ? null : {}));
@@ -30,7 +30,7 @@ function follow(options: Omit<ConnectOptions, 'service'> = {}) {
   return { asked: () => sent.filter(({ path }) => path.startsWith('/events')) };
 }
 
-/** Something of which an event tells. */
+/** Causes an event at the service. */
 async function happens(contact: string): Promise<void> {
   const path = '/agency/source/one/webhook-integration/inbound';
   const headers = { 'Content-Type': 'application/json' };
@@ -45,7 +45,7 @@ async function addSource(): Promise<void> {
   await service().add({ sources: [{ id: 'one', name: 'One', enabled: true }] });
 }
 
-/** A busy machine takes its time. */
+/** Waits up to 20 seconds, because test machines can be slow. */
 const soon = (check: () => unknown) => vi.waitFor(check, 20_000);
 
 const heard = () =>
@@ -63,8 +63,8 @@ const withKeptStreams: ConnectOptions['through'] = (passOn) => (url, init) =>
       )
     : passOn(url, init);
 
-describe('the events that a tab hears', () => {
-  it('come by a call that is taken down like others, and stays open as long as its stream', async () => {
+describe('the events of a tab', () => {
+  it('arrive in a logged call that stays open as long as the stream', async () => {
     aBrowser({ isTaken: false });
     forgetCalls();
     follow();
@@ -75,7 +75,7 @@ describe('the events that a tab hears', () => {
     await soon(() => expect(calls[0]?.outcome).toEqual({}));
   });
 
-  it('come by a stream, once each, and go on where they were after it broke', async () => {
+  it('arrive through a stream, exactly once, and continue at the same position after the connection breaks', async () => {
     await addSource();
     aBrowser({ isTaken: false });
     const breaks: (() => void)[] = [];
@@ -108,7 +108,7 @@ describe('the events that a tab hears', () => {
     ['another tab has the stream', { isTaken: true }, undefined],
     ['something on the way knows no streams', { isTaken: false }, withoutStreams],
     ['something on the way keeps what streams bring', { isTaken: false }, withKeptStreams],
-  ])('come by pages where %s', async (_, browser, through) => {
+  ])('are polled if %s', async (_, browser, through) => {
     await addSource();
     aBrowser(browser);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -132,7 +132,7 @@ describe('the events that a tab hears', () => {
     expect(heard()).toEqual(['first']);
   });
 
-  it('are nobody’s while the tab is hidden, and all that happened meanwhile is heard when it is seen', async () => {
+  it('pause in a hidden tab, which catches up when it becomes visible', async () => {
     await addSource();
     aBrowser({ isTaken: false });
     const { asked } = follow();
@@ -147,7 +147,7 @@ describe('the events that a tab hears', () => {
     await soon(() => expect(heard()).toEqual(['first', 'second', 'third']));
   });
 
-  it('begin anew where the service no longer knows the place: something may have been missed', async () => {
+  it('restart if the service no longer knows the position, because some may have been missed', async () => {
     await addSource();
     aBrowser({ isTaken: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -170,7 +170,7 @@ describe('the events that a tab hears', () => {
     });
   });
 
-  it('are asked for ever more rarely while the service fails', async () => {
+  it('are requested less and less often while the service fails', async () => {
     aBrowser({ isTaken: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { asked } = follow({

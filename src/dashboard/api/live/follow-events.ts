@@ -1,4 +1,4 @@
-/** Hears of what happens at the service, for as long as the tab is seen. Only where `offers(listEvents)`. */
+/** Follows the service's events while the tab is visible. Requires `isSupported(listEvents)`. */
 import { focusManager } from '@tanstack/react-query';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { Event, listEvents, type EventPage } from '#contract/event.ts';
@@ -13,18 +13,24 @@ import { agencyKey } from '../session/agency-key.ts';
 import { reportUnauthorized } from '../session/session-pause.ts';
 import { ownName } from '../../lib/own-storage.ts';
 
-/** Of all tabs that show an agency one has a stream: a browser opens only six connections to a host over HTTP/1.1. */
+/**
+ * Only one tab per agency opens a stream, because browsers allow only six connections per host over HTTP/1.1. The other
+ * tabs poll.
+ */
 const lockName = () => ownName(`botdeck-events:${agencyKey()}`);
 const STREAM = 'text/event-stream';
 const PAGE_EVERY_MS = 3_000;
 const READY_WITHIN_MS = 15_000;
-/** Longer than between two beats of a stream, so that one that says nothing any more is noticed. */
+/** Longer than the interval between two heartbeats of a stream, so that a dead stream is detected. */
 const SILENT_MS = 40_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
-/** After so long nobody wants to hear of each event: all that is shown is read anew. */
+/**
+ * After this time without contact, the position is reset and all visible data is refetched, instead of processing each
+ * missed event.
+ */
 const AWAY_MS = 5 * 60_000;
 
-/** Tells of what happens from now on. Answers how to stop. */
+/** Emits all events from now on. Returns a function that stops. */
 export function followEvents(): () => void {
   const stopping = new AbortController();
   void follow(stopping.signal);
@@ -32,11 +38,11 @@ export function followEvents(): () => void {
 }
 
 type Progress = {
-  /** How far events were heard; undefined before any was. */
+  /** The id of the last received event; undefined before the first. */
   after: string | undefined;
-  /** When the service was last heard, whether it had anything to tell or not. */
+  /** The time of the last message from the service, including heartbeats and empty pages. */
   at: number;
-  /** Something between here and there keeps what a stream brings. */
+  /** Whether a proxy between browser and service buffers streams. The tab then polls instead. */
   isKeptFrom: boolean;
 };
 
@@ -53,11 +59,11 @@ async function follow(signal: AbortSignal): Promise<void> {
         await hearPage(progress, signal);
         await sleep(PAGE_EVERY_MS, signal);
       }
-      // A stream that ends at once is not asked for again at once.
+      // Limits the rate of requests if streams end immediately.
       if (performance.now() - began < RETRY_MS[0]) await sleep(RETRY_MS[0], signal);
       failures = 0;
     } catch (error) {
-      // The place may be unknown to a database that was brought back from a copy.
+      // A database that was restored from a backup may not know the position.
       if (error instanceof ServiceError && error.status === 400) startAnew(progress);
       if (error instanceof ServiceError && error.status === 401) reportUnauthorized();
       await sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!, signal);
@@ -77,9 +83,9 @@ function hearOf(progress: Progress, after: string): void {
   progress.at = performance.now();
 }
 
-/** Does the work unless another tab is at it; false then, or where the browser cannot tell. */
+/** Runs the work if no other tab is running it. Returns false if one is, or if the browser does not support locks. */
 async function asTheOne(work: () => Promise<void>): Promise<boolean> {
-  // Only in secure contexts.
+  // Browsers provide locks only in secure contexts.
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return false;
   return locks.request(lockName(), { ifAvailable: true }, async (lock) => {
@@ -88,10 +94,10 @@ async function asTheOne(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** Hears until the stream ends, is broken or says nothing any more, or the tab is hidden. */
+/** Reads events until the stream ends, fails or becomes silent, or the tab is hidden. */
 async function hearStream(progress: Progress, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  // At once a stream says that it is there.
+  // A stream sends a comment as soon as it opens. Without it, a proxy is buffering.
   let silence = setTimeout(() => {
     progress.isKeptFrom = true;
     over.abort();
@@ -116,7 +122,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
     noteCall(record, { response });
     const { body, headers, ok } = response;
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
-      // As many follow as may, or something between here and there knows no streams.
+      // The service has reached its limit of streams, or a proxy does not support them.
       const { data } = await readReply(listEvents, response, { text: await response.text(), records: null });
       tellPage(data, progress);
       await sleep(PAGE_EVERY_MS, signal);
@@ -150,13 +156,13 @@ async function hearPage(progress: Progress, signal: AbortSignal): Promise<void> 
 }
 
 function tellPage({ events, next, hasMore }: EventPage, progress: Progress): void {
-  // More than is worth hearing one by one: what is shown is read anew.
+  // Too many events to process one by one, so all visible data is refetched.
   if (hasMore) return startAnew(progress);
   hearOf(progress, next);
   for (const event of events) emitServerEvent(event);
 }
 
-/** Undefined for what is no event: it is passed over, as in every list. */
+/** Returns undefined for an invalid event, which is skipped like an invalid record in a list. */
 function readEvent(text: string): Event | undefined {
   try {
     return Event.safeParse(JSON.parse(text)).data;
@@ -165,7 +171,7 @@ function readEvent(text: string): Event | undefined {
   }
 }
 
-/** Resolves once the tab is seen, or nobody wants to follow any more. */
+/** Resolves when the tab is visible, or when following stops. */
 async function untilSeen(signal: AbortSignal): Promise<void> {
   if (focusManager.isFocused()) return;
   await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * Reads of what is on the screen that nobody asked for: after an event, now and then, and when the tab is seen again. What
- * they bring is told apart from what somebody waits for, so that nothing moves under a pointer and nothing is dimmed for it.
+ * Refetches visible data in the background: after events, at intervals, and when the tab becomes visible. Background
+ * reads are tracked separately from reads that the user waits for, so that rows do not move under the pointer and
+ * nothing is dimmed.
  */
 import {
   focusManager,
@@ -18,62 +19,65 @@ import { PREFETCHED, FRESH_MS } from '../transport/query-client.ts';
 const underWay = new WeakSet<Query>();
 const brought = new WeakSet<object>();
 
-/** assumed: often enough for what no event tells. */
+/** The refetch interval for changes without an event. assumed: a minute is often enough. */
 const EVERY_MS = 60_000;
-/** What happens together is read together. */
+/** Events within this time cause only one refetch. */
 const TOGETHER_MS = 300;
 
-/** Whether the query is being read in the background. */
+/** Returns whether the query is being refetched in the background. */
 function isReadInBackground(queryClient: QueryClient, queryKey: QueryKey): boolean {
   const query = queryClient.getQueryCache().find({ queryKey });
   return query !== undefined && underWay.has(query);
 }
 
-/** Whether a query's data came in the background, and nobody has changed it since. */
+/** Returns whether a query's data came from a background refetch and has not been modified since. */
 export function cameInBackground(data: object | undefined): boolean {
   return data !== undefined && brought.has(data);
 }
 
-/** Reads a query again that is shown, unless it is being read. Where that fails, what is known stays. */
+/** Refetches a visible query, unless it is already being fetched. If that fails, the existing data remains. */
 async function readInBackground(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey });
   if (!query?.isActive() || query.state.data === undefined || query.state.fetchStatus !== 'idle') return;
   underWay.add(query);
   try {
     await inBackground(() => query.fetch());
-    // Not what it answered: what was kept of it.
+    // Reads the cached reply, not the response, because structural sharing may replace the object.
     const { data } = query.state;
     if (typeof data === 'object' && data !== null) brought.add(data);
   } catch {
-    // It is told by the query, or somebody has called it off.
+    // The query reports the error itself, or the read was cancelled.
   } finally {
     underWay.delete(query);
   }
 }
 
-/** What of an event is heard; 'anything' where some may have been missed. */
+/** The parts of an event that listeners receive; 'anything' if events may have been missed. */
 export type HeardEvent = Pick<Event, 'type' | 'data' | 'sourceId' | 'botId'> | 'anything';
 
 const listeners = new Set<(event: HeardEvent) => void>();
 
-/** Tells what is shown that something happened at the service. */
+/** Notifies all listeners of an event at the service. */
 export function emitServerEvent(event: HeardEvent): void {
   for (const listener of listeners) listener(event);
 }
 
 export type RefetchOn = {
-  /** The kinds of events after which something else may be shown. */
+  /** The event types that may change the data. */
   on: readonly EventType[];
-  /** Of those, the ones that matter. */
+  /** An additional condition for events with one of these types. */
   when?: (event: Exclude<HeardEvent, 'anything'>) => boolean;
-  /** It is not read oftener than this, however much happens. */
+  /** The minimum time between two refetches, regardless of the number of events. */
   atMostEveryMs?: number;
 };
 
-/** Conversations change the figures of topics and split tests, which are a matter of thousands of them. */
+/**
+ * Conversations change the figures of topics and split tests, which are totals over thousands of conversations. A short
+ * delay is therefore acceptable.
+ */
 export const FIGURES: RefetchOn = { on: ['lead.message', 'lead.follow_up'], atMostEveryMs: 20_000 };
 
-/** Keeps a query as it is at the service, as long as it is shown and the tab is seen; not for null. */
+/** Keeps a query up to date while it is mounted and the tab is visible. Does nothing for null. */
 export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | null): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(queryKey);
@@ -112,14 +116,14 @@ export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | 
       listeners.delete(hear);
       stopWatching();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- by what they hold: most are made anew at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- compares their contents, because most callers create them on each render
   }, [queryClient, key, isOn, kinds, atMostEveryMs]);
 }
 
-/** For a `useQuery` of what the page's loader asks for as well, which is given to `useWatched`. */
+/** Options for a `useQuery` that the page also prefetches and that is passed to `useLiveQuery`. */
 export const LIVE_OPTIONS = { ...PREFETCHED, refetchOnWindowFocus: false } as const;
 
-/** Keeps a query as it is at the service. What nobody asked for dims nothing. */
+/** Keeps a query up to date. `isFetching` is false during background refetches, so that nothing is dimmed. */
 export function useLiveQuery<Data>(
   query: UseQueryResult<Data>,
   queryKey: QueryKey,

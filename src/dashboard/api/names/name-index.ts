@@ -1,6 +1,7 @@
 /**
- * Gathers names from whatever the service answers in this tab. The thing's own record says more than another thing that
- * mentions it, and that more than what only this browser remembers. It ends with the session.
+ * Collects names from all replies of the service in this tab. A record itself takes precedence over another record that
+ * mentions it, and a mention takes precedence over local data of this browser. The index is cleared at the end of the
+ * session.
  */
 import { compareNames } from '../../lib/format.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ import {
   type NameDirectory,
 } from './names.ts';
 
-/** From what counts least. */
+/** In ascending order of precedence. */
 const EVIDENCE: readonly Known['evidence'][] = ['local', 'mention', 'record'];
 
 type Tell = (kind: NameKind, known: Known) => void;
@@ -47,7 +48,7 @@ function namedByLead(tell: Tell, { id, name, source }: Lead): void {
   mention(tell, 'source', source);
 }
 
-/** What each reply names, by the key of its query. `isAll` for a list that is the service's own. */
+/** How to extract names from each reply, by query key. `isAll` is true if the reply is the service's own list. */
 const REPLIES: Record<
   string,
   { listOf?: NameKind; read: (tell: Tell, data: never, isAll: boolean) => void }
@@ -81,7 +82,7 @@ const REPLIES: Record<
     listOf: 'folder',
     read: (tell, folders: KnownFolder[], isAll) => {
       for (const { isLocal, ...folder } of folders) {
-        // Where it is only seen that something lies in it, its id is all there is.
+        // A folder that is only known as a parent of other records has no name.
         if (isLocal || isAll) tell('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
       }
     },
@@ -100,7 +101,7 @@ const REPLIES: Record<
   getLead: { read: namedByLead },
 };
 
-/** Keeps the names of a tab up with its cache, from now on. */
+/** Updates the names of a tab whenever its query cache changes. */
 export function collectNames(queryClient: QueryClient): void {
   const store = namesOf(queryClient);
   const read = ({ queryKey: [key], state: { data } }: Query) => {
@@ -128,7 +129,7 @@ export function collectNames(queryClient: QueryClient): void {
   cache.subscribe((event) => {
     const { query } = event;
     if (query.queryKey[0] === 'session') {
-      // Whoever is signed in next finds nothing of it.
+      // The next user must not see the names of this session.
       const current = event.type === 'removed' ? undefined : query.state.data;
       if (current !== session) store.set({});
       session = current;
@@ -142,7 +143,10 @@ export function collectNames(queryClient: QueryClient): void {
   for (const query of cache.getAll()) read(query);
 }
 
-/** The kinds that a reply is the best list of: without a list of bots, personas name them. */
+/**
+ * The kinds that this reply lists authoritatively. If the service cannot list bots, personas provide their
+ * names.
+ */
 function listedBy(key: unknown): NameKind[] {
   const { listOf } = REPLIES[key as string] ?? {};
   if (listOf !== 'persona' || appConfig().extensions.includes('listBots')) return listOf ? [listOf] : [];
@@ -157,7 +161,7 @@ function isSame(said: Known, before: Known): boolean {
   return (['name', 'evidence', 'color', 'parentId'] as const).every((field) => said[field] === before[field]);
 }
 
-/** A kind was asked for, and nothing may have named one: then it is known where names would be from. */
+/** Records that a kind was requested, so that its directory exists even if no reply contains a name. */
 export function noteAsked(queryClient: QueryClient, kind: NameKind): void {
   const store = namesOf(queryClient);
   if (store.all()[kind] === undefined) store.set(withState(store.all(), kind, {}));
@@ -170,7 +174,7 @@ function withState(directories: Directories, kind: NameKind, state: Partial<Stat
   return { ...directories, [kind]: toNames(kind, { ...before, ...state }) };
 }
 
-/** What the directory of a kind is made from. */
+/** The state that the directory of a kind is derived from. */
 type State = Pick<NameDirectory, 'byId' | 'isListed' | 'hasFailed'>;
 
 const NONE: readonly string[] = [];

@@ -1,4 +1,7 @@
-/** Asks for what names what is on the screen: the list of a kind where there is one, else a few things by their ids. */
+/**
+ * Requests the names of visible records: with the list of a kind if the service supports it, otherwise with a few reads
+ * by id.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { getBot, listBots } from '#contract/bot.ts';
 import { listLeads } from '#contract/lead.ts';
@@ -19,18 +22,18 @@ const LEADS_LOOKED_AT = 100;
 
 type Ask = (queryClient: QueryClient) => Promise<void> | null;
 
-/** What lists a kind. None of it is asked for while it is fresh; what fails is told by the directory. */
+/** The requests that list each kind. Fresh lists are not requested again. The directory reports failures. */
 const LISTS: Record<NameKind, Ask> = {
   bot: async (queryClient) => {
     if (isSupported(listBots)) await queryClient.prefetchQuery(botDirectory());
-    // Without their list personas name bots, those that they use.
+    // Without the list of bots, personas provide the names of the bots that use them.
     const isKnown = isSupported(listBots) && !namesOf(queryClient).all().bot?.hasFailed;
     if (!isKnown) await queryClient.prefetchQuery(personaQueries.list());
   },
   persona: (queryClient) => queryClient.prefetchQuery(personaQueries.list()),
   source: (queryClient) => {
     if (isSupported(listSources)) return queryClient.prefetchQuery(sourceQueries.list());
-    // Leads name them. Some may have been read for another reason.
+    // Leads contain the names of sources. A list of leads may already be cached.
     const isSeen = queryClient.getQueriesData({ queryKey: [listLeads.id] }).length > 0;
     return isSeen
       ? null
@@ -42,7 +45,7 @@ const LISTS: Record<NameKind, Ask> = {
   lead: () => null,
 };
 
-/** Asks for the lists of these kinds, and from now on for whatever is wished for. */
+/** Requests the lists of these kinds, and starts resolving all further name requests. */
 export async function askForNames(queryClient: QueryClient, kinds: readonly NameKind[]): Promise<void> {
   const store = namesOf(queryClient);
   if (store.onRequest === null) {
@@ -62,7 +65,7 @@ async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>):
   );
 }
 
-/** Reads one of them. What a list of all does not have is not there to be read. */
+/** Reads a single record. If the complete list of a kind is known, records that it lacks are not read. */
 async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Promise<void> {
   const isListed = namesOf(queryClient).all()[kind]?.isListed === true;
   if (kind === 'lead') await queryClient.prefetchQuery(leadQueries.detail(id));
@@ -70,13 +73,13 @@ async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Pr
     await queryClient.prefetchQuery(botQueries.detail(id));
 }
 
-/** What happens together is asked for together. */
+/** Name requests within this time are combined. */
 const TOGETHER_MS = 200;
 const AT_ONCE = 2;
-/** assumed: about what a screen shows. What is beyond stands by its id. */
+/** assumed: about the number of records on one screen. Further records are shown by id. */
 const MOST_READS = 24;
 
-/** Grants what is wished for: lists no oftener than they grow stale, and each thing by its id once. Answers what to call. */
+/** Returns a function that resolves pending name requests: lists when they are stale, each record at most once. */
 function createNameResolver(queryClient: QueryClient): () => void {
   const store = namesOf(queryClient);
   const tried = new Set<string>();
@@ -96,7 +99,7 @@ function createNameResolver(queryClient: QueryClient): () => void {
   };
   const grant = async () => {
     if (store.requests.size === 0) return;
-    // The page's own reads come first.
+    // The page's own requests come first.
     if (isBusy || queryClient.isFetching() > 0) return grantSoon();
     isBusy = true;
     await askForLists(queryClient, new Set(Array.from(store.requests, ({ kind }) => kind)));

@@ -27,7 +27,7 @@ function namesIn(queryClient: QueryClient, kind: NameKind) {
 }
 
 describe('names', () => {
-  it('are taken from whatever the service answers, before or after they are gathered', () => {
+  it('come from all replies, including replies before collection starts', () => {
     const { queryClient, nameOf } = openNames(undefined, { isGathering: false });
     queryClient.setQueryData(
       ['listPersonas'],
@@ -40,7 +40,7 @@ describe('names', () => {
     expect([nameOf('lead', 'l'), nameOf('source', 's')]).toEqual(['Ann', 'Web form']);
   });
 
-  it("are those of the thing's own record, whatever mentions it later", () => {
+  it('prefer the record itself to later mentions', () => {
     const { queryClient, nameOf } = openNames();
     const bot = botValue({ id: 'b', name: 'Booking bot' });
     queryClient.setQueryData(['getBot', { botId: 'b' }], reply(bot));
@@ -52,7 +52,7 @@ describe('names', () => {
     expect(nameOf('bot', 'b')).toBe('Booking bot');
   });
 
-  it('of the results of split tests name personas and sources', () => {
+  it('include personas and sources from split test results', () => {
     const { queryClient, nameOf } = openNames();
     const results = {
       personaId: 'p',
@@ -64,7 +64,7 @@ describe('names', () => {
     expect([nameOf('persona', 'p'), nameOf('source', 's')]).toEqual(['Maya', 'Texts']);
   });
 
-  it('end with the session', () => {
+  it('are cleared at the end of the session', () => {
     const { queryClient, nameOf } = openNames();
     queryClient.setQueryData(['session'], { signedIn: true, agency: 'Northwind' });
     queryClient.setQueryData(['getLead', {}], reply(leadValue({ id: 'l', name: 'Ann' })));
@@ -76,7 +76,7 @@ describe('names', () => {
     expect(nameOf('lead', 'l')).toBeUndefined();
   });
 
-  it('are choices by name, each with its id where several have the same', () => {
+  it('are sorted options, with the id appended to duplicate names', () => {
     const { queryClient } = openNames();
     queryClient.setQueryData(
       ['listSources'],
@@ -92,7 +92,7 @@ describe('names', () => {
     expect(note).toBeNull();
   });
 
-  it('say that there may be others until the list itself is there', async () => {
+  it('are marked as incomplete until the list is loaded', async () => {
     const { queryClient } = openNames();
     queryClient.setQueryData(['getLead', {}], reply(leadValue({ source: { id: 's', name: 'Web form' } })));
     const names = namesIn(queryClient, 'source');
@@ -104,7 +104,7 @@ describe('names', () => {
   it.each([
     [['listBots'], 'botDirectory'],
     [[], 'listPersonas'],
-  ])('where %j is offered say that bots have none once %s failed', async (extensions, key) => {
+  ])('with the extensions %j, report that bot names are missing after %s failed', async (extensions, key) => {
     const { queryClient } = openNames(extensions);
     const names = namesIn(queryClient, 'bot');
     const fails = { queryKey: [key], queryFn: () => Promise.reject(new Error('no')), retry: false };

@@ -1,6 +1,6 @@
 /**
- * What things are called, wherever their ids stand: one directory for each kind, of whatever the service has answered in this
- * tab. Nothing of it is stored. What gathers names and asks for them comes after the page: `ask-names.ts`.
+ * Resolves ids to names: one directory per kind, built from all replies of the service in this tab. Never stored.
+ * `name-resolver.ts`, which requests and collects names, is loaded after the page.
  */
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, useEffect, useSyncExternalStore } from 'react';
@@ -10,26 +10,26 @@ export type NameKind = 'bot' | 'source' | 'persona' | 'folder' | 'report' | 'lea
 export type Known = {
   id: string;
   name: string | null;
-  /** What says so: the thing's own record, another thing that mentions it, or only this browser's memory. */
+  /** The origin of the name: the record itself, another record that mentions it, or local data of this browser. */
   evidence: 'record' | 'mention' | 'local';
-  /** Of a persona. */
+  /** Only for personas. */
   color?: string | null;
-  /** Of a folder: what it lies in. */
+  /** Only for folders: the parent folder. */
   parentId?: string | null;
 };
 
-/** How all of a kind are called. */
+/** The names of all records of a kind. */
 export type NameDirectory = {
   byId: ReadonlyMap<string, Known>;
   nameOf: (id: string) => string | null;
-  /** By name, each with its id where several have the same. */
+  /** Sorted by name, with the id appended to duplicate names. */
   choices: readonly { value: string; label: string }[];
-  /** Where the choices are from, when they may not be all. */
+  /** The origin of the choices if they may be incomplete, otherwise null. */
   note: string | null;
   notices: readonly string[];
-  /** Whether these are all that there are, by the service's own list. */
+  /** Whether the names come from the service's own list and are therefore complete. */
   isListed: boolean;
-  /** Whether that list could not be had. */
+  /** Whether the request for that list failed. */
   hasFailed: boolean;
 };
 
@@ -45,16 +45,16 @@ export const NO_NAMES: NameDirectory = {
   hasFailed: false,
 };
 
-/** One thing, or all of a kind, that is on the screen and would be called by its name if that were known. */
+/** A visible record, or all records of a kind, whose names are needed. */
 export type NameRequest = { kind: NameKind; id?: string };
 
-/** The names of one tab: plain values, which change as a whole. */
+/** The names of one tab as immutable values, which are replaced as a whole. */
 export type NameStore = {
   all: () => Directories;
   set: (next: Directories) => void;
   subscribe: (listener: () => void) => () => void;
   requests: Set<NameRequest>;
-  /** What hears of a new wish, once there is something that can grant it. */
+  /** Called for new requests after the resolver has loaded. Null before. */
   onRequest: (() => void) | null;
 };
 
@@ -70,7 +70,7 @@ export function namesOf(queryClient: QueryClient): NameStore {
     set: (next) => {
       if (next === directories) return;
       directories = next;
-      // Together with what is drawn of the reply itself.
+      // Batched with the re-render for the reply itself.
       for (const listener of listeners) notifyManager.schedule(listener);
     },
     subscribe: (listener) => {
@@ -84,15 +84,15 @@ export function namesOf(queryClient: QueryClient): NameStore {
   return store;
 }
 
-/** Starts what lists these kinds; for a page that shows their names, with its own reads. */
+/** Starts loading the lists of these kinds in parallel with the page's own requests. */
 export function prefetchNames(queryClient: QueryClient, kinds: readonly NameKind[] = []): void {
-  // Without it things stand by their ids.
+  // If the code cannot be loaded, records are shown by id.
   void import('./name-resolver.ts')
     .then(({ askForNames }) => askForNames(queryClient, kinds))
     .catch(() => null);
 }
 
-/** All of them, for links: a context, so that a table of a thousand cells reads them once. */
+/** The names of all kinds for links. A context, so that a table with a thousand cells reads the store only once. */
 export const KnownNames = createContext<Directories>({});
 
 export function useKnownNames(): Directories {
@@ -100,7 +100,7 @@ export function useKnownNames(): Directories {
   return useSyncExternalStore(subscribe, all);
 }
 
-/** Has something that is on the screen named, where that can be done: once the page's own reads are over. */
+/** Requests the name of a visible record, if possible. It is loaded after the page's own requests. */
 export function useNameRequest(kind: NameKind, id?: string, isOn = true): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -114,7 +114,10 @@ export function useNameRequest(kind: NameKind, id?: string, isOn = true): void {
   }, [queryClient, kind, id, isOn]);
 }
 
-/** How all of a kind are called, as far as it is known by now: a page does not wait for names. `isAsked`: not yet, when false. */
+/**
+ * Returns the names of a kind that are known so far, because pages do not wait for names. If `isAsked` is false, none
+ * are requested.
+ */
 export function useNames(kind: NameKind, isAsked = true): NameDirectory {
   const { subscribe, all } = namesOf(useQueryClient());
   useNameRequest(kind, undefined, isAsked);

@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { DimensionFilter } from '#contract/topic.ts';
 
-/** As many as anybody would look through. */
+/** The maximum number of remembered filters. More would not be usable in a menu. */
 const MOST = 50;
 
 /**
- * The dimension filters that the service accepted in this tab, the latest first. No document names any, so these are
- * what can be offered for sure. They stay as long as somebody is signed in.
+ * The dimension filters that the service accepted in this tab, newest first. They are offered as suggestions because
+ * the API documentation lists none. They are kept until the user signs out.
  */
 export function acceptedFilters() {
   return queryOptions<readonly DimensionFilter[]>({

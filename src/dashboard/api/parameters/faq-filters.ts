@@ -1,6 +1,6 @@
 import type { SmartFaq } from '#contract/smart-faq.ts';
 
-/** assumed: an answer of white space alone is no answer. */
+/** assumed: a blank answer counts as no answer. */
 export function isAnswered({ answer }: Pick<SmartFaq, 'answer'>): boolean {
   return answer !== null && answer.trim() !== '';
 }
@@ -11,7 +11,7 @@ export type FaqFilters = {
   answered: 'answered' | 'unanswered' | null;
 };
 
-/** assumed: a question without a source or a state matches every filter on that field. */
+/** assumed: a question without a source or state matches every filter on that field. */
 export function faqMatchesFilters(
   faq: Pick<SmartFaq, 'sourceId' | 'state' | 'answer'>,
   { sourceId, state, answered }: FaqFilters,

@@ -1,6 +1,6 @@
 /**
- * What replies tell of the names of query parameters, which the document does not show: whether the service heeded them.
- * In one place for all operations, and for as long as the session lasts.
+ * Determines from replies whether the service uses the names of query parameters, which the API documentation does not
+ * specify. Shared by all operations and cleared at the end of the session.
  */
 import type { OperationId } from '#contract/index.ts';
 import { getLead, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
@@ -12,10 +12,11 @@ import { wireNames } from '../transport/config.ts';
 import { leadMatchesFilters } from '../resources/lead-reply.ts';
 
 /**
- * - 'accepted': the reply is what was asked for, and would hardly be by chance.
- * - 'ignored': it is not.
- * - 'refused': the service refused the name, or its value.
- * - 'unclear': it would be the same either way.
+ * The conclusion about a parameter name.
+ * - 'accepted': the reply matches the request and is unlikely to do so by chance.
+ * - 'ignored': the reply does not match the request.
+ * - 'refused': the service rejected the name or its value.
+ * - 'unclear': the reply would be the same in both cases.
  */
 export type ParameterVerdict = 'accepted' | 'ignored' | 'refused' | 'unclear';
 
@@ -32,7 +33,7 @@ export const accepted = (words: string): ParameterEvidence => ({ verdict: 'accep
 export const ignored = (words: string): ParameterEvidence => ({ verdict: 'ignored', words });
 export const unclear = (words: string): ParameterEvidence => ({ verdict: 'unclear', words });
 
-/** The operations with names that the document does not show, and what each of these is called on the screen. */
+/** The operations with undocumented parameter names, and the labels of these parameters. */
 export const NAMED_PARAMETERS: readonly { operation: Operation; labels: Readonly<Record<string, string>> }[] =
   [
     {
@@ -44,7 +45,7 @@ export const NAMED_PARAMETERS: readonly { operation: Operation; labels: Readonly
     { operation: listSmartFaqs, labels: { sourceId: 'Source id', state: 'State', answered: 'Answered' } },
   ];
 
-/** What is known of each name that was sent, by operation, our name and the name on the wire. */
+/** The evidence for each name that was sent, by operation, internal name and wire name. */
 const known = new Map<string, ParameterEvidence>();
 const sizesEchoed = new Set<number>();
 const fieldsOfLeads = new Map<string, number>();
@@ -53,26 +54,26 @@ function keyOf(operationId: string, name: string, wireName: string): string {
   return JSON.stringify([operationId, name, wireName]);
 }
 
-/** Null where the name was not used yet. */
+/** Returns null for a name that was not sent yet. */
 export function parameterEvidence(operationId: string, name: string): ParameterEvidence | null {
   return known.get(keyOf(operationId, name, wireNames(operationId)[name] ?? name)) ?? null;
 }
 
-/** What says nothing does not take the place of what says something. */
+/** Stores evidence. An unclear result does not overwrite an accepted one. */
 export function noteEvidence(operationId: string, name: string, evidence: ParameterEvidence): void {
   const key = keyOf(operationId, name, wireNames(operationId)[name] ?? name);
   if (evidence.verdict === 'unclear' && known.get(key)?.verdict === 'accepted') return;
   known.set(key, evidence);
 }
 
-/** Takes a good reply for what it tells of the names that were asked by. */
+/** Derives evidence from a successful reply and the parameters of its request. */
 export function learnFrom({ id }: Operation, asked: Readonly<Record<string, unknown>>, data: unknown): void {
   const judge = JUDGES[id as OperationId];
   if (judge === undefined) return;
   for (const [name, evidence] of Object.entries(judge(asked, data))) noteEvidence(id, name, evidence);
 }
 
-/** With the session. */
+/** Called at the end of the session. */
 export function forgetEvidence(): void {
   known.clear();
   sizesEchoed.clear();
@@ -117,13 +118,13 @@ function judgeLeads(
   };
 }
 
-/** The first page comes unasked as well. */
+/** Services return the first page by default, so a reply with page 1 proves nothing. */
 function judgePage(page: number, reply: LeadPage): Record<string, ParameterEvidence> {
   if (reply.page !== page) return { page: ignored(`Asked for page ${page}, got page ${reply.page}`) };
   return page === 1 ? {} : { page: accepted(`Page ${page} was echoed`) };
 }
 
-/** One size may be that of the service; two are those that were asked for. */
+/** A single matching size may be the service's default. Two different sizes prove that the parameter works. */
 function judgePageSize(pageSize: number, reply: LeadPage): ParameterEvidence {
   if (reply.pageSize !== pageSize) return ignored(`Asked for ${pageSize} a page, got ${reply.pageSize}`);
   if (reply.results.length > pageSize)

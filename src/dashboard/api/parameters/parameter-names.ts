@@ -1,4 +1,7 @@
-/** The names of query parameters as they are set in this browser, over those of the operator. `parameter-trials.ts` tries them first. */
+/**
+ * The names of query parameters that are set in this browser. They take precedence over the operator's names.
+ * `parameter-trials.ts` tests them before they are saved.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import {
@@ -13,17 +16,17 @@ import { NAMED_PARAMETERS } from './parameter-evidence.ts';
 import { sessionQuery } from '../session/session.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
-/** What a parameter is called unless this browser says otherwise. */
+/** Returns the name of a parameter without the settings of this browser. */
 export function operatorName(operationId: string, name: string): string {
   return appConfig().parameters[operationId]?.[name] ?? name;
 }
 
-/** All names that the document does not show, by operation and our name, as they are sent now. */
+/** Returns the current wire names of all undocumented parameters, by operation and internal name. */
 export function namesInUse(): NamesByOperation {
   return namesBy((operationId, name) => wireNames(operationId)[name] ?? name);
 }
 
-/** The same as the operator has them. */
+/** Returns the same with the operator's names. */
 export function operatorNames(): NamesByOperation {
   return namesBy(operatorName);
 }
@@ -37,7 +40,7 @@ function namesBy(nameOf: (operationId: string, name: string) => string): NamesBy
   );
 }
 
-/** The operations of which some name differs. */
+/** Returns the operations with at least one different name. */
 export function changedOperations(names: NamesByOperation): string[] {
   const now = namesInUse();
   return Object.keys(names).filter((id) =>
@@ -46,8 +49,8 @@ export function changedOperations(names: NamesByOperation): string[] {
 }
 
 /**
- * Sets the names for this browser and this service, from the next call on. What was read by others is dropped. False
- * where the browser does not let them be stored: then they last as long as this tab.
+ * Sets the names for this browser and service, starting with the next call, and drops cached replies to requests with
+ * the old names. Returns false if the browser blocks storage: the names then last until the tab is closed.
  */
 export function setNames(queryClient: QueryClient, names: NamesByOperation): boolean {
   const before = namesInUse();
@@ -63,25 +66,25 @@ export function setNames(queryClient: QueryClient, names: NamesByOperation): boo
   return isStored;
 }
 
-/** From the next call on the names are those that are stored, whoever has stored them. */
+/** Applies the stored names, e.g. after another tab changed them, starting with the next call. */
 export function takeStoredNames(queryClient: QueryClient): void {
   const before = namesInUse();
   setOwnNames(storedServices()[serviceAddress()] ?? {});
   dropReadBy(queryClient, before);
 }
 
-/** What was read by these names is dropped where others are in use now. */
+/** Drops cached replies of operations whose names have changed. */
 function dropReadBy(queryClient: QueryClient, before: NamesByOperation): void {
   const changed = new Set(changedOperations(before));
   if (changed.size === 0) return;
   const isOfChanged = (operationId: unknown) => changed.has(String(operationId));
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [id] }) => isOfChanged(id) });
   void queryClient.resetQueries({ predicate: ({ queryKey: [id] }) => isOfChanged(id) });
-  // Others may be gathered from those.
+  // Other queries may be derived from the dropped ones.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => id !== sessionQuery.queryKey[0] });
 }
 
-/** Beside those of other services; of none nothing is stored. */
+/** Stores the names beside those of other services. Removes the entry if there are none. */
 function store(own: NamesByOperation): boolean {
   try {
     const services = { ...storedServices(), [serviceAddress()]: own };
@@ -94,7 +97,7 @@ function store(own: NamesByOperation): boolean {
   }
 }
 
-/** What no query string needs escaped. */
+/** Allows only characters that need no escaping in a query string. */
 const Name = z
   .string()
   .trim()
@@ -102,7 +105,7 @@ const Name = z
   .max(100, 'must be at most 100 characters')
   .regex(/^[^\s&=#?+%]*$/, 'must not contain spaces or & = # ? + %');
 
-/** Names that may be set. Two parameters of one name would be one. */
+/** Valid names of one operation. Two parameters must not have the same name. */
 export const NamesOfOperation = z.record(z.string(), Name).superRefine((names, context) => {
   const entries = Object.entries(names);
   for (const [name, wireName] of entries) {
@@ -116,7 +119,7 @@ const Stored = z.object({
   services: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))),
 });
 
-/** The names that are set in this browser, by the address of their service. */
+/** Returns the names that are stored in this browser, by the address of the service. */
 export function storedServices(): Record<string, NamesByOperation> {
   try {
     return Stored.parse(JSON.parse(ownLocal.getItem(NAMES_KEY) ?? 'null')).services;
@@ -125,7 +128,7 @@ export function storedServices(): Record<string, NamesByOperation> {
   }
 }
 
-/** As `storedServices` reads them. */
+/** Returns names in the stored format, the inverse of `storedServices`. */
 export function storableNames(services: Readonly<Record<string, NamesByOperation>>): string {
   return JSON.stringify({ version: 1, services });
 }

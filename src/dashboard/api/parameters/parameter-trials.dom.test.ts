@@ -12,13 +12,13 @@ import { setAppConfig, appConfig } from '../transport/config.ts';
 import { parameterEvidence } from './parameter-evidence.ts';
 import { namesInUse, operatorNames, setNames } from './parameter-names.ts';
 import { tryNames, tryNamesInUse } from './parameter-trials.ts';
-// Learns from replies.
+// Imported because it derives evidence from replies.
 import '../transport/request-log.ts';
 
 const service = frozenService();
 const { signal } = new AbortController();
 
-/** A service that calls parameters otherwise, and knows nothing of ours. */
+/** Simulates a service that uses other parameter names and ignores ours. */
 const renaming =
   (names: Readonly<Record<string, string>>): NonNullable<ConnectOptions['through']> =>
   (passOn) =>
@@ -47,8 +47,8 @@ const verdicts = async (operationId: string, names: Record<string, string>) =>
     Object.entries(await tryNames(operationId, names, signal)).map(([name, { verdict }]) => [name, verdict]),
   );
 
-describe('names that are tried', () => {
-  it('are accepted where the service heeds them', async () => {
+describe('tested parameter names', () => {
+  it('are accepted if the service uses them', async () => {
     await addLeads();
     const { sent } = connectTo({ service: service(), through: renaming(ITS_NAMES) });
     expect(await verdicts('listLeads', ITS_NAMES)).toEqual({
@@ -61,7 +61,7 @@ describe('names that are tried', () => {
     expect(sent.map(({ path }) => path)).toContain('/lead?pageNumber=2&size=1');
   });
 
-  it('are ignored where it does not know them, and the trial says what it did instead', async () => {
+  it('are ignored if the service does not know them, with an explanation of the actual reply', async () => {
     await addLeads();
     connectTo({ service: service(), through: renaming(ITS_NAMES) });
     const trial = await tryNames('listLeads', OUR_NAMES, signal);
@@ -71,7 +71,7 @@ describe('names that are tried', () => {
     expect(trial.sourceId?.verdict).toBe('ignored');
   });
 
-  it('are refused where it answers that they are wrong', async () => {
+  it('are refused if the service rejects them', async () => {
     await addLeads();
     connectTo({
       service: service(),
@@ -85,7 +85,7 @@ describe('names that are tried', () => {
     expect(trial.sourceId?.verdict).toBe('accepted');
   });
 
-  it('tell nothing where there is nothing to try them with', async () => {
+  it('are unclear if there are no records to test with', async () => {
     connectTo({ service: service() });
     const trial = await tryNames('listLeads', OUR_NAMES, signal);
     expect([trial.sourceId?.verdict, trial.leadId?.verdict]).toEqual(['unclear', 'unclear']);
@@ -94,7 +94,7 @@ describe('names that are tried', () => {
     });
   });
 
-  it('of transactions and questions are judged by what the filter leaves', async () => {
+  it('of transactions and questions are judged by the filtered records', async () => {
     await service().add({
       transactions: [aTransaction({ status: 'failed' }), aTransaction({ status: 'succeeded' })],
       smartFaqs: [aSmartFaq({ answer: 'Yes.' }), aSmartFaq({ answer: null })],
@@ -108,14 +108,14 @@ describe('names that are tried', () => {
     });
   });
 
-  it('fail as a whole where the service is away', async () => {
+  it('fail together if the service is unavailable', async () => {
     connectTo({ service: service(), through: () => () => Promise.reject(new TypeError('Failed to fetch')) });
     await expect(tryNames('listLeads', OUR_NAMES, signal)).rejects.toMatchObject({ kind: 'offline' });
   });
 });
 
-describe('names that are set', () => {
-  it('are sent from the next call on and after a reload, to this service alone', async () => {
+describe('saved parameter names', () => {
+  it('apply from the next call, survive a reload, and affect only this service', async () => {
     const { sent } = connectTo({ service: service() });
     const queryClient = new QueryClient();
     setNames(queryClient, { ...namesInUse(), listLeads: ITS_NAMES });
@@ -131,7 +131,7 @@ describe('names that are set', () => {
     ]);
   });
 
-  it('go over those of the operator, and leave nothing behind once they are reset', async () => {
+  it("override the operator's names, and leave no entry after a reset", async () => {
     const { sent } = connectTo({ service: service(), config: { parameters: { listLeads: { page: 'p' } } } });
     const queryClient = new QueryClient();
     setNames(queryClient, { ...namesInUse(), listLeads: { ...ITS_NAMES, page: 'pageNumber' } });
@@ -142,7 +142,7 @@ describe('names that are set', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('drop what was read by others', () => {
+  it('drop cached replies to requests with the old names', () => {
     connectTo({ service: service() });
     const queryClient = new QueryClient();
     queryClient.setQueryData(['listLeads', {}], 'read before');
@@ -153,7 +153,7 @@ describe('names that are set', () => {
   });
 
   it.each(['no JSON', '{"version":2}', '{"version":1,"services":7}', 'null'])(
-    'are passed over where %s is stored',
+    'are ignored if the stored value is %s',
     async (stored) => {
       localStorage.setItem('botdeck-parameter-names', stored);
       const { sent } = connectTo({ service: service() });
@@ -163,10 +163,10 @@ describe('names that are set', () => {
   );
 });
 
-describe('what replies tell of names', () => {
+describe('the evidence from replies', () => {
   const verdictOf = (name: string) => parameterEvidence('listLeads', name)?.verdict ?? null;
 
-  it('is known of each that was used, and of no other', async () => {
+  it('exists only for names that were sent', async () => {
     forgetCalls();
     await addLeads();
     connectTo({ service: service(), through: renaming({ ...OUR_NAMES, page: 'pageNumber' }) });
@@ -181,7 +181,7 @@ describe('what replies tell of names', () => {
     expect(parameterEvidence('listLeads', 'page')?.words).toBe('Asked for page 2, got page 1');
   });
 
-  it('is not known of another name for the same', async () => {
+  it('does not apply to another name of the same parameter', async () => {
     forgetCalls();
     connectTo({ service: service() });
     await call(listLeads, { query: { page: 2 } });
@@ -190,7 +190,7 @@ describe('what replies tell of names', () => {
     expect(verdictOf('page')).toBeNull();
   });
 
-  it('is known of the options and filters of other operations as well', async () => {
+  it('covers the options and filters of other operations', async () => {
     forgetCalls();
     const lead = aLead();
     await service().add({
@@ -212,7 +212,7 @@ describe('what replies tell of names', () => {
     expect(parameterEvidence('listSmartFaqs', 'state')).toBeNull();
   });
 
-  it('comes of a test of the names in use as well', async () => {
+  it('includes tests of the current names', async () => {
     forgetCalls();
     await addLeads();
     connectTo({ service: service() });

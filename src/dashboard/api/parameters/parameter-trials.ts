@@ -1,4 +1,4 @@
-/** Names of query parameters, tried out: what the service makes of a few reads by them. */
+/** Tests the names of query parameters with a few reads, and reports whether the service uses them. */
 import { getLead, listLeads, type Lead } from '#contract/lead.ts';
 import type { OperationId } from '#contract/index.ts';
 import { listSmartFaqs, type SmartFaq } from '#contract/smart-faq.ts';
@@ -13,18 +13,18 @@ import { ServiceError } from '../transport/service-error.ts';
 export type Trial = Readonly<Record<string, ParameterEvidence>>;
 
 /**
- * Asks the service by names that are not set yet, and answers what it made of each. Reads alone. Rejects where nothing can
- * be learnt: the service is away, or the key is refused.
+ * Tests names before they are saved and returns the evidence for each. Sends only reads. Rejects if the result would
+ * say nothing about the names, e.g. if the service is unavailable or refuses the key.
  */
 export async function tryNames(operationId: string, names: WireNames, signal: AbortSignal): Promise<Trial> {
   const trial = await TRIALS[operationId as OperationId]?.({ names, signal });
   return trial ?? {};
 }
 
-/** The same of the names in use: what comes of it is what is known of them. */
+/** Tests the current names and stores the evidence. */
 export async function tryNamesInUse(signal: AbortSignal): Promise<void> {
   for (const [id, names] of Object.entries(namesInUse())) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, lest a service takes it for an attack
+    // oxlint-disable-next-line no-await-in-loop -- sequential, so that the service does not treat the requests as an attack
     const trial = await tryNames(id, names, signal);
     for (const [name, evidence] of Object.entries(trial)) noteEvidence(id, name, evidence);
   }
@@ -39,7 +39,7 @@ const TRIALS: Partial<Record<OperationId, (trying: Trying) => Promise<Trial>>> =
   listSmartFaqs: tryFaqs,
 };
 
-/** What is said where the service refuses a name or its value; what fails for other reasons fails it all. */
+/** Returns 'refused' if the service rejects a name or its value. Other errors fail the whole test. */
 async function orRefused(judge: () => Promise<ParameterEvidence>): Promise<ParameterEvidence> {
   try {
     return await judge();
@@ -53,7 +53,7 @@ async function orRefused(judge: () => Promise<ParameterEvidence>): Promise<Param
 async function tryLeads({ names, signal }: Trying): Promise<Trial> {
   const ask = async (query: CallInput<typeof listLeads>['query']) =>
     (await call(listLeads, { query }, { signal, names })).data;
-  // Before any name is tried, so that a refusal is known to be of the name.
+  // Sent without any parameters first, so that a later rejection can only be due to the name.
   const plain = await ask({});
   const [lead] = plain.results;
   const sourceId = plain.results.find(({ source }) => source?.id)?.source?.id;
@@ -122,7 +122,7 @@ async function tryTransactions({ names, signal }: Trying): Promise<Trial> {
   const ask = async (query: CallInput<typeof listTransactions>['query']) =>
     (await call(listTransactions, { query }, { signal, names })).data;
   const all = await ask({});
-  // The rarest says most.
+  // The rarest status is the most conclusive.
   const status = rarest(
     TRANSACTION_STATUSES.filter((one) => all.some((each) => statusOf(each) === one)),
     (one) => all.filter((each) => statusOf(each) === one).length,
@@ -169,7 +169,7 @@ function rarest<Value>(values: readonly Value[], countOf: (value: Value) => numb
   return values.toSorted((a, b) => countOf(a) - countOf(b))[0];
 }
 
-/** What a filter brought tells of it. `isLess`: fewer than without it. */
+/** Judges a filter by its result. `isLess` is true if the result is smaller than without the filter. */
 function found<Row>(
   rows: readonly Row[],
   isWanted: (row: Row) => boolean,

@@ -17,8 +17,8 @@ const workFor = (id: string) => {
 
 const unit = () => renderHook(() => useAmountUnit()).result.current;
 
-describe('what amounts are in', () => {
-  it('is chosen for each agency apart', () => {
+describe('the unit of amounts', () => {
+  it('is stored separately for each agency', () => {
     workFor('north');
     act(() => chooseAmountUnit('minor'));
     expect(unit()).toBe('minor');
@@ -28,7 +28,7 @@ describe('what amounts are in', () => {
     expect(unit()).toBe('minor');
   });
 
-  it('is what was chosen for all before, until this agency has its own', () => {
+  it('defaults to the setting for all agencies from earlier versions', () => {
     localStorage.setItem('botdeck-amount-unit', 'minor');
     workFor('north');
     expect(unit()).toBe('minor');

@@ -3,8 +3,7 @@ import { preference } from '../../lib/preference.ts';
 import { agencyKey } from '../session/agency-key.ts';
 
 /**
- * What the number of an amount counts; whole currency until somebody chooses. Of each agency apart: two may be of services
- * that differ.
+ * The unit of amounts: whole currency by default. Stored per agency, because two agencies may use different services.
  */
 export const { useChosen: useAmountUnit, choose: chooseAmountUnit } = preference({
   key: 'botdeck-amount-unit',

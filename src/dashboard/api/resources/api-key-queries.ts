@@ -6,7 +6,7 @@ import { personaQueries } from './persona-queries.ts';
 import { isSignedIn, KEY_DELETION } from '../session/session.ts';
 
 export const apiKeyQueries = {
-  /** Only where `offers(listApiKeys)`. */
+  /** Requires `isSupported(listApiKeys)`. */
   list: () =>
     queryOptions({
       queryKey: [listApiKeys.id],
@@ -15,7 +15,7 @@ export const apiKeyQueries = {
 };
 
 export const apiKeyMutations = {
-  /** Deletes the API key of an id, for good. It may be the one that this dashboard signed in with. */
+  /** Permanently deletes an API key. It may be the key that this dashboard uses. */
   delete: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: (keyId: string) => call(deleteApiKey, { params: { keyId } }),
@@ -23,27 +23,28 @@ export const apiKeyMutations = {
     }),
 };
 
-/** A key was deleted, which may have been the one in use: a refusal that follows has a reason that can be told. */
+/** Records that a key was deleted. It may be the key in use, so a later 401 can be explained to the user. */
 function noteKeyDeletion(queryClient: QueryClient): void {
   queryClient.setQueryDefaults(KEY_DELETION, { gcTime: Infinity });
   queryClient.setQueryData(KEY_DELETION, true);
 }
 
 /**
- * Asks whether the key in use still is one, by one cheap call that also brings the list up to date where there is one.
- * Where it was deleted, the refusal ends the session, as that of any call does; where one did already, nothing is asked.
+ * Checks whether the key in use is still valid, with one cheap call that also refreshes the list of keys if supported.
+ * If the key was deleted, the 401 ends the session like that of any other call. Does nothing if the session has already
+ * ended.
  */
 export async function probeKey(queryClient: QueryClient): Promise<void> {
   if (!isSignedIn(queryClient)) return;
   const { queryKey } = isSupported(listApiKeys) ? apiKeyQueries.list() : personaQueries.list();
   try {
-    // A read that began before the deletion says nothing of what is so since.
+    // A read that began before the deletion does not reflect it.
     await queryClient.cancelQueries({ queryKey });
     if (isSupported(listApiKeys)) await queryClient.fetchQuery({ ...apiKeyQueries.list(), staleTime: 0 });
     else await queryClient.fetchQuery({ ...personaQueries.list(), staleTime: 0 });
-    // The key in use is none of those that were deleted.
+    // The key in use was not deleted.
     queryClient.removeQueries({ queryKey: KEY_DELETION });
   } catch {
-    // Refused: the session is over, and says so. Not answered: the next call will tell.
+    // After a 401, the session ends with a message. Other failures are left to the next call.
   }
 }

@@ -22,8 +22,8 @@ function open(options: Omit<ConnectOptions, 'service'> = {}) {
   return { sent, client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) };
 }
 
-describe('the directory of bots', () => {
-  it('is still gathered when a page that goes takes back what both waited for', async () => {
+describe('the bot directory', () => {
+  it('still loads if an unmounted page cancels a shared request', async () => {
     await service().add({ leads: [aLead({ lastMessageBotId: 'bot-1' })] });
     let answer = () => undefined as void;
     const isAnswered = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describe('the directory of bots', () => {
     expect(sent.filter(({ path }) => path.startsWith('/lead'))).toHaveLength(2);
   });
 
-  it("is the service's own list where it offers one, each bot in whole", async () => {
+  it("is the service's own list if supported, with complete bots", async () => {
     const bot = aBot({ name: 'Solar', category: 'Sales' });
     await service().add({ bots: [bot] });
     const { client, sent } = open();
@@ -55,7 +55,7 @@ describe('the directory of bots', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/bot']);
   });
 
-  it('is gathered from personas and the newest leads where it does not, and says so', async () => {
+  it('is otherwise derived from personas and the newest leads, and names these origins', async () => {
     const [named, counted, writing, waiting] = [aBot({ name: 'Named' }), aBot(), aBot(), aBot()];
     await service().add({
       bots: [named, counted, writing, waiting],
@@ -88,7 +88,7 @@ describe('the directory of bots', () => {
     expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 
-  it('fails as a whole when a part of what it is gathered from cannot be had', async () => {
+  it('fails if one of its requests fails', async () => {
     const { client } = open({
       config: DOCUMENTED_ONLY,
       through: (passOn) => failing(passOn, 'listLeads', 503),
@@ -96,7 +96,7 @@ describe('the directory of bots', () => {
     await expect(client.fetchQuery(botDirectory())).rejects.toMatchObject({ status: 503 });
   });
 
-  it('tries what it is gathered from once more, and not once more for itself', async () => {
+  it('retries failed requests once, but not the directory itself', async () => {
     const { sent } = open({
       config: DOCUMENTED_ONLY,
       through: (passOn) => failing(passOn, 'listLeads', 503),
@@ -106,7 +106,7 @@ describe('the directory of bots', () => {
     expect(sent.filter(({ path }) => path.startsWith('/lead'))).toHaveLength(2);
   });
 
-  it('is gathered anew when it is asked for again', async () => {
+  it('sends its requests again on each refetch', async () => {
     const { client, sent } = open({ config: DOCUMENTED_ONLY });
     client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
     await client.fetchQuery(folderDirectory());
@@ -117,8 +117,8 @@ describe('the directory of bots', () => {
   });
 });
 
-describe('a bot that the service answered to something else than a read', () => {
-  it('is known in whole from then on, though bots cannot be read', async () => {
+describe('a bot in the reply to a mutation', () => {
+  it('is fully known afterwards, even if the service cannot read bots', async () => {
     const original = aBot({ name: 'Solar' });
     await service().add({ bots: [original] });
     const { client, sent } = open({ config: DOCUMENTED_ONLY });
@@ -138,7 +138,7 @@ describe('a bot that the service answered to something else than a read', () => 
     ]);
   });
 
-  it('takes the place of what was listed of it', async () => {
+  it('replaces the bot in the list', async () => {
     const bot = aBot({ personaIds: ['persona-a', 'persona-b'] });
     await service().add({
       bots: [bot],
@@ -154,7 +154,7 @@ describe('a bot that the service answered to something else than a read', () => 
   });
 });
 
-describe('a read that began before a write was answered', () => {
+describe('a read that began before a mutation finished', () => {
   const anEndedTest = async () => {
     const bot = aBot({ personaIds: ['persona-a', 'persona-b'] });
     await service().add({
@@ -165,31 +165,34 @@ describe('a read that began before a write was answered', () => {
     return bot.id;
   };
 
-  it.each(['shown before', 'shown for the first time'])('does not bring back what was: %s', async (when) => {
-    const botId = await anEndedTest();
-    let letGo: () => void = () => undefined;
-    let isHeld = false;
-    const { client } = open({
-      through: (passOn) => async (url, init) => {
-        const reply = await passOn(url, init);
-        if (isHeld && init.method === 'GET') await new Promise<void>((resolve) => (letGo = resolve));
-        return reply;
-      },
-    });
-    if (when === 'shown before') await client.fetchQuery(botQueries.detail(botId));
-    isHeld = true;
-    const late = client.fetchQuery({ ...botQueries.detail(botId), staleTime: 0 }).catch(() => null);
-    await vi.waitFor(() => expect(letGo.name).not.toBe('letGo'));
-    await client.getMutationCache().build(client, botMutations.endSplitTest(client)).execute(botId);
-    letGo();
-    await late;
-    const known = client.getQueryData(botQueries.detail(botId).queryKey);
-    expect(known?.data.personaSplitTest?.isActive).toBe(false);
-  });
+  it.each(['shown before', 'shown for the first time'])(
+    'does not overwrite the result of the mutation: %s',
+    async (when) => {
+      const botId = await anEndedTest();
+      let letGo: () => void = () => undefined;
+      let isHeld = false;
+      const { client } = open({
+        through: (passOn) => async (url, init) => {
+          const reply = await passOn(url, init);
+          if (isHeld && init.method === 'GET') await new Promise<void>((resolve) => (letGo = resolve));
+          return reply;
+        },
+      });
+      if (when === 'shown before') await client.fetchQuery(botQueries.detail(botId));
+      isHeld = true;
+      const late = client.fetchQuery({ ...botQueries.detail(botId), staleTime: 0 }).catch(() => null);
+      await vi.waitFor(() => expect(letGo.name).not.toBe('letGo'));
+      await client.getMutationCache().build(client, botMutations.endSplitTest(client)).execute(botId);
+      letGo();
+      await late;
+      const known = client.getQueryData(botQueries.detail(botId).queryKey);
+      expect(known?.data.personaSplitTest?.isActive).toBe(false);
+    },
+  );
 });
 
-describe('the directory of folders', () => {
-  it("is the service's own list where it offers one", async () => {
+describe('the folder directory', () => {
+  it("is the service's own list if supported", async () => {
     const top = aFolder({ name: 'Sales' });
     await service().add({ folders: [top, aFolder({ name: 'Solar', parentId: top.id })] });
     const { client } = open();
@@ -201,7 +204,7 @@ describe('the directory of folders', () => {
     expect(gatheredFrom).toBeNull();
   });
 
-  it('holds the folders that personas lie in and those added from this browser where it does not', async () => {
+  it('otherwise contains the folders of personas and those added in this browser', async () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder], personas: [aPersona({ folderId: folder.id })] });
     const { client } = open({ config: DOCUMENTED_ONLY });
@@ -215,7 +218,7 @@ describe('the directory of folders', () => {
       { id: added.id, name: 'Solar', parentId: folder.id, isLocal: true },
     ]);
     expect(gatheredFrom).toContain('known only by id');
-    // As after a reload.
+    // Simulates a reload.
     client.clear();
     const again = await client.fetchQuery(folderDirectory());
     expect(again.data.map(({ name }) => name)).toEqual([null, 'Solar']);

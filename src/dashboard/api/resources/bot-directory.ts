@@ -13,21 +13,21 @@ import { joinNames } from '../../lib/format.ts';
 export type KnownBot = {
   id: string;
   name: string | null;
-  /** All of it, where the service gave it; null for a bot that was only named somewhere. */
+  /** The complete bot if the service returned it; null for a bot that another record mentions. */
   bot: Bot | null;
 };
 
 export type BotDirectory = Reply<KnownBot[]> & {
-  /** Where these bots were seen, when they may not be all; null for the service's own list. */
+  /** The origin of the bots if the list may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
 };
 
-/** The bots of the agency: as the service lists them where it does, else as they are named in what it does offer. */
+/** The bots of the agency: the service's list if supported, otherwise the bots that other records mention. */
 export function botDirectory() {
   return queryOptions({
     queryKey: ['botDirectory'],
     queryFn: (context) => (isSupported(listBots) ? readBots(context.signal) : gatherBots(context)),
-    // What it is gathered from is asked for again by itself.
+    // The underlying requests have their own retries.
     ...(!isSupported(listBots) && { retry: false }),
   });
 }
@@ -44,9 +44,9 @@ async function readBots(signal: AbortSignal): Promise<BotDirectory> {
 const LEADS_LOOKED_AT = 100;
 
 /**
- * The bots that a service without a list of them names elsewhere: in personas, in the newest leads, and in what it
- * answered to a duplication or the end of a split test in this tab. One failing read fails it all, rather than leave
- * out bots unsaid.
+ * Collects the bots that other records mention if the service cannot list bots: personas, the newest leads, and replies
+ * to duplications and ended split tests in this tab. Fails if any request fails, so that no bots are missing without
+ * notice.
  */
 async function gatherBots(context: QueryFunctionContext): Promise<BotDirectory> {
   const read = createDependencyFetcher(context);

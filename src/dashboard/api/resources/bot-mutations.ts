@@ -7,16 +7,16 @@ import { botQueries, type BotReply } from './bot-queries.ts';
 import { call } from '../transport/call.ts';
 import type { IdempotentCall } from '../transport/idempotent-call.ts';
 
-/** Both answer a bot, but neither is ever called to read one. They cannot be taken back. */
+/** Both mutations return a bot, but must not be called just to read one. They cannot be undone. */
 export const botMutations = {
-  /** Copies the bot of an id; answers the copy. */
+  /** Duplicates a bot and returns the copy. */
   duplicate: (queryClient: QueryClient, intent: IdempotentCall) =>
     mutationOptions({
       mutationFn: (botId: string) => intent.call(duplicateBot, { params: { id: botId } }),
       onSuccess: (reply) => keepReturned(queryClient, { ...reply, answeredTo: 'duplication' }),
     }),
 
-  /** Ends the running split test of a bot; answers the bot as it is then, also where it had ended before. */
+  /** Ends the running split test of a bot and returns the bot, even if the test had already ended. */
   endSplitTest: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: (botId: string) => call(endSplitTest, { params: { id: botId } }),
@@ -24,7 +24,10 @@ export const botMutations = {
     }),
 };
 
-/** A returned bot is the newest that is known of it, and where bots cannot be read it is all that ever will be. */
+/**
+ * Caches a returned bot as the newest version. If the service cannot read bots, this is the only version, so it never
+ * expires.
+ */
 function keepReturned(queryClient: QueryClient, reply: BotReply): void {
   if (!isSupported(getBot)) {
     const forever = Number.POSITIVE_INFINITY;
@@ -33,7 +36,7 @@ function keepReturned(queryClient: QueryClient, reply: BotReply): void {
   const bot = reply.data;
   const { queryKey: detail } = botQueries.detail(bot.id);
   const { queryKey: directory } = botDirectory();
-  // Reads that began before know less, and would overwrite it when they come.
+  // Cancels reads that began earlier, because their older data would overwrite the reply.
   for (const queryKey of [detail, directory]) void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(detail, reply);
   queryClient.setQueryData(directory, (known) => {
@@ -41,8 +44,8 @@ function keepReturned(queryClient: QueryClient, reply: BotReply): void {
     const others = known.data.filter(({ id }) => id !== bot.id);
     return { ...known, data: [...others, { id: bot.id, name: bot.name, bot }] };
   });
-  // Not awaited: what the service answered is shown at once, and what follows from it when it comes. Personas first:
-  // the directory may be gathered from them.
+  // Not awaited, so that the reply is shown immediately. Personas are refetched first, because the directory may depend
+  // on them.
   void queryClient.invalidateQueries({ queryKey: [listPersonas.id] });
   void queryClient.invalidateQueries({ queryKey: directory });
 }

@@ -2,13 +2,16 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getBot, type Bot } from '#contract/bot.ts';
 import { call, type Reply } from '../transport/call.ts';
 
-/** A bot, and what it was answered to where it was not read: nothing reads such a bot anew. */
+/**
+ * A bot. `answeredTo` names the mutation that returned it, and is missing if it was read. Bots from mutations are not
+ * refetched.
+ */
 export type BotReply = Reply<Bot> & { answeredTo?: 'duplication' | 'endOfTest' };
 
 export const botQueries = {
   /**
-   * A bot by id. Where the service has no such read (`offers(getBot)`) it can be read from the cache alone, which holds
-   * the bots that a duplication or the end of a split test answered in this tab.
+   * Returns a bot by id. If `isSupported(getBot)` is false, only the cache can provide it: it holds the bots that a
+   * duplication or an ended split test returned in this tab.
    */
   detail: (botId: string) =>
     queryOptions({
@@ -17,7 +20,7 @@ export const botQueries = {
     }),
 };
 
-/** The bots that are known in whole because somebody asked for each, or changed it, in this tab. */
+/** Returns the complete bots that were read individually or returned by a mutation in this tab. */
 export function cachedBots(queryClient: QueryClient): Reply<Bot>[] {
   const replies = queryClient.getQueriesData<Reply<Bot>>({ queryKey: [getBot.id] });
   return replies.flatMap(([, reply]) => reply ?? []);

@@ -13,7 +13,7 @@ import { call, type Reply } from '../transport/call.ts';
 const SAVED = ['savedChannel'] as const;
 
 export const channelQueries = {
-  /** Only where `offers(listCustomChannels)`: an extension that a service may not have. */
+  /** Requires `isSupported(listCustomChannels)`, because the operation is an extension. */
   ofSource: (sourceId: string) =>
     queryOptions({
       queryKey: [listCustomChannels.id, { sourceId }],
@@ -21,8 +21,8 @@ export const channelQueries = {
     }),
 
   /**
-   * With its token, so that it is asked for when somebody wants to see that, and not kept. Only where
-   * `offers(getCustomChannel)`.
+   * Includes the token, so it is only requested when a user wants to see the token, and is not cached. Requires
+   * `isSupported(getCustomChannel)`.
    */
   withToken: (sourceId: string, channelId: string) =>
     queryOptions({
@@ -33,10 +33,13 @@ export const channelQueries = {
       retry: false,
     }),
 
-  /** The key of what is gathered from several sources, see `attentionQueries`. */
+  /** The query key of the data that `attentionQueries` collects from several sources. */
   gathered: ['channelsOfSources'] as const,
 
-  /** What the service answered when a channel was saved in this tab, but for its token. Never asked for: there is nothing to ask. */
+  /**
+   * The reply to a save in this tab, without the token. Read from the cache only, because the API has no such
+   * operation.
+   */
   saved: (sourceId: string, channelId: string) =>
     queryOptions<Reply<ListedChannel>>({
       queryKey: [...SAVED, { sourceId, channelId }],
@@ -46,7 +49,7 @@ export const channelQueries = {
     }),
 };
 
-/** Those of a source that the service answered with when they were saved in this tab, the last first. */
+/** Returns the channels of a source that were saved in this tab, newest first. */
 export function savedChannels(queryClient: QueryClient, sourceId: string): readonly Reply<ListedChannel>[] {
   return queryClient
     .getQueriesData<Reply<ListedChannel>>({ queryKey: [...SAVED, { sourceId }] })
@@ -54,7 +57,7 @@ export function savedChannels(queryClient: QueryClient, sourceId: string): reado
     .toSorted((a, b) => b.receivedAt - a.receivedAt);
 }
 
-/** The providers that channels were seen to have in this tab, of any source. */
+/** Returns the providers of all channels that this tab has loaded, for any source. */
 export function seenProviders(queryClient: QueryClient): string[] {
   const saved = queryClient.getQueriesData<Reply<ListedChannel>>({ queryKey: SAVED });
   const listed = queryClient.getQueriesData<Reply<ListedChannel[]>>({ queryKey: [listCustomChannels.id] });
@@ -66,8 +69,8 @@ export type ChannelPut = { sourceId: string; channelId: string; body: CustomChan
 
 export const channelMutations = {
   /**
-   * Creates or replaces the channel of an id. It cannot be taken back. The caller resets the mutation once it is done:
-   * what it was called with holds secrets.
+   * Creates or replaces a channel. Cannot be undone. Callers must reset the mutation afterwards, because its variables
+   * contain secrets.
    */
   put: (queryClient: QueryClient) =>
     mutationOptions({
@@ -80,7 +83,8 @@ export const channelMutations = {
         queryClient.setQueryData(channelQueries.saved(sourceId, channelId).queryKey, saved);
         if (!isSupported(listCustomChannels)) return;
         const { queryKey } = channelQueries.ofSource(sourceId);
-        // Drops a read that began before. None of this is awaited: what was saved is shown at once.
+        // Cancels reads that began before the save. Nothing here is awaited, so that the saved channel is shown
+        // immediately.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (known) => {
           if (!known) return known;

@@ -28,12 +28,12 @@ type ListQuery = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
 export type DeliveryFilters = Omit<ListQuery, 'before' | 'limit'>;
 
-/** At once: what fills a few screens, and no more than is quickly read again. */
+/** The number of deliveries per request: enough for a few screens, and fast to refetch. */
 const PAGE_SIZE = 100;
 
 export type DeliveryPages = InfiniteData<Reply<DeliveryPage>>;
 
-/** The newest of a list: those that fit its filters, and, where it is filtered by state, those of any state. */
+/** The newest deliveries: those that match the filters, and, with a filter on the state, those in any state. */
 export type LatestDeliveries = { fitting: Reply<DeliveryPage> | null; any: Reply<DeliveryPage> | null };
 
 const NONE_YET: LatestDeliveries = { fitting: null, any: null };
@@ -41,9 +41,12 @@ const NONE_YET: LatestDeliveries = { fitting: null, any: null };
 const FEW = 50;
 const LATEST = 'latestDeliveries';
 
-/** All of it only where the service offers the operation: extensions, every one of them. */
+/** All operations are extensions, so check `isSupported` first. */
 export const deliveryQueries = {
-  /** Newest first, as far as somebody asked. It is not asked again by itself: `latest` is, and moves no row. */
+  /**
+   * Returns the pages that the user has loaded, newest first. Not refetched automatically, so that rows do not move;
+   * `latest` is refetched instead.
+   */
   list: (filters: DeliveryFilters) =>
     infiniteQueryOptions({
       queryKey: [listDeliveries.id, filters],
@@ -54,7 +57,7 @@ export const deliveryQueries = {
       refetchOnReconnect: false,
     }),
 
-  /** Asked for at an interval alone: what a list was opened with is new enough until then. */
+  /** Refetched only at an interval. Starts empty, because a newly opened list is already up to date. */
   latest: (filters: DeliveryFilters) =>
     queryOptions({
       queryKey: [LATEST, filters],
@@ -62,7 +65,8 @@ export const deliveryQueries = {
         const { state, ...others } = filters;
         const [fitting, any] = await Promise.all([
           askForPage(filters, null, signal),
-          // One that was sent meanwhile is no longer among those that wait.
+          // Deliveries that have been sent in the meantime no longer match a filter such as "queued", so they are
+          // requested without the filter.
           state === undefined ? null : askForPage(others, null, signal),
         ]);
         return { fitting, any };
@@ -71,7 +75,7 @@ export const deliveryQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** The newest few of a source: with what happened there lately something can be tried out. */
+  /** Returns the newest deliveries of a source, as examples for tests. */
   recent: (sourceId: string) =>
     queryOptions({
       queryKey: ['recentDeliveries', { sourceId }],
@@ -100,13 +104,13 @@ function askForPage(
   return call(listDeliveries, { query }, { signal });
 }
 
-/** Nothing is tried again by itself: a receiver would hear of the same twice. */
+/** Failed mutations are not retried automatically, because a receiver could get the same event twice. */
 export const deliveryMutations = {
   retry: (queryClient: QueryClient) =>
     mutationOptions({
       mutationFn: (deliveryId: string) => call(retryDelivery, { params: { deliveryId } }),
       onSuccess: ({ data }) => keepDelivery(queryClient, data),
-      // It may have been refused because it is no longer what is shown.
+      // The service may have rejected the retry because the displayed state is outdated.
       onError: (_, deliveryId) => void readAgain(queryClient, { deliveryId }),
     }),
 
@@ -121,7 +125,7 @@ export const deliveryMutations = {
     mutationOptions({
       mutationFn: (keepsAnswers: boolean) =>
         call(updateWebhookEndpoint, { params: { sourceId }, body: { keepsAnswers } }),
-      // One after the other: the last one said is what holds.
+      // Runs sequentially, so that the last choice wins.
       scope: { id: `answers of ${sourceId}` },
       onSuccess: (reply) => keepEndpoint(queryClient, sourceId, reply),
     }),
@@ -135,7 +139,10 @@ export const deliveryMutations = {
       },
     }),
 
-  /** The caller resets the mutation as soon as it has the secret: it is in this reply alone, and is to be nowhere else. */
+  /**
+   * Callers must reset the mutation as soon as they have read the secret. Only this reply contains it, and it must not
+   * be kept anywhere else.
+   */
   rotate: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
       mutationFn: () => call(rotateSigningSecret, { params: { sourceId } }),
@@ -157,7 +164,7 @@ export const deliveryMutations = {
     }),
 };
 
-/** One that the service answered with after a change is the newest there is: it changes where it stands. */
+/** Replaces a delivery in all cached lists. The reply to a mutation is the newest version. */
 function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
   const changed = (reply: Reply<DeliveryPage>): Reply<DeliveryPage> => ({
     ...reply,
@@ -170,7 +177,7 @@ function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
     { queryKey: [listDeliveries.id] },
     (known) => known && { ...known, pages: known.pages.map(changed) },
   );
-  // What was asked before must not take it back.
+  // Cancels earlier requests, which would overwrite the change.
   void queryClient.cancelQueries({ queryKey: [LATEST] });
   queryClient.setQueriesData<LatestDeliveries>(
     { queryKey: [LATEST] },
@@ -190,7 +197,7 @@ function keepEndpoint(queryClient: QueryClient, sourceId: string, reply: Reply<W
   cacheReply(queryClient, deliveryQueries.endpoint(sourceId).queryKey, reply);
 }
 
-/** The lists, and what stands beside them: of all sources and deliveries unless one is named. */
+/** Refetches the lists, deliveries and endpoints: of one source or delivery if given, otherwise of all. */
 async function readAgain(
   queryClient: QueryClient,
   { sourceId, deliveryId }: { sourceId?: string; deliveryId?: string } = {},

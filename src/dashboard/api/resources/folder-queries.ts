@@ -13,26 +13,26 @@ import { botDirectory } from './bot-directory.ts';
 import { createDependencyFetcher } from '../transport/fetch-dependency.ts';
 import { personaQueries } from './persona-queries.ts';
 
-/** A folder; without a name or parent where it is known by its id alone. */
+/** A folder. Name and parent are null if only its id is known. */
 export type KnownFolder = {
   id: string;
   name: string | null;
   parentId: string | null;
-  /** Its name is what this browser remembers of adding it: the service does not tell. */
+  /** Whether the name comes from this browser, because the service does not return it. */
   isLocal?: boolean;
 };
 
 export type FolderDirectory = Reply<KnownFolder[]> & {
-  /** Where these folders were seen, when they may not be all; null for the service's own list. */
+  /** The origin of the folders if the list may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
 };
 
-/** The folders of the agency: as the service lists them where it does, else those that bots and personas lie in. */
+/** The folders of the agency: the service's list if supported, otherwise the folders that contain bots or personas. */
 export function folderDirectory() {
   return queryOptions({
     queryKey: ['folderDirectory'],
     queryFn: (context) => (isSupported(listFolders) ? readFolders(context.signal) : gatherFolders(context)),
-    // What it is gathered from is asked for again by itself.
+    // The underlying requests have their own retries.
     ...(!isSupported(listFolders) && { retry: false }),
   });
 }
@@ -51,7 +51,7 @@ async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirec
   for (const folder of localFolders(context.client)) known.set(folder.id, { ...folder, isLocal: true });
   return {
     data: [...known.values()],
-    // What could not be read are personas, leads and bots: whoever reads those says so.
+    // The invalid records are personas, leads and bots, which the views of those records report.
     invalidCount: 0,
     receivedAt: Math.min(personas.receivedAt, bots.receivedAt),
     gatheredFrom:
@@ -60,7 +60,7 @@ async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirec
 }
 
 export const folderMutations = {
-  /** Adds a folder; answers its id and nothing else. It cannot be taken back. */
+  /** Adds a folder and returns only its id. Cannot be undone. */
   add: (queryClient: QueryClient, intent: IdempotentCall) =>
     mutationOptions({
       mutationFn: (folder: CallInput<typeof addFolder>['body']) => intent.call(addFolder, { body: folder }),
@@ -69,7 +69,8 @@ export const folderMutations = {
         const added: KnownFolder = { id, name, parentId, ...(isLocal && { isLocal }) };
         if (isLocal) rememberFolder(queryClient, { id, name, parentId });
         const { queryKey } = folderDirectory();
-        // Drops a read that began before the folder was there. None of this is awaited: the folder is shown at once.
+        // Cancels reads that began before the folder was added. Nothing here is awaited, so that the folder is shown
+        // immediately.
         void queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(
           queryKey,

@@ -18,14 +18,14 @@ import { webhookQueries } from './webhook-queries.ts';
 
 const ASKED_EVERY_MS = 2000;
 
-/** Whether all of it can be read and changed: extensions that a service may not have. */
+/** Returns whether the service can read and change the inbound configuration. All operations are extensions. */
 export function offersInbound(): boolean {
   const all = [getOutboundWebhook, saveInboundMapping, listenForSample, listSampleEvents, selectSampleEvent];
   return all.every(isSupported);
 }
 
 export const inboundQueries = {
-  /** Asked for again and again until then, while the tab is seen. Only where `offersInbound()`. */
+  /** Refetches regularly until `listenUntil` while the tab is visible. Requires `offersInbound()`. */
   samples: (sourceId: string, listenUntil: string | null) => {
     const end = parseInstant(listenUntil)?.getTime() ?? 0;
     return queryOptions({
@@ -36,7 +36,7 @@ export const inboundQueries = {
   },
 };
 
-/** All of them answer the configuration, which is shown at once. */
+/** The configuration mutations return the new configuration, which is shown immediately. */
 export const inboundMutations = {
   saveMapping: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
@@ -44,7 +44,7 @@ export const inboundMutations = {
       onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
     }),
 
-  /** For so many minutes; 0 ends it. */
+  /** Listens for the given number of minutes; 0 stops. */
   listen: (queryClient: QueryClient, sourceId: string) =>
     mutationOptions({
       mutationFn: (minutes: number) => call(listenForSample, { params: { sourceId }, body: { minutes } }),
@@ -57,7 +57,7 @@ export const inboundMutations = {
       onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
     }),
 
-  /** As the system outside would send it. It cannot be taken back. */
+  /** Simulates a message from the external system. Cannot be undone. */
   receive: (queryClient: QueryClient, sourceId: string, intent: IdempotentCall) =>
     mutationOptions({
       mutationFn: (body: Record<string, unknown>) =>

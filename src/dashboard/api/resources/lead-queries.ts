@@ -11,7 +11,7 @@ export const leadQueries = {
       queryFn: ({ signal }) => call(listLeads, { query: filters }, { signal }),
     }),
 
-  /** `external`: with the fields that only the CRM holds. */
+  /** `external` includes the fields that only the CRM stores. */
   detail: (leadId: string, { external = false }: { external?: boolean } = {}) =>
     queryOptions({
       queryKey: [getLead.id, { leadId, external }],

@@ -18,7 +18,7 @@ function leads(count: number) {
 }
 
 describe('readLeadReply', () => {
-  it('takes a reply that answers what was asked as it is', () => {
+  it('returns a reply that matches the request unchanged', () => {
     expect(readLeadReply(asked, reply({}))).toMatchObject({
       total: 5,
       isTotalCertain: true,
@@ -29,19 +29,19 @@ describe('readLeadReply', () => {
     });
   });
 
-  it('says that the service answered with another page, and counts from that page', () => {
+  it('reports a different page and uses its page number', () => {
     const listed = readLeadReply(asked, reply({ page: 1 }));
     expect(listed.notices).toEqual(['Asked for page 2; the service returned page 1.']);
     expect(listed).toMatchObject({ page: 1, firstIndex: 0 });
   });
 
-  it('says that the service answered with another page size, and counts pages of that size', () => {
+  it('reports a different page size and uses it for the number of pages', () => {
     const listed = readLeadReply(asked, reply({ pageSize: 1, results: leads(1) }));
     expect(listed.notices).toEqual(['Asked for 2 leads a page; the service returned 1 a page.']);
     expect(listed).toMatchObject({ pages: 5, firstIndex: 1 });
   });
 
-  it('leaves out leads of another source and says how many', () => {
+  it('removes leads of other sources and reports their number', () => {
     const results = [
       leadValue({ id: 'a', source: { id: 's', name: null } }),
       leadValue({ id: 'b', source: { id: 'other', name: null } }),
@@ -54,12 +54,12 @@ describe('readLeadReply', () => {
     ]);
   });
 
-  it('keeps leads that do not tell their source', () => {
+  it('keeps leads without a source id', () => {
     const results = [leadValue({ source: null }), leadValue({ source: { id: null, name: 'Web' } })];
     expect(readLeadReply({ ...asked, sourceId: 's' }, reply({ results })).leads).toHaveLength(2);
   });
 
-  it('leaves out leads of another id', () => {
+  it('removes leads with another id', () => {
     const listed = readLeadReply({ ...asked, leadId: 'lead-1' }, reply({}));
     expect(listed.leads.map(({ id }) => id)).toEqual(['lead-1']);
     expect(listed.unmatched).toBe(1);
@@ -69,7 +69,7 @@ describe('readLeadReply', () => {
     [0, 5],
     [3, 5],
     [-1, 5],
-  ])('goes on paging where a total of %i is less than what is there', (total, known) => {
+  ])('allows further pages if the total %i is lower than the number of leads', (total, known) => {
     const listed = readLeadReply(asked, reply({ total }));
     expect(listed).toMatchObject({ isTotalCertain: false, total: known, pages: 3 });
     expect(listed.notices).toEqual([
@@ -77,7 +77,7 @@ describe('readLeadReply', () => {
     ]);
   });
 
-  it('ends the pages with one that is not full where the total cannot be relied on', () => {
+  it('ends with a partial page if the total is unreliable', () => {
     const listed = readLeadReply(asked, reply({ total: 0, results: leads(1) }));
     expect(listed).toMatchObject({ isTotalCertain: false, total: 3, pages: 2 });
   });
@@ -85,18 +85,18 @@ describe('readLeadReply', () => {
   it.each([
     [2, 5, 3],
     [1, 3, 2],
-  ])('counts what is there where no total comes, with %i leads on page 2', (count, total, pages) => {
+  ])('derives a total if the service sends none, with %i leads on page 2', (count, total, pages) => {
     const listed = readLeadReply(asked, reply({ total: null, results: leads(count) }));
     expect(listed).toMatchObject({ isTotalCertain: false, total, pages });
     expect(listed.notices).toEqual(['The service does not say how many leads there are.']);
   });
 
-  it('knows that there are none where the first page is empty, with or without a total', () => {
+  it('is certain of zero leads if the first page is empty, with or without a total', () => {
     const listed = readLeadReply({ ...asked, page: 1 }, reply({ total: null, results: [], page: 1 }));
     expect(listed).toMatchObject({ isTotalCertain: true, total: 0, notices: [] });
   });
 
-  it('believes the total of a page past the end', () => {
+  it('accepts the total on a page past the end', () => {
     expect(readLeadReply({ page: 9, pageSize: 2 }, reply({ page: 9, results: [] }))).toMatchObject({
       isTotalCertain: true,
       total: 5,
@@ -104,12 +104,12 @@ describe('readLeadReply', () => {
     });
   });
 
-  it('counts unreadable leads as there', () => {
+  it('includes invalid leads in the count', () => {
     const listed = readLeadReply(asked, reply({ total: 4, results: leads(1) }, 1));
     expect(listed).toMatchObject({ isTotalCertain: true, total: 4 });
   });
 
-  it('is not misled by a page size of zero', () => {
+  it('ignores a page size of zero', () => {
     expect(readLeadReply(asked, reply({ pageSize: 0 }))).toMatchObject({ pages: 3, firstIndex: 2 });
   });
 });

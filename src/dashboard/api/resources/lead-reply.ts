@@ -1,30 +1,30 @@
-/** What a reply to 'list leads' can be trusted for, and what has to be said about it. */
+/** Checks which parts of a 'list leads' reply are reliable, and creates notices for the rest. */
 import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
 import type { Reply } from '../transport/call.ts';
 import type { LeadListFilters } from './lead-queries.ts';
 
-/** What the service was asked for. Paging is always said, whatever its defaults are. */
+/** The parameters of the request. Page and page size are always sent, regardless of the service's defaults. */
 export type LeadPageRequest = LeadListFilters & { page: number; pageSize: number };
 
 export type ListedLeads = {
   leads: readonly Lead[];
-  /** How many leads there are in all. At least so many, where `isTotalCertain` is false. */
+  /** The total number of leads; a lower bound if `isTotalCertain` is false. */
   total: number;
   isTotalCertain: boolean;
-  /** The page that this is, as the service says. */
+  /** The page number according to the service. */
   page: number;
   pages: number;
-  /** Where the first lead stands among all of them; the very first is 0. */
+  /** The index of the first lead among all leads, starting at 0. */
   firstIndex: number;
-  /** How many came that are not what was asked for, and are left out. */
+  /** The number of leads in the reply that do not match the filters. They are not in `leads`. */
   unmatched: number;
-  /** What else does not hold of what was asked, each in a sentence. */
+  /** Sentences about other differences between the request and the reply. */
   notices: readonly string[];
 };
 
 /**
- * Reads a reply as an answer to what was asked. Names of paging and filters are undocumented, so that a
- * service may ignore any of them: what the reply lets us verify is verified, filtered here where it can be, and said.
+ * Compares a reply with its request. The names of paging and filter parameters are undocumented, so the service may
+ * ignore any parameter. Differences are corrected by filtering on the client if possible, and reported.
  */
 export function readLeadReply(asked: LeadPageRequest, { data, invalidCount }: Reply<LeadPage>): ListedLeads {
   const leads = data.results.filter((lead) => leadMatchesFilters(asked, lead));
@@ -47,12 +47,12 @@ export function readLeadReply(asked: LeadPageRequest, { data, invalidCount }: Re
   };
 }
 
-/** Null where the service does not say, or says less than it lists. */
+/** Returns null if the service sends no total, or one lower than the number of listed leads. */
 function knownTotal(
   total: number | null,
   { received, lastIndex }: { received: number; lastIndex: number },
 ): number | null {
-  // A first page without leads tells that there are none.
+  // An empty first page means that there are no leads.
   if (total === null) return lastIndex === 0 ? 0 : null;
   return total >= 0 && (received === 0 || total >= lastIndex) ? total : null;
 }
@@ -63,7 +63,7 @@ function totalNotice(total: number | null): string {
     : `The service counts ${total} leads, but lists more, so the total is unreliable.`;
 }
 
-/** False only where the lead itself tells that it is not what was asked for. */
+/** Returns false only if the lead's own fields contradict the filters. */
 export function leadMatchesFilters(
   { sourceId, leadId }: Pick<LeadListFilters, 'sourceId' | 'leadId'>,
   lead: Lead,
@@ -82,7 +82,7 @@ function pagingNotices(asked: LeadPageRequest, { page, pageSize }: LeadPage): st
   ];
 }
 
-/** Of leads that the service sent although they are not what it was asked for. */
+/** Returns a notice about leads that the service sent although they do not match the filter. */
 export function unmatchedNotices(unmatched: number): string[] {
   if (unmatched === 0) return [];
   const what = unmatched === 1 ? '1 lead that does not match is' : `${unmatched} leads that do not match are`;

@@ -1,4 +1,7 @@
-/** The folders that were added from this browser, where the service does not list any: it answers their ids, and no name ever. */
+/**
+ * The folders that were added in this browser, for services that cannot list folders. Such a service returns only the
+ * id of a new folder, never its name.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { agencyKey } from '../session/agency-key.ts';
@@ -7,12 +10,12 @@ import { ownLocal } from '../../lib/own-storage.ts';
 const LocalFolder = z.object({ id: z.string(), name: z.string(), parentId: z.string().nullable() });
 type LocalFolder = z.infer<typeof LocalFolder>;
 
-/** assumed: more than anybody adds by hand. The oldest give way. */
+/** assumed: more folders than a user adds manually. The oldest are removed first. */
 const MOST = 500;
 
 const storageKey = () => `botdeck.folders.${agencyKey()}`;
 
-/** Where nothing may be stored, what this tab has added. */
+/** The folders added in this tab, in case storage is blocked. */
 const IN_TAB = ['addedFolders'];
 
 export function localFolders(queryClient: QueryClient): readonly LocalFolder[] {
@@ -25,7 +28,7 @@ function storedFolders(key: string): LocalFolder[] {
   try {
     return z.array(LocalFolder).parse(JSON.parse(ownLocal.getItem(key) ?? '[]'));
   } catch {
-    // Not to be read, or storage is not allowed: as if there were none.
+    // An unreadable list, or blocked storage, counts as no folders.
     return [];
   }
 }
@@ -37,6 +40,6 @@ export function rememberFolder(queryClient: QueryClient, folder: LocalFolder): v
   try {
     ownLocal.setItem(storageKey(), JSON.stringify(folders));
   } catch {
-    // For as long as this tab is open, then.
+    // The folder is then only known until the tab is closed.
   }
 }

@@ -3,20 +3,23 @@ import { listNotifications, updateNotification, type Notification } from '#contr
 import { isSupported } from '../transport/config.ts';
 import { call, type Reply } from '../transport/call.ts';
 
-/** A notification as the service answered it when it was updated in this tab. */
+/** A notification from the reply to an update in this tab. */
 export type SeenNotification = { notification: Notification; receivedAt: number };
 
 const NONE: readonly SeenNotification[] = [];
 
 export const notificationQueries = {
-  /** Only where `offers(listNotifications)`. */
+  /** Requires `isSupported(listNotifications)`. */
   list: () =>
     queryOptions({
       queryKey: [listNotifications.id],
       queryFn: ({ signal }) => call(listNotifications, {}, { signal }),
     }),
 
-  /** What updates were answered with in this tab, the newest first. Never asked for: there is no read of one. */
+  /**
+   * The replies to updates in this tab, newest first. Read from the cache only, because the API cannot read a single
+   * notification.
+   */
   seen: () =>
     queryOptions({
       queryKey: ['seenNotifications'],
@@ -30,7 +33,10 @@ export const notificationQueries = {
 type MarkedReply = Reply<Notification>;
 
 export const notificationMutations = {
-  /** Marks one notification as viewed or not; answers the whole of it. `onReply` keeps it, unless said otherwise, at once. */
+  /**
+   * Marks a notification as viewed or not and returns the complete notification. By default, `onReply` caches the reply
+   * immediately.
+   */
   mark: (
     queryClient: QueryClient,
     onReply: (reply: MarkedReply) => void = (reply) => keepUpdated(queryClient, [reply]),
@@ -42,7 +48,10 @@ export const notificationMutations = {
     }),
 };
 
-/** Updated notifications are the newest that is known of them. A read that began before must not take that back. */
+/**
+ * Caches updated notifications as the newest versions. Earlier reads are cancelled so that they do not overwrite the
+ * update.
+ */
 export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedReply[]): void {
   const updated = new Map(
     replies.map(({ data, receivedAt }) => [data.id, { notification: data, receivedAt }]),
@@ -65,7 +74,7 @@ export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedRe
   });
 }
 
-/** The first read of the list may be under way and have begun before an update: what it brings is asked for once more. */
+/** If the first read of the list began before the update, fetches the list once more after that read. */
 async function readAgain(queryClient: QueryClient): Promise<void> {
   const list = notificationQueries.list();
   if (queryClient.isFetching({ queryKey: list.queryKey }) === 0) return;
@@ -73,6 +82,6 @@ async function readAgain(queryClient: QueryClient): Promise<void> {
     await queryClient.fetchQuery(list);
     await queryClient.fetchQuery({ ...list, staleTime: 0 });
   } catch {
-    // It failed, or the session is over: whoever wants the list is told.
+    // The read failed or the session ended. The views of the list report it.
   }
 }

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Starts what a page at this address reads, and waits for none of it: each of its panels shows its own loading and failure. */
+/**
+ * Starts the reads of the page at a URL without waiting for them. Each panel of the page shows its own loading state
+ * and errors.
+ */
 export type PagePrefetch = (visit: {
   queryClient: QueryClient;
-  /** Of the address, by the names that the page table gives them. */
+  /** The URL's path parameters, by their names in the route table. */
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
 }) => void;

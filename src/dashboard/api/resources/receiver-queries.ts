@@ -5,7 +5,7 @@ import { cacheReply } from '../transport/cache-reply.ts';
 
 type ReceiverStatus = CallInput<typeof setBuiltInReceiver>['body']['status'];
 
-/** Only where the service offers it: an extension. */
+/** The operations are extensions, so check `isSupported` first. */
 export const receiverQueries = {
   ofSource: (sourceId: string) =>
     queryOptions({
@@ -19,7 +19,7 @@ export const receiverMutations = {
     mutationOptions({
       mutationFn: (status: ReceiverStatus) =>
         call(setBuiltInReceiver, { params: { sourceId }, body: { status } }),
-      // One after the other: the last one chosen is what holds.
+      // Runs sequentially, so that the last choice wins.
       scope: { id: `receiver of ${sourceId}` },
       onSuccess: (reply) => cacheReply(queryClient, receiverQueries.ofSource(sourceId).queryKey, reply),
     }),

@@ -13,21 +13,21 @@ import type { IdempotentCall } from '../transport/idempotent-call.ts';
 import { cacheReply } from '../transport/cache-reply.ts';
 
 export const reportQueries = {
-  /** Only where `offers(listReports)`. */
+  /** Requires `isSupported(listReports)`. */
   list: () =>
     queryOptions({
       queryKey: [listReports.id],
       queryFn: ({ signal }) => call(listReports, {}, { signal }),
     }),
 
-  /** The accounts that a report can be shared with. Only where `offers(listAccounts)`. */
+  /** The accounts that a report can be shared with. Requires `isSupported(listAccounts)`. */
   accounts: () =>
     queryOptions({
       queryKey: [listAccounts.id],
       queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
     }),
 
-  /** Only where `offers(listReportShares)`; elsewhere it holds what the last sharing in this tab answered. */
+  /** Requires `isSupported(listReportShares)`; otherwise the cache holds the reply to the last share in this tab. */
   shares: (reportId: string) =>
     queryOptions({
       queryKey: [listReportShares.id, { reportId }],
@@ -40,7 +40,7 @@ export const reportQueries = {
 };
 
 export const reportMutations = {
-  /** Shares a report with accounts, those that have it already among them or not; answers all of its shares. */
+  /** Shares a report with accounts and returns all its shares. The accounts may already have access. */
   addShares: (queryClient: QueryClient, reportId: string, intent: IdempotentCall) =>
     mutationOptions({
       mutationKey: [addReportShares.id, { reportId }],
@@ -49,12 +49,12 @@ export const reportMutations = {
       onSuccess: (reply) => {
         const { queryKey } = reportQueries.shares(reportId);
         cacheReply(queryClient, queryKey, reply);
-        // Nobody documents that the reply is all of them.
+        // The API documentation does not say whether the reply contains all shares.
         if (isSupported(listReportShares)) void queryClient.invalidateQueries({ queryKey });
       },
     }),
 
-  /** Takes a report away from an account. What answers it is empty. */
+  /** Revokes an account's access to a report. The response body is empty. */
   deleteShare: (queryClient: QueryClient, reportId: string) =>
     mutationOptions({
       mutationKey: [deleteReportShare.id, { reportId }],

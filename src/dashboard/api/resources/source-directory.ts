@@ -12,27 +12,27 @@ import { createDependencyFetcher } from '../transport/fetch-dependency.ts';
 import { sourceQueries } from './source-queries.ts';
 import { joinNames } from '../../lib/format.ts';
 
-/** A source; with nothing but its id, and perhaps its name, where it was only named somewhere. */
+/** A source. If another record mentions it, only its id and possibly its name are known. */
 export type KnownSource = {
   id: string;
   name: string | null;
   category: string | null;
   key: string | null;
-  /** Null where it is not known. */
+  /** null if unknown. */
   enabled: boolean | null;
 };
 
 export type SourceDirectory = Reply<KnownSource[]> & {
-  /** Where these sources were seen, when they may not be all; null for the service's own list. */
+  /** The origin of the sources if the list may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
 };
 
-/** The sources of the agency: as the service lists them where it does, else as they are named in what it does offer. */
+/** The sources of the agency: the service's list if supported, otherwise the sources that other records mention. */
 export function sourceDirectory() {
   return queryOptions({
     queryKey: ['sourceDirectory'],
     queryFn: (context) => (isSupported(listSources) ? readSources(context) : gatherSources(context)),
-    // What it is made from is asked for again by itself.
+    // The underlying requests have their own retries.
     retry: false,
   });
 }
@@ -44,8 +44,8 @@ async function readSources(context: QueryFunctionContext): Promise<SourceDirecto
 const LEADS_LOOKED_AT = 100;
 
 /**
- * The sources that a service without a list of them names elsewhere: in the newest leads, in questions, and in the
- * split tests of bots that are known. One failing read fails it all, rather than leave out sources unsaid.
+ * Collects the sources that other records mention if the service cannot list sources: the newest leads, questions, and
+ * split tests of known bots. Fails if any request fails, so that no sources are missing without notice.
  */
 async function gatherSources(context: QueryFunctionContext): Promise<SourceDirectory> {
   const read = createDependencyFetcher(context);

@@ -8,7 +8,7 @@ import { channelMutations } from './channel-queries.ts';
 
 const service = frozenService();
 
-/** What a service offers that tells of one source at a time. */
+/** Extensions that return data for one source per request. */
 const ONE_BY_ONE = { extensions: ['listSources', 'listCustomChannels', 'getOutboundWebhook'] };
 
 function open(options: Omit<ConnectOptions, 'service'> = {}) {
@@ -20,14 +20,14 @@ function open(options: Omit<ConnectOptions, 'service'> = {}) {
   };
 }
 
-/** As many sources, each with a channel. */
+/** Adds sources with one channel each. */
 async function addSources(count: number): Promise<string[]> {
   const sources = Array.from({ length: count }, (_, place) => aSource({ id: `source-${place}` }));
   await service().add({ sources, customChannels: sources.map(({ id }) => aChannel({ sourceId: id })) });
   return sources.map(({ id }) => id);
 }
 
-/** A service that answers so for the channels of some sources. */
+/** Simulates a service that returns an error for the channels of some sources. */
 function answering(status: number, isMeant: (sourceId: string) => boolean): ConnectOptions['through'] {
   return (passOn) => (url, init) => {
     const sourceId = /source\/([^/]+)\/custom-channels$/.exec(url)?.[1];
@@ -38,7 +38,7 @@ function answering(status: number, isMeant: (sourceId: string) => boolean): Conn
 }
 
 describe('the channels of all sources', () => {
-  it('are read source by source, a few at a time, and no more than were asked for', async () => {
+  it('are read for the requested number of sources, with limited concurrency', async () => {
     await addSources(12);
     let [now, most] = [0, 0];
     const { client, channelReads } = open({
@@ -59,7 +59,7 @@ describe('the channels of all sources', () => {
     expect(channelReads()).toHaveLength(12);
   });
 
-  it('name the sources that cannot be read beside those that can', async () => {
+  it('report the sources that failed beside the others', async () => {
     const ids = await addSources(3);
     const { client } = open({ through: answering(400, (id) => id === ids[1]) });
     const { data, failed } = await client.fetchQuery(attentionQueries.channels(9));
@@ -67,20 +67,20 @@ describe('the channels of all sources', () => {
     expect(failed).toMatchObject([{ source: { id: ids[1] }, value: { title: 'Not now' } }]);
   });
 
-  it('fail where none can be read, and ask no more once the service wants a pause', async () => {
+  it('fail if no source can be read, and stop as soon as the service asks for a pause', async () => {
     await addSources(12);
     const { client, channelReads } = open({ through: answering(429, () => true) });
     await expect(client.fetchQuery(attentionQueries.channels(12))).rejects.toMatchObject({ status: 429 });
     expect(channelReads()).toHaveLength(4);
   });
 
-  it('are none where there is no source', async () => {
+  it('are empty without sources', async () => {
     const { client, channelReads } = open();
     expect(await client.fetchQuery(attentionQueries.channels(9))).toMatchObject({ data: [], remaining: 0 });
     expect(channelReads()).toEqual([]);
   });
 
-  it('are all read anew when they are asked for again, and after one was saved', async () => {
+  it('are all refetched on request and after a save', async () => {
     const [sourceId = ''] = await addSources(2);
     const { client, channelReads } = open();
     const channels = attentionQueries.channels(9);

@@ -1,4 +1,7 @@
-/** What all sources have: told by the service in one reply where it offers that, else gathered from one source after the other. */
+/**
+ * Channels and webhooks of all sources: from a single reply if the service supports it, otherwise collected with one
+ * request per source.
+ */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { listAgencyChannels, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import { getOutboundWebhook, listTestedWebhooks, type OutboundWebhook } from '#contract/outbound-webhook.ts';
@@ -13,25 +16,31 @@ import { webhookQueries } from './webhook-queries.ts';
 export type BySource<Value> = { source: KnownSource; value: Value };
 
 export type ForAllSources<Value> = Reply<BySource<Value>[]> & {
-  /** The sources of which it could not be had, each with why. */
+  /** The sources that could not be read, each with its error. */
   failed: BySource<Error>[];
-  /** How many sources were not looked at: those after the first `most`. */
+  /** The number of sources beyond the first `most`, which were not read. */
   remaining: number;
-  /** Where the sources were seen, when they may not be all; null for the service's own list. */
+  /** The origin of the sources if their list may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
 };
 
-/** So many sources are looked at before anybody asks for more: each is a request of its own. */
+/** The initial number of sources to read, because each needs its own request. Users can load more. */
 export const SOURCES_AT_FIRST = 24;
 
-/** Five minutes. assumed: soon enough for tokens and tests, of which each look is dozens of requests; a card says of when it is. */
+/**
+ * Five minutes. assumed: often enough for tokens and tests, because each refetch sends dozens of requests. Cards show
+ * the time of the data.
+ */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-/** What any service that tells of a webhook tells of its last tests. */
+/** The results of a webhook's last tests, which all supported operations return. */
 export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
 
 export const attentionQueries = {
-  /** The channels of the first `most` sources; of all, where one read has them. Only where `offersChannels()`. */
+  /**
+   * The channels of the first `most` sources, or of all sources if one request returns them. Requires
+   * `offersChannels()`.
+   */
   channels: (most: number) =>
     ofSources<ListedChannel>([...channelQueries.gathered, { most }], (context) =>
       isSupported(listAgencyChannels)
@@ -39,7 +48,10 @@ export const attentionQueries = {
         : gather(context, most, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
     ),
 
-  /** The outbound webhook of each of the first `most` sources; of all, likewise. Only where `offersWebhooks()`. */
+  /**
+   * The outbound webhooks of the first `most` sources, or of all sources if one request returns them. Requires
+   * `offersWebhooks()`.
+   */
   webhooks: (most: number) =>
     ofSources<WebhookTests>([...webhookQueries.gathered, { most }], (context) =>
       isSupported(listTestedWebhooks)
@@ -65,11 +77,11 @@ function ofSources<Value>(
   queryKey: readonly unknown[],
   queryFn: (context: QueryFunctionContext) => Promise<ForAllSources<Value[]>>,
 ) {
-  // What it is gathered from is asked for again by itself.
+  // The underlying requests have their own retries.
   return queryOptions({ queryKey, queryFn, retry: false, staleTime: GATHERED_STALE_TIME });
 }
 
-/** From one read. What is of a source that the directory does not have is told of by the id of that. */
+/** Groups the records of a single reply by source. A source that is missing in the directory is shown by its id. */
 async function readAll<Value extends { sourceId: string | null }>(
   context: QueryFunctionContext,
   read: (signal: AbortSignal) => Promise<Reply<Value[]>>,
@@ -97,7 +109,7 @@ async function readAll<Value extends { sourceId: string | null }>(
 
 const NOTHING_KNOWN = { name: null, category: null, key: null, enabled: null };
 
-/** One source that cannot be read does not take the others away: it is named. Where none can be, it fails. */
+/** Reads sources individually. Reports the sources that fail, and fails only if all do. */
 async function gather<Value>(
   context: QueryFunctionContext,
   most: number,
@@ -120,12 +132,15 @@ async function gather<Value>(
   };
 }
 
-/** Leaves connections for the rest of the page. */
+/** Limited so that the rest of the page has free connections. */
 const AT_ONCE = 4;
 
 type Outcome<Item, Value> = { item: Item; reply?: Value; error?: Error };
 
-/** In their order. Once the service asks for a pause or refuses the key, the rest is not asked for: it fails for the same reason. */
+/**
+ * Returns outcomes in the order of the items. After a rate limit or a rejected key, the remaining items fail with the
+ * same error and are not requested.
+ */
 async function aFewAtOnce<Item, Value>(
   items: readonly Item[],
   signal: AbortSignal,

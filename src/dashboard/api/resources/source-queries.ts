@@ -3,7 +3,7 @@ import { listSources } from '#contract/source.ts';
 import { call } from '../transport/call.ts';
 
 export const sourceQueries = {
-  /** Only where `offers(listSources)`: an extension that a service may not have. */
+  /** Requires `isSupported(listSources)`, because the operation is an extension. */
   list: () =>
     queryOptions({
       queryKey: [listSources.id],

@@ -4,18 +4,18 @@ import { rememberAccepted } from '../parameters/accepted-filters.ts';
 import { call } from '../transport/call.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
 
-/** A range of whole days as the moments that the service asks for. */
+/** Converts a range of full days to the start and end that the service expects. */
 export function toTopicPeriod({ first, last }: DayRange): Pick<TopicQuery, 'start' | 'end'> {
   return { start: `${first}T00:00:00.000Z`, end: `${last}T23:59:59.999Z` };
 }
 
-/** Asks of the least that can be asked. */
+/** Returns the smallest possible query. */
 function oldestDayRequest(today: Day): TopicQuery {
   return { ...toTopicPeriod({ first: today, last: today }), limit: 1 };
 }
 
 export const topicQueries = {
-  /** A POST that only reads: asked, cached and cancelled like any other read. spec: Endpoints 3 */
+  /** A read-only POST, which is sent, cached and cancelled like any other read. spec: Endpoints 3 */
   analytics: (body: TopicQuery) =>
     queryOptions({
       queryKey: [queryTopics.id, body],
@@ -26,6 +26,6 @@ export const topicQueries = {
       },
     }),
 
-  /** The earliest day with any topic, which every reply tells. */
+  /** The earliest day with a topic, which every reply contains. */
   oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),
 };

@@ -6,7 +6,7 @@ import type { CallInput } from '../transport/call.ts';
 export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>['query']>;
 
 export const transactionQueries = {
-  /** All transactions of the agency, or those of a status: the document has no paging of them. */
+  /** All transactions of the agency, or those with a status. The API documentation describes no paging. */
   list: (filters: TransactionFilters) =>
     queryOptions({
       queryKey: [listTransactions.id, filters],

@@ -10,17 +10,17 @@ import { call, type Reply } from '../transport/call.ts';
 import { cacheReply } from '../transport/cache-reply.ts';
 
 export const webhookQueries = {
-  /** Only where `offers(getOutboundWebhook)`: an extension that a service may not have. */
+  /** Requires `isSupported(getOutboundWebhook)`, because the operation is an extension. */
   ofSource: (sourceId: string) =>
     queryOptions({
       queryKey: [getOutboundWebhook.id, { sourceId }],
       queryFn: ({ signal }) => call(getOutboundWebhook, { params: { sourceId } }, { signal }),
     }),
 
-  /** The key of what is gathered from several sources, see `attentionQueries`. */
+  /** The query key of the data that `attentionQueries` collects from several sources. */
   gathered: ['webhooksOfSources'] as const,
 
-  /** What the service answered when it was saved in this tab. Never asked for: there is nothing to ask. */
+  /** The reply to a save in this tab. Read from the cache only, because the API has no such operation. */
   saved: (sourceId: string) =>
     queryOptions<Reply<OutboundWebhook>>({
       queryKey: ['savedWebhook', { sourceId }],
@@ -34,8 +34,8 @@ export type WebhookSave = { sourceId: string; body: OutboundWebhookInput };
 
 export const webhookMutations = {
   /**
-   * Saves the outbound configuration of a source. It cannot be taken back. The caller resets the mutation once it is
-   * done: what it was called with holds secrets.
+   * Saves the outbound configuration of a source. Cannot be undone. Callers must reset the mutation afterwards, because
+   * its variables contain secrets.
    */
   save: (queryClient: QueryClient) =>
     mutationOptions({

@@ -3,8 +3,8 @@ import { connection } from '../transport/connection.ts';
 import { namedAgency } from './session.ts';
 
 /**
- * A name of this tab's agency for what is kept in the browser. It is the same after the next sign-in, and says nothing of
- * a key. 'default' where the agency is not known.
+ * Returns a key for this tab's agency in browser storage. It is stable across sign-ins and reveals nothing about the
+ * API key. 'default' if the agency is unknown.
  */
 export function agencyKey(): string {
   const named = namedAgency();

@@ -1,14 +1,20 @@
-/** Locking the dashboard at will. How it is done the app knows. */
+/** Lets the user lock the dashboard. The app registers the implementation. */
 import { connection } from '../transport/connection.ts';
 
 let lock: () => Promise<void> = async () => {};
 
-/** Whether the sessions of this browser can be ended for all its tabs: without a host each tab holds a key of its own. */
+/**
+ * Returns whether the session can be locked for all tabs of this browser. Without a host, each tab holds its own key,
+ * so locking is not possible.
+ */
 export function canLock(): boolean {
   return connection().kind === 'hosted';
 }
 
-/** Covers every tab of this browser until somebody signs in again. Rejects where its code does not come: nothing is locked then. */
+/**
+ * Locks all tabs of this browser until the user signs in again. Rejects if the code cannot be loaded; nothing is locked
+ * then.
+ */
 export function lockNow(): Promise<void> {
   return lock();
 }

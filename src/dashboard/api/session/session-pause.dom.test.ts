@@ -28,7 +28,7 @@ afterEach(() => endSuspension(false));
 const read = (signal?: AbortSignal) => call(listPersonas, {}, signal && { signal });
 const write = () => call(deleteApiKey, { params: { keyId: 'key-1' } });
 
-it('sends a refused read again once the session goes on', async () => {
+it('retries a rejected read after the session resumes', async () => {
   const asked = read();
   await expect.poll(isSuspended).toBe(true);
   isAccepted = true;
@@ -37,7 +37,7 @@ it('sends a refused read again once the session goes on', async () => {
   expect(sent).toEqual(['GET', 'GET']);
 });
 
-it('never sends a refused write again', async () => {
+it('never retries a rejected write', async () => {
   await expect(write()).rejects.toMatchObject({ kind: 'unauthorized', title: 'Your session has ended' });
   isAccepted = true;
   endSuspension(true);
@@ -45,7 +45,7 @@ it('never sends a refused write again', async () => {
   expect(sent).toEqual(['DELETE']);
 });
 
-it('lets reads wait, and refuses writes, that come while it is interrupted', async () => {
+it('queues reads and rejects writes while the session is suspended', async () => {
   beginSuspension();
   const asked = read();
   await expect(write()).rejects.toMatchObject({ title: 'Your session has ended' });
@@ -56,7 +56,7 @@ it('lets reads wait, and refuses writes, that come while it is interrupted', asy
   expect(sent).toEqual(['GET']);
 });
 
-it('fails what waits where the session does not go on', async () => {
+it('rejects queued reads if the session does not resume', async () => {
   const asked = read();
   await expect.poll(isSuspended).toBe(true);
   isAccepted = true;
@@ -65,7 +65,7 @@ it('fails what waits where the session does not go on', async () => {
   expect(sent).toEqual(['GET']);
 });
 
-it('sends nothing for who has gone meanwhile', async () => {
+it('does not send a queued read that was aborted', async () => {
   const gone = new AbortController();
   beginSuspension();
   const asked = read(gone.signal);

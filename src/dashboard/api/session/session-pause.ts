@@ -1,11 +1,15 @@
 /**
- * A session that ended under somebody's hands, while the page is kept for who signs in again: reads wait for that, and
- * writes are refused at once, so that nothing is sent later that nobody asks for any more.
+ * Suspends a session that expired while the user was working. The page stays until the user signs in again. Reads wait
+ * for the sign-in, but writes are rejected immediately, so that they are not sent later when the user no longer expects
+ * them.
  */
 type Suspension = { isOver: Promise<boolean>; end: (isResumed: boolean) => void };
 
 let current: Suspension | null = null;
-/** How often a session went on. What was sent before that and is refused after it says nothing of the session now. */
+/**
+ * The number of times that a session resumed. A 401 for a request that was sent before the last resumption says nothing
+ * about the current session.
+ */
 let resumptions = 0;
 let onRefusal: () => void = () => undefined;
 
@@ -26,7 +30,7 @@ export function beginSuspension(): void {
   current = begun as Suspension;
 }
 
-/** `isResumed` where the same agency goes on: otherwise what waits fails. */
+/** `isResumed` is true if the same agency continues. Otherwise waiting reads are rejected. */
 export function endSuspension(isResumed: boolean): void {
   const ended = current;
   current = null;
@@ -34,12 +38,15 @@ export function endSuspension(isResumed: boolean): void {
   ended?.end(isResumed);
 }
 
-/** Resolves at once unless the session is suspended: then once it is known whether it goes on. */
+/**
+ * Resolves immediately if the session is not suspended, otherwise when the suspension ends. The result is true if the
+ * session resumed.
+ */
 export async function whenResumed(): Promise<boolean> {
   return current === null || current.isOver;
 }
 
-/** The session's key, or the session, is no longer accepted: whoever hears of it may suspend the session. */
+/** Reports that the key or session is no longer accepted. The listener may suspend the session. */
 export function reportUnauthorized(): void {
   onRefusal();
 }

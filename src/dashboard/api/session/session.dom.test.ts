@@ -82,7 +82,7 @@ describe('a hosted session', () => {
     expect(sent).toMatchObject([{ method: 'GET', url: `${location.origin}/session` }]);
   });
 
-  it('of a new tab is that of the agency that was looked at last', async () => {
+  it('in a new tab belongs to the agency that was viewed last', async () => {
     host(() => Response.json({ ...NOBODY, held: [NORTH, SOUTH] }));
     await expect(askWhoIsSignedIn()).resolves.toMatchObject({ id: 'north' });
     chooseAgency('south');
@@ -90,7 +90,7 @@ describe('a hosted session', () => {
     await expect(askWhoIsSignedIn()).resolves.toMatchObject({ id: 'south' });
   });
 
-  it('of a tab that was loaded anew is that of its own agency, and of no other where that one is over', async () => {
+  it("in a reloaded tab belongs to the tab's own agency, and to no other if that session has ended", async () => {
     const held = [NORTH, SOUTH];
     host(() => Response.json({ ...NOBODY, held }));
     chooseAgency('south');
@@ -100,7 +100,7 @@ describe('a hosted session', () => {
     await expect(askWhoIsSignedIn()).resolves.toEqual({ ...NOBODY, held: [NORTH] });
   });
 
-  it('is named with every call once it is known', async () => {
+  it('is named in every call', async () => {
     host(() => Response.json({ ...NOBODY, held: [NORTH, SOUTH] }));
     chooseAgency('south');
     await new QueryClient().fetchQuery(sessionQuery);
@@ -108,7 +108,7 @@ describe('a hosted session', () => {
     expect(sent.at(-1)?.headers.get(AGENCY_HEADER)).toBe('south');
   });
 
-  it('gives way to that of another agency in a page that is loaded anew alone', async () => {
+  it('switches to another agency only with a reload', async () => {
     host(() => Response.json({ ...NOBODY, held: [NORTH, SOUTH] }));
     const client = new QueryClient();
     await client.fetchQuery(sessionQuery);
@@ -118,7 +118,7 @@ describe('a hosted session', () => {
     await expect(askWhoIsSignedIn()).resolves.toMatchObject({ id: 'south' });
   });
 
-  it('opens with the key in the body and nowhere else', async () => {
+  it('is opened with the key only in the request body', async () => {
     host(() => Response.json({ signedIn: true, agency: 'Northwind' }));
     await signIn(KEY);
     const [request] = sent;
@@ -126,30 +126,30 @@ describe('a hosted session', () => {
     expect(JSON.stringify([...(request?.headers ?? [])])).not.toContain(KEY);
   });
 
-  it('does not open with a refused key, whose refusal is in the words of the service', async () => {
+  it("is not opened with a rejected key, and the error contains the service's message", async () => {
     host(() => Response.json(REFUSAL, { status: 401 }));
     await expect(signIn(KEY)).rejects.toMatchObject({ kind: 'unauthorized', detail: 'The key is unknown.' });
   });
 
-  it('closes at the host', async () => {
+  it('is closed at the host', async () => {
     host(() => new Response(null, { status: 204 }));
     await signOut('agency');
     expect(sent).toMatchObject([{ method: 'DELETE', url: `${location.origin}/session?of=agency` }]);
   });
 
-  it('that could not be closed says so', async () => {
+  it('reports a failure to close', async () => {
     host(() => new Response('', { status: 503 }));
     await expect(signOut('agency')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
 describe('a direct session', () => {
-  it('does not outlive its tab: a new one starts signed out, and asks nobody', async () => {
+  it('ends with its tab: a new tab starts signed out, without a request', async () => {
     direct(() => expect.fail('nothing was to be sent'));
     await expect(new QueryClient().fetchQuery(sessionQuery)).resolves.toMatchObject({ signedIn: false });
   });
 
-  it('opens with a key that the service accepts, and names the agency of its personas', async () => {
+  it('is opened with an accepted key and named after the agency of its personas', async () => {
     const connection = direct(() => Response.json([PERSONA]));
     await expect(signIn(KEY)).resolves.toEqual({ ...NOBODY, signedIn: true, agency: 'agency-1' });
     expect(sent).toHaveLength(1);
@@ -158,13 +158,13 @@ describe('a direct session', () => {
     expect(connection.hasKey()).toBe(true);
   });
 
-  it('holds no key that was refused', async () => {
+  it('does not keep a rejected key', async () => {
     const connection = direct(() => Response.json(REFUSAL, { status: 401 }));
     await expect(signIn(KEY)).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(connection.hasKey()).toBe(false);
   });
 
-  it('closes by dropping the key', async () => {
+  it('is closed by discarding the key', async () => {
     const connection = direct(() => Response.json([]));
     await signIn(KEY);
     await signOut('agency');
@@ -172,11 +172,11 @@ describe('a direct session', () => {
   });
 });
 
-describe('the name of an agency for what the browser keeps', () => {
+describe('the storage key of an agency', () => {
   const begin = (session: object) =>
     beginSession(new QueryClient(), { ...NOBODY, signedIn: true, ...session });
 
-  it('is the id that the host has for it, and none of a key where it has no name', () => {
+  it("is the host's agency id, and the default if the agency has no name", () => {
     host(() => expect.fail('nothing was to be sent'));
     expect(agencyKey()).toBe('default');
     begin(NORTH);
@@ -186,7 +186,7 @@ describe('the name of an agency for what the browser keeps', () => {
     expect(agencyKey()).toBe('default');
   });
 
-  it('is the same at the next sign-in of a direct connection, and tells neither agency nor key', async () => {
+  it('is stable across sign-ins of a direct connection, and reveals neither agency nor key', async () => {
     direct(() => Response.json([PERSONA]));
     begin(await signIn(KEY));
     const first = agencyKey();
@@ -199,6 +199,6 @@ describe('the name of an agency for what the browser keeps', () => {
   });
 });
 
-it('counts agencies that the host has no name for', () => {
+it('numbers agencies without a name', () => {
   expect(agencyNames([NORTH, { id: 'x', agency: null }])).toEqual(['Northwind', 'Agency 2']);
 });

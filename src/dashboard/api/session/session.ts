@@ -9,7 +9,9 @@ import { connection } from '../transport/connection.ts';
 import type { SessionEnd } from './sign-in.ts';
 import { ownLocal, ownSession } from '../../lib/own-storage.ts';
 
-/** The host's own operations. They are no part of the service, so that they stand here and not in the contract. */
+/**
+ * Operations of the host. They are not part of the service's API, so they are defined here instead of in the contract.
+ */
 const readSession = defineOperation({
   id: 'readSession',
   method: 'GET',
@@ -29,13 +31,16 @@ const closeSession = defineOperation({
   responses: { success: null },
 });
 
-/** There from the deletion of a key until a call is answered again. */
+/** Set when a key is deleted, until the next successful check. */
 export const KEY_DELETION = ['keyDeletion'];
 
-/** Of a session that nobody meant to end. */
+/** The reasons for an end that the user did not request. */
 export type Interruption = Exclude<SessionEnd, 'signedOut' | 'signedOutElsewhere'>;
 
-/** Why a call is refused, as far as this tab can tell: of a session of the host's, key or session may be over. */
+/**
+ * Returns why the service rejects calls, as far as this tab knows. In a hosted session, either the key or the session
+ * may have expired.
+ */
 export function reasonOfRefusal(queryClient: QueryClient): Interruption {
   if (queryClient.getQueryData(KEY_DELETION) === true) return 'keyDeleted';
   return connection().kind === 'hosted' ? 'ended' : 'keyRefused';
@@ -43,27 +48,31 @@ export function reasonOfRefusal(queryClient: QueryClient): Interruption {
 
 export const SIGNED_OUT: Session = { signedIn: false, agency: null, id: null, held: [] };
 
-/** The sign-in that this tab is for, by its id, which opens nothing. It outlives a reload. */
+/** The id of the session that this tab uses. Survives a reload. The id itself grants no access. */
 const ownId = storedText(ownSession, 'botdeck-agency');
-/** That of the tab that was looked at last: a new tab begins with it. */
+/** The id of the session in the tab that was viewed last. New tabs start with it. */
 const lastId = storedText(ownLocal, 'botdeck-last-agency');
 
-/** As the host has it now. In a direct connection nobody is signed in before this tab has a key. */
+/**
+ * Returns the current session from the host. With a direct connection, the user is signed out until this tab has a key.
+ */
 export async function askWhoIsSignedIn(signal?: AbortSignal): Promise<Session> {
   const current = connection();
   if (current.kind === 'direct') return SIGNED_OUT;
   return ofThisTab((await callOver(current.sendToHost, readSession, {}, signal && { signal })).data);
 }
 
-/** Of all agencies that the browser is signed in to, as the host tells them, the one that this tab is for. */
+/** Selects the session of this tab from all sessions that the host holds for this browser. */
 export function ofThisTab({ held }: Session): Session {
   const own = ownId.read();
-  // Where this tab's own session is over, it is not for it to go on as another agency.
+  // If this tab's own session has ended, it must not switch to another agency.
   const mine = held.find(({ id }) => id === (own ?? lastId.read())) ?? (own === null ? held[0] : undefined);
   return mine ? { signedIn: true, ...mine, held } : { ...SIGNED_OUT, held };
 }
 
-/** Asked for once: only signing in and out, and another agency, change a session, and all of them write it here. */
+/**
+ * The session, fetched only once. Sign-in, sign-out and agency switches change it, and they update this query directly.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
@@ -77,7 +86,7 @@ export const sessionQuery = queryOptions({
 
 let named: Pick<Session, 'id' | 'agency'> | null = null;
 
-/** What this tab is for; null before somebody signed in. */
+/** Returns the agency of this tab; null before sign-in. */
 export function namedAgency(): Pick<Session, 'id' | 'agency'> | null {
   return named;
 }
@@ -92,14 +101,14 @@ function nameAgency({ id, agency }: Session): void {
   noteLastAgency();
 }
 
-/** This tab is looked at: the next one to be opened is for the same agency. */
+/** Records that this tab is the one viewed last, so that the next new tab uses the same agency. */
 export function noteLastAgency(): void {
   if (named?.id) lastId.write(named.id);
 }
 
 /**
- * From here on this tab works in this session. False where it worked for another agency before, whose work may still be
- * under way somewhere: the page has to be loaded anew, and is for the new agency then.
+ * Starts using a session in this tab. Returns false if the tab was used for another agency, because pending work of
+ * that agency may remain. The page must then be reloaded and uses the new agency afterwards.
  */
 export function beginSession(queryClient: QueryClient, session: Session): boolean {
   if (session.id !== null && named !== null && named.id !== session.id) {
@@ -110,34 +119,37 @@ export function beginSession(queryClient: QueryClient, session: Session): boolea
   return true;
 }
 
-/** What is known of the session before anything asks: nothing asks any more. */
+/** Sets the session before the first request for it, which makes that request unnecessary. */
 export function setSession(queryClient: QueryClient, session: Session): void {
   if (session.signedIn) nameAgency(session);
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** The agency that this tab is for once it is loaded anew. */
+/** Selects the agency that this tab uses after a reload. */
 export function chooseAgency(id: string): void {
   ownId.write(id);
   lastId.write(id);
 }
 
-/** For tests, which open one tab after the other in one document. */
+/** For tests, which simulate several tabs in one document. */
 export function forgetAgency(): void {
   named = null;
 }
 
-/** What to call each agency that a browser is signed in to: those that the host has no name for are counted. */
+/** Returns a name for each agency that the browser is signed in to. Agencies without a name are numbered. */
 export function agencyNames(held: Session['held']): string[] {
   return held.map(({ agency }, index) => agency ?? `Agency ${index + 1}`);
 }
 
-/** Whether the session still lasts: what outlives its page asks before it goes on. */
+/** Returns whether the session is still active. Work that outlives its page checks this before it continues. */
 export function isSignedIn(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(sessionQuery.queryKey)?.signedIn === true;
 }
 
-/** Has whoever holds the key forget it. Rejects with a ServiceError where the host could not be told, and still has it. */
+/**
+ * Ends the session and discards the key in the host or this tab. Rejects with a ServiceError if the request to the host
+ * fails; the host then still holds the key.
+ */
 export async function signOut(of: SessionScope): Promise<void> {
   const current = connection();
   if (current.kind === 'direct') current.dropKey();

@@ -5,7 +5,7 @@ import { listPersonas } from '#contract/persona.ts';
 import { callOver } from '../transport/call.ts';
 import { connection } from '../transport/connection.ts';
 
-/** Why the sign-in page is shown again. It travels in the history entry, never in the address. */
+/** The reason why the sign-in page appears again. Stored in the history state, not in the URL. */
 export const SessionEnd = z.enum([
   'signedOut',
   'signedOutElsewhere',
@@ -26,7 +26,9 @@ const openSession = defineOperation({
   responses: { success: Session },
 });
 
-/** Signs in with a key that the service accepts. Rejects with a ServiceError, and then nothing holds the key. */
+/**
+ * Signs in with an API key. Rejects with a ServiceError if the service does not accept the key; it is not kept then.
+ */
 export async function signIn(key: string): Promise<Session> {
   const current = connection();
   if (current.kind === 'hosted')

@@ -15,18 +15,18 @@ const failure = (kind: ServiceErrorFacts['kind'], retryAfter: number | null = nu
     operationId: 'updateNotification',
   });
 
-describe('a failure within a run over many things', () => {
-  it('ends the run where the key is refused or the service out of reach', () => {
+describe('a failure in a bulk run', () => {
+  it('stops the run if the key is rejected or the service is unreachable', () => {
     expect(bulkErrorPolicy(failure('unauthorized'))).toEqual({ kind: 'stop' });
     expect(bulkErrorPolicy(failure('offline'))).toEqual({ kind: 'stop' });
   });
 
-  it('makes it wait where the service asks for that, for as long as it says', () => {
+  it('pauses the run as long as the service asks', () => {
     expect(bulkErrorPolicy(failure('rateLimited', 12))).toEqual({ kind: 'wait', seconds: 12 });
     expect(bulkErrorPolicy(failure('rateLimited'))).toEqual({ kind: 'wait', seconds: 5 });
   });
 
-  it('is of that one thing otherwise', () => {
+  it('otherwise affects only that item', () => {
     for (const kind of ['notFound', 'rejected', 'forbidden', 'unavailable', 'unexpectedReply'] as const)
       expect(bulkErrorPolicy(failure(kind))).toEqual({ kind: 'failed' });
     expect(bulkErrorPolicy(new Error('ours'))).toEqual({ kind: 'failed' });

@@ -1,46 +1,49 @@
 /**
- * The last calls of this tab, as plain facts in memory: never stored, and gone with the session. Each page has this, so
- * that it only takes down. `request-log.ts`, which comes after the first page, makes something of it.
+ * The last calls of this tab, kept in memory only and discarded with the session. Every page loads this module, so it
+ * only records. `request-log.ts`, which is loaded after the first page, prepares the records for display.
  */
 import type { Operation } from '#contract/operation.ts';
 import type { OutgoingRequest } from './connection.ts';
 
-/** A call as it goes on. What it sends and gets is kept secrets and all, until `request-log.ts` has seen it. */
+/** The record of a call, updated while the call proceeds. It contains secrets until `request-log.ts` removes them. */
 export type CallRecord = {
-  /** Counts the calls of this tab. */
+  /** The sequential number of the call in this tab. */
   number: number;
   operation: Operation;
   request: Pick<OutgoingRequest, 'path' | 'query' | 'body'>;
-  /** The query by our names. */
+  /** The query by internal parameter names. */
   asked: object;
-  /** Whether nobody asked for it: an event did, or the time. */
+  /** Whether the call was triggered by an event or timer rather than by the user. */
   isBackground: boolean;
-  /** In milliseconds since 1970, as `endedAt`. */
+  /** Milliseconds since 1970, like `endedAt`. */
   startedAt: number;
   response?: Response;
-  /** Of a reply that is no stream. */
+  /** The response body, unless it is a stream. */
   text?: string;
-  /** When the whole reply was there, or it was known that none comes. */
+  /** The time when the reply was complete or had failed. */
   endedAt?: number;
-  /** How it ended, once nothing more comes of it: what was read of a good reply, or why it failed. */
+  /** The result of the finished call: the parsed data of a successful reply, or the error. */
   outcome?: { data?: unknown; error?: unknown };
 };
 
 const MOST = 200;
 
-/** The oldest first. */
+/** Oldest first. */
 export const calls: CallRecord[] = [];
 
 let count = 0;
 let isBackground = false;
 let tell: (record?: CallRecord) => void = () => {};
 
-/** One alone hears of each call whenever more is known of it, and once all are forgotten. */
+/**
+ * Sets the listener, which is called on each change of a record, and without a record when all are discarded. There is
+ * only one listener.
+ */
 export function hearOfCalls(listener: typeof tell): void {
   tell = listener;
 }
 
-/** Takes down as such what begins in `work`, before it first waits. */
+/** Marks the calls that `work` starts synchronously as background calls. */
 export function inBackground<Result>(work: () => Result): Result {
   isBackground = true;
   try {
@@ -63,19 +66,19 @@ export function beginCall(
   return record;
 }
 
-/** Takes down more of it. */
+/** Adds data to a record. */
 export function noteCall(record: CallRecord, facts: Partial<CallRecord>): void {
   tell(Object.assign(record, facts));
 }
 
-/** With the session: nothing of it is left for whoever signs in next. What is under way is taken down no more. */
+/** Called at the end of a session, so that the next user sees no records. Pending calls are no longer recorded. */
 export function forgetCalls(): void {
   calls.length = 0;
   wanted = null;
   tell();
 }
 
-/** What the log shows: one of the calls by its number, or the list of all. */
+/** The content of the open log: one call by its number, or null for the list. */
 export type OpenedLog = { call: number | null };
 
 type Door = (opened: OpenedLog) => void;
@@ -83,13 +86,16 @@ type Door = (opened: OpenedLog) => void;
 let door: Door | null = null;
 let wanted: OpenedLog | null = null;
 
-/** Shows the log of these calls beside any page, or one of them by its number. */
+/** Opens the request log beside the page, with the list of calls or one call by its number. */
 export function openRequestLog(call: number | null = null): void {
   wanted = { call };
   door?.(wanted);
 }
 
-/** One alone draws it, and hears of what was wanted before it was there. Answers how to stop. */
+/**
+ * Registers the component that displays the log. There is only one. It also receives a request that was made before it
+ * registered. Returns a function to unregister.
+ */
 export function hearOfOpening(listener: Door): () => void {
   if (wanted) listener(wanted);
   door = listener;

@@ -51,14 +51,14 @@ beforeEach(() => {
   setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
 });
 
-describe('what is sent', () => {
-  it('has the parameters by their default names, encoded, and only those that are given', async () => {
+describe('a request', () => {
+  it('contains only the given parameters, encoded and by their default names', async () => {
     serve(() => page([]));
     await call(listLeads, { query: { page: 2, sourceId: 'a&b', leadId: undefined } });
     expect(asked).toEqual(['GET /api/lead?page=2&sourceId=a%26b']);
   });
 
-  it('has the parameters by the names that the configuration gives them', async () => {
+  it('uses the configured parameter names', async () => {
     setAppConfig({
       ...CONFIG,
       extensions: [],
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(asked).toEqual(['GET /api/lead?pageNumber=2&pageSize=25', 'GET /api/lead/lead-1?crm=true']);
   });
 
-  it('has no Content-Type without a body, and JSON with one', async () => {
+  it('has a Content-Type only with a body, which is JSON', async () => {
     const rename = defineOperation({
       id: 'rename',
       method: 'PUT',
@@ -93,7 +93,7 @@ describe('what is sent', () => {
   });
 
   it.each(['a/b', 'a?b#c', '%2e%2e', '../x', '\\..', 'é 🙂', ' '])(
-    'has the id %j encoded in one segment',
+    'encodes the id %j in one path segment',
     async (id) => {
       serve(() => Response.json([]));
       await call(listPageHistory, { params: { leadId: id } });
@@ -101,18 +101,15 @@ describe('what is sent', () => {
     },
   );
 
-  it.each(['.', '..', '', 'a\0b', '\ud800', 'x'.repeat(2048)])(
-    'is nothing at all for the id %j',
-    async (id) => {
-      serve(() => Response.json([]));
-      const error = await failureOf(call(listPageHistory, { params: { leadId: id } }));
-      expect(error).toMatchObject({ kind: 'rejected', status: null, operationId: 'listPageHistory' });
-      expect(error.fieldErrors[0]?.path).toEqual(['leadId']);
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each(['.', '..', '', 'a\0b', '\ud800', 'x'.repeat(2048)])('is not sent for the id %j', async (id) => {
+    serve(() => Response.json([]));
+    const error = await failureOf(call(listPageHistory, { params: { leadId: id } }));
+    expect(error).toMatchObject({ kind: 'rejected', status: null, operationId: 'listPageHistory' });
+    expect(error.fieldErrors[0]?.path).toEqual(['leadId']);
+    expect(asked).toEqual([]);
+  });
 
-  it('is nothing at all for a parameter out of its bounds', async () => {
+  it('is not sent with an out-of-range parameter', async () => {
     serve(() => page([]));
     const error = await failureOf(call(listLeads, { query: { pageSize: 100_000 } }));
     expect(error.fieldErrors).toEqual([{ path: ['pageSize'], message: 'must be at most 500' }]);
@@ -120,8 +117,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('a good reply', () => {
-  it('gives the data, read by the contract, and when it came', async () => {
+describe('a successful reply', () => {
+  it('contains the parsed data and the time of receipt', async () => {
     freezeClock(NOW);
     serve(() => page([LEAD], 25_000));
     const reply = await call(listLeads, {});
@@ -134,12 +131,12 @@ describe('a good reply', () => {
   it.each([
     ['no body', () => new Response(null, { status: 204 })],
     ['a body that nobody asked for', () => new Response('<p>Done</p>', { status: 200 })],
-  ])('to an operation without a documented body may have %s', async (_, answer) => {
+  ])('may have %s if the operation documents no body', async (_, answer) => {
     serve(answer);
     await expect(call(deleteApiKey, { params: { keyId: 'k' } })).resolves.toMatchObject({ data: null });
   });
 
-  it('is not lost to a record that cannot be read: that one is left out and counted', async () => {
+  it('omits and counts invalid records', async () => {
     serve(() =>
       page([LEAD, { ...LEAD, id: null }, { ...LEAD, id: 'lead-3', lastMessageTime: 'yesterday' }], 3),
     );
@@ -149,14 +146,14 @@ describe('a good reply', () => {
     expect(reply.data.total).toBe(3);
   });
 
-  it('may be an array of records itself', async () => {
+  it('may be an array of records', async () => {
     serve(() => Response.json([VISIT, 'nonsense', { ...VISIT, id: 2 }]));
     const reply = await call(listPageHistory, { params: { leadId: 'lead-1' } });
     expect(reply.data.map(({ id }) => id)).toEqual([1, 2]);
     expect(reply.invalidCount).toBe(1);
   });
 
-  it('may have null where the array of records stands, as every array of the service may', async () => {
+  it('may contain null instead of the array of records, like every array of the service', async () => {
     serve(() => page(null, 0));
     const reply = await call(listLeads, {});
     expect(reply.data.results).toEqual([]);
@@ -164,7 +161,7 @@ describe('a good reply', () => {
   });
 });
 
-describe('a reply that is not what was promised', () => {
+describe('a reply that does not match the contract', () => {
   const cases: [string, () => Response, RegExp][] = [
     [
       'HTML',
@@ -183,33 +180,36 @@ describe('a reply that is not what was promised', () => {
     ],
     ['no record that can be read', () => page([{}, {}]), /none of the 2 records .*'results\.0\.id'/],
   ];
-  it.each(cases)('(%s) is an unexpectedReply that names the operation', async (_, answer, words) => {
-    serve(answer);
-    const error = await failureOf(call(listLeads, {}));
-    expect(error).toMatchObject({ kind: 'unexpectedReply', operationId: 'listLeads' });
-    expect(error.detail).toMatch(/^listLeads: /);
-    expect(error.detail).toMatch(words);
-  });
+  it.each(cases)(
+    "(%s) causes an unexpectedReply error with the operation's name",
+    async (_, answer, words) => {
+      serve(answer);
+      const error = await failureOf(call(listLeads, {}));
+      expect(error).toMatchObject({ kind: 'unexpectedReply', operationId: 'listLeads' });
+      expect(error.detail).toMatch(/^listLeads: /);
+      expect(error.detail).toMatch(words);
+    },
+  );
 
-  it('does not repeat the values of a record, which may be personal', async () => {
+  it('does not expose field values in the error, because they may be personal', async () => {
     serve(() => page([{ ...LEAD, id: 7, name: 'Kim Example' }]));
     expect((await failureOf(call(listLeads, {}))).detail).not.toContain('Kim');
   });
 });
 
-describe('a call that fails', () => {
-  it('carries what the service answered', async () => {
+describe('a failed call', () => {
+  it("contains the service's error", async () => {
     serve(() => Response.json({ title: 'No such lead', detail: 'No lead 42.' }, { status: 404 }));
     const error = await failureOf(call(getLead, { params: { leadId: '42' } }));
     expect(error).toMatchObject({ kind: 'notFound', title: 'No such lead', detail: 'No lead 42.' });
   });
 
-  it('is offline where fetch itself fails', async () => {
+  it('is offline if fetch fails', async () => {
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(call(listPersonas, {}))).toMatchObject({ kind: 'offline', status: null });
   });
 
-  it('is offline where the reply breaks off, however much of it came', async () => {
+  it('is offline if the body breaks off', async () => {
     const parts = ['[{"id":"persona-1"}', ',{"id":"persona-2"}]'].map((part) =>
       new TextEncoder().encode(part),
     );
@@ -224,13 +224,13 @@ describe('a call that fails', () => {
     expect(await failureOf(call(listPersonas, {}))).toMatchObject({ kind: 'offline', status: null });
   });
 
-  it('is told from an offline browser', async () => {
+  it('names an offline browser as the cause', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(call(listPersonas, {}))).title).toBe('You are offline');
   });
 
-  it('rejects with its own abort as it is', async () => {
+  it("rejects with the caller's abort reason", async () => {
     serve((init) => whenAborted(init.signal));
     const controller = new AbortController();
     const promise = call(listPersonas, {}, { signal: controller.signal });
@@ -240,18 +240,18 @@ describe('a call that fails', () => {
   });
 });
 
-describe('a service that keeps us waiting', () => {
+describe('a slow service', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is unavailable after the time that a call may take', async () => {
+  it('is unavailable after the timeout', async () => {
     serve((init) => whenAborted(init.signal));
     const failure = failureOf(call(listPersonas, {}));
     await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1000);
     expect(await failure).toMatchObject({ kind: 'unavailable', status: null });
   });
 
-  it('is unavailable too where the headers came and the body does not', async () => {
+  it('is unavailable if the headers arrive but the body does not', async () => {
     serve((init) =>
       Object.assign(new Response(null), { text: (): Promise<string> => whenAborted(init.signal) }),
     );
@@ -260,24 +260,24 @@ describe('a service that keeps us waiting', () => {
     expect((await failure).detail).toContain('30 seconds');
   });
 
-  it('leaves no timer behind once it answered', async () => {
+  it('leaves no timer after it responds', async () => {
     serve(() => Response.json([]));
     await call(listPersonas, {});
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('while the browser is offline', () => {
+describe('an offline browser', () => {
   beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
 
-  it('sends no write, and says at once that nothing was sent', async () => {
+  it('rejects writes immediately and reports that nothing was sent', async () => {
     serve(() => expect.fail('nothing was to be sent'));
     const failure = await failureOf(call(deleteApiKey, { params: { keyId: 'key-1' } }));
     expect(failure).toMatchObject({ kind: 'offline', title: 'You are offline' });
     expect(mayBeDone(failure)).toBe(false);
   });
 
-  it('asks anyway, as a host on this machine answers', async () => {
+  it('sends reads, because a local host may respond', async () => {
     serve(() => page([LEAD]));
     expect((await call(listLeads, { query: {} })).data.results).toHaveLength(1);
   });

@@ -12,43 +12,43 @@ export const TIMEOUT_SECONDS = 30;
 
 export type Reply<Data> = {
   data: Data;
-  /** How many records of a list were left out because they could not be read. */
+  /** The number of invalid records that were omitted from a list. */
   invalidCount: number;
-  /** When the reply came, in milliseconds since 1970. */
+  /** The time of receipt, in milliseconds since 1970. */
   receivedAt: number;
-  /** Characters of the body that it came in. */
+  /** The length of the response body in characters. */
   size?: number;
-  /** Whether it is what has come so far of a list whose rest is on its way, or broke off. */
+  /** Whether the data is an incomplete list, because the rest is still loading or the response broke off. */
   isPartial?: true;
 };
 
-/** What an operation needs to be called: each part only where the operation has it. */
+/** The input of an operation. Contains only the parts that the operation has. */
 export type CallInput<Op extends Operation> = Part<'params', OperationInput<Op>['params']> &
   Part<'query', OperationInput<Op>['query']> &
   Part<'body', OperationInput<Op>['body']>;
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { [Key in Name]?: undefined }
-  : // oxlint-disable-next-line typescript/no-generated-empty-object-type -- asks whether Value can do without any key
+  : // oxlint-disable-next-line typescript/no-generated-empty-object-type -- checks whether all keys of Value are optional
     Record<never, never> extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
 type CallOptions<Op extends Operation> = {
   signal?: AbortSignal;
-  /** For a list that may be long: hears every now and then what has come so far. */
+  /** For long lists: called repeatedly with the records that have arrived. */
   onPart?: (part: Reply<OperationResult<Op>>) => void;
-  /** For a write that may have to be sent again: see `newIntent`. */
+  /** For writes that may have to be sent again, see `createIdempotentCall`. */
   idempotencyKey?: string;
-  /** Only to see how the service answers: a refusal ends no session. */
+  /** Only checks the service's reply. A 401 does not end the session. */
   isCheck?: boolean;
-  /** Names of query parameters to try, in place of those that are set. */
+  /** Parameter names to test instead of the configured ones. */
   names?: WireNames;
 };
 
 /**
- * Calls an operation of the service. Rejects with a ServiceError, or with the caller's own abort as it is. Where the session
- * turns out to be over, a read is sent again once it goes on; a write never is.
+ * Calls an operation of the service. Rejects with a ServiceError, or with the caller's abort reason. If the session has
+ * ended, reads are retried after it resumes, but writes are not.
  */
 export async function call<Op extends Operation>(
   operation: Op,
@@ -56,7 +56,7 @@ export async function call<Op extends Operation>(
   options?: CallOptions<Op>,
 ): Promise<Reply<OperationResult<Op>>> {
   const { query = {} } = input as AnyInput;
-  // Names that are only tried say nothing of those that are set.
+  // Tested names must not affect the evidence for the configured names.
   const log: Log = (request) => beginCall(operation, request, options?.names ? {} : query);
   const send = () => callOver(connection().send, operation, input, options, log);
   if (options?.isCheck) return send();
@@ -84,7 +84,10 @@ export async function call<Op extends Operation>(
 
 type Log = (request: ReturnType<typeof toRequest>) => CallRecord;
 
-/** `call` over a given way of sending, not taken down: the host's own operations do not go to the service. */
+/**
+ * Like `call`, but with a given send function. The request log records the call only if `log` is passed, which is not
+ * the case for the host's own operations.
+ */
 export async function callOver<Op extends Operation>(
   send: Send,
   operation: Op,
@@ -99,7 +102,7 @@ export async function callOver<Op extends Operation>(
   try {
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
-    // The body too may be late or break off, so that it is read under the same watch.
+    // The body may also be late or break off, so the timeout covers it too.
     const body = onPart
       ? await readBody(operation, response, onPart)
       : { text: await response.text(), records: null };
@@ -124,15 +127,15 @@ function failureOf({ id }: Operation, error: unknown, isLate: boolean): unknown 
   return error instanceof TypeError ? toServiceError(id, networkFailure()) : error;
 }
 
-/** Every way in which fetch itself fails is a TypeError that tells nothing more. */
+/** All network failures of fetch are TypeErrors without further details. */
 function networkFailure(): Failure {
   return { cause: 'network', online: navigator.onLine, crossOrigin: connection().kind === 'direct' };
 }
 
-/** CallInput with its types forgotten: from here on the operation's own schemas check the values. */
+/** CallInput without its types. The operation's schemas check the values. */
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** An operation's request, checked and encoded. Throws a ServiceError that names the fields at fault. */
+/** Validates and encodes the request of an operation. Throws a ServiceError with the invalid fields. */
 export function toRequest(
   operation: Operation,
   input: AnyInput,
@@ -154,7 +157,7 @@ export function toRequest(
 
 function queryOf(operation: Operation, query: Record<string, unknown>, names: WireNames): string {
   const wire = new URLSearchParams();
-  // Encoded, every parameter is text: a query string knows nothing else.
+  // Encoded values are always text, as in any query string.
   const texts = z.encode(operation.query, query) as Record<string, string | undefined>;
   for (const [name, text] of Object.entries(texts)) {
     if (text !== undefined) wire.append(names[name] || name, text);

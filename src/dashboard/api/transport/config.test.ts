@@ -13,7 +13,7 @@ const CONFIG = {
 } as const;
 
 describe('the configuration', () => {
-  it('is read from /config.json', async () => {
+  it('is loaded from /config.json', async () => {
     await expect(loadAppConfig(async () => Response.json(CONFIG))).resolves.toEqual(CONFIG);
   });
 
@@ -21,11 +21,11 @@ describe('the configuration', () => {
     ['is refused', () => new Response('', { status: 503 }), '/config.json answered 503.'],
     ['is a page', () => new Response('<html></html>'), 'not a configuration'],
     ['misses a part', () => Response.json({ ...CONFIG, serviceUrl: undefined }), 'not a configuration'],
-  ])('that %s stops the start with a word on why', async (_, answer, words) => {
+  ])('that %s stops the start with an explanation', async (_, answer, words) => {
     await expect(loadAppConfig(async () => answer())).rejects.toThrow(words);
   });
 
-  it('offers every documented operation, and an extension only where it is declared', () => {
+  it('supports all documented operations, but only the declared extensions', () => {
     setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
     expect([isSupported(listLeads), isSupported(listSources)]).toEqual([true, false]);
     setAppConfig({ ...CONFIG, extensions: ['listSources'], parameters: {} });

@@ -5,15 +5,17 @@ import { ownLocal } from '../../lib/own-storage.ts';
 
 let current: AppConfig | null = null;
 
-/** Our names of query parameters, each with the one that is sent instead. */
+/** Wire names of query parameters, by internal name. */
 export type WireNames = Readonly<Record<string, string>>;
 
-/** By operation. */
 export type NamesByOperation = Readonly<Record<string, WireNames>>;
 
 let own: NamesByOperation | undefined;
 
-/** What the host said at start. Throws when read before `setAppConfig`: a mistake in the order of the start. */
+/**
+ * Returns the host's configuration. Throws if it is used before `setAppConfig`, which indicates a bug in the start
+ * sequence.
+ */
 export function appConfig(): AppConfig {
   if (!current) throw new Error('The configuration was read before it was loaded.');
   return current;
@@ -24,20 +26,23 @@ export function setAppConfig(config: AppConfig): void {
   own = storedNames();
 }
 
-/** The whole address below which calls go, of the host's own `/api` as well. */
+/** Returns the absolute base URL of all calls, also for the host's own `/api`. */
 export function serviceAddress(): string {
   return new URL(appConfig().serviceUrl, location.origin).href;
 }
 
-/** What an operation's query parameters are called: as was said in this browser, else by the operator. */
+/** Returns the parameter names of an operation. Names from this browser take precedence over the operator's. */
 export function wireNames(operationId: string): WireNames {
   return { ...appConfig().parameters[operationId], ...own?.[operationId] };
 }
 
-/** In the browser's storage: `{ version: 1, services: { address: NamesByOperation } }`. Written by `parameter-names.ts`. */
+/** The storage key of `{ version: 1, services: { address: NamesByOperation } }`, which `parameter-names.ts` writes. */
 export const NAMES_KEY = 'botdeck-parameter-names';
 
-/** The names that were set in this browser for this service. What cannot be read is passed over: any text is a name. */
+/**
+ * Returns the names that are set in this browser for this service. Unreadable data is ignored. Values are not
+ * validated, because any text can be a name.
+ */
 function storedNames(): NamesByOperation | undefined {
   try {
     const { version, services } = JSON.parse(ownLocal.getItem(NAMES_KEY) ?? '') as {
@@ -46,22 +51,24 @@ function storedNames(): NamesByOperation | undefined {
     };
     return version === 1 ? services[serviceAddress()] : undefined;
   } catch {
-    // There are none, or storage is not allowed.
+    // No names are stored, or storage is blocked.
     return undefined;
   }
 }
 
-/** From the next call of this tab on. */
+/** Sets the names of this tab, starting with the next call. */
 export function setOwnNames(names: NamesByOperation): void {
   own = names;
 }
 
-/** Whether the connected service answers this operation: every documented one, and the extensions it declares. */
+/**
+ * Returns whether the service supports an operation: all documented operations, and the extensions that it declares.
+ */
 export function isSupported(operation: Operation): boolean {
   return operation.origin === 'documented' || appConfig().extensions.includes(operation.id);
 }
 
-/** Reads `/config.json`. Rejects where it cannot be had or read: without it there is nothing to connect to. */
+/** Loads `/config.json`. Rejects if it is unavailable or invalid, because the dashboard cannot connect without it. */
 export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfig> {
   const response = await fetchConfig(`${BASE_PATH}/config.json`);
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
@@ -70,15 +77,18 @@ export async function loadAppConfig(fetchConfig: typeof fetch): Promise<AppConfi
   return config.data;
 }
 
-/** The host may be away: whoever waits for this has nothing on the screen. */
+/** Short, because the user sees an empty page meanwhile and the host may be unavailable. */
 const REFRESH_WITHIN_MS = 3000;
 
-/** Whether there is nothing to look for: a page that was opened by who is signed in is told of no key. */
+/**
+ * Returns whether the data of the sample agency is complete. A page that was opened in a session does not contain the
+ * sample's key.
+ */
 export function isSampleKnown(): boolean {
   return appConfig().sample?.apiKey !== null;
 }
 
-/** Looks whether the sample agency is still offered. Where that cannot be read, it stays as it was. */
+/** Checks whether the sample agency is still available. If the check fails, the previous value remains. */
 export async function refreshSample(): Promise<void> {
   if (appConfig().sample === null) return;
   const signal = AbortSignal.timeout(REFRESH_WITHIN_MS);

@@ -20,14 +20,14 @@ beforeEach(() => {
 describe('a hosted connection', () => {
   const connection = hostedConnection({ serviceUrl: '/api' }, record);
 
-  it('sends to this origin, with its cookie and without a key', async () => {
+  it('sends requests to this origin, with the cookie and without a key', async () => {
     await connection.send(request({ query: 'page=2' }));
     expect(sent[0]?.url).toBe(`${location.origin}/api/lead?page=2`);
     expect(sent[0]?.init.credentials).toBe('same-origin');
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
   });
 
-  it('sends nothing that was asked for another agency than it is for by then', async () => {
+  it('rejects requests for the previous agency after a switch', async () => {
     const own = hostedConnection({ serviceUrl: '/api' }, record);
     own.workFor('north');
     const work = own.sendAfter(async () => own.workFor('south'));
@@ -37,7 +37,7 @@ describe('a hosted connection', () => {
     expect(sent.map(({ init }) => new Headers(init.headers).get('X-Botdeck-Agency'))).toEqual(['south']);
   });
 
-  it('calls off the reads under way, and nothing else', async () => {
+  it('cancels pending reads, but not writes', async () => {
     const read = connection.send(request());
     const write = connection.send(request({ method: 'POST' }));
     await Promise.all([read, write]);
@@ -46,12 +46,12 @@ describe('a hosted connection', () => {
     expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, false, false]);
   });
 
-  it('sends the idempotency key of a request that has one', async () => {
+  it('sends the idempotency key of a request', async () => {
     await connection.send(request({ method: 'POST', idempotencyKey: 'k' }));
     expect(new Headers(sent[0]?.init.headers).get('Idempotency-Key')).toBe('k');
   });
 
-  it("reaches the host's own operations beside the service", async () => {
+  it('reaches the operations of the host', async () => {
     await connection.sendToHost(request({ method: 'DELETE', path: '/session' }));
     expect(sent[0]?.url).toBe(`${location.origin}/session`);
   });
@@ -60,7 +60,7 @@ describe('a hosted connection', () => {
 describe('a direct connection', () => {
   const config = { serviceUrl: 'https://bots.example/v1/', keyHeader: 'X-Own-Key' };
 
-  it('sends the key in the configured header, below the base address, and no cookie', async () => {
+  it('sends the key in the configured header to the base address, without cookies', async () => {
     const connection = directConnection(config, record);
     connection.holdKey(KEY);
     await connection.send(request({ path: '/lead/a%2Fb' }));
@@ -69,7 +69,7 @@ describe('a direct connection', () => {
     expect(sent[0]?.init.credentials).toBe('omit');
   });
 
-  it('has no key before sign-in and after sign-out', async () => {
+  it('has no key before sign-in or after sign-out', async () => {
     const connection = directConnection(config, record);
     expect(connection.hasKey()).toBe(false);
     await connection.send(request());
@@ -80,13 +80,13 @@ describe('a direct connection', () => {
     for (const { init } of sent) expect(new Headers(init.headers).has('X-Own-Key')).toBe(false);
   });
 
-  it('sends no header that a service may not allow across origins', async () => {
+  it('sends no headers that a service may reject across origins', async () => {
     await directConnection(config, record).send(request({ method: 'POST', idempotencyKey: 'k' }));
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['Accept']);
   });
 
   it.each(['//evil.example/lead', 'https://evil.example/lead', '/\\evil.example', '@evil.example/lead'])(
-    'sends nothing to another origin, whatever the path (%s)',
+    'never sends requests to another origin (path %s)',
     async (path) => {
       const connection = directConnection({ ...config, serviceUrl: 'https://bots.example' }, record);
       connection.holdKey(KEY);
@@ -97,13 +97,13 @@ describe('a direct connection', () => {
     },
   );
 
-  it('follows no redirect, which would take the key header along', async () => {
+  it('follows no redirects, which would forward the key header', async () => {
     const connection = directConnection(config, record);
     await connection.send(request());
     expect(sent[0]?.init.redirect).toBe('manual');
   });
 
-  it('shows its key in nothing that can be printed', () => {
+  it('does not expose its key when serialised', () => {
     const connection = directConnection(config, record);
     connection.holdKey(KEY);
     expect(JSON.stringify(connection)).not.toContain(KEY);

@@ -4,41 +4,43 @@ import { BASE_PATH } from '../../lib/base-path.ts';
 
 export type OutgoingRequest = {
   method: Method;
-  /** Below the service's address, ids already encoded: `/lead/42`. */
+  /** The path below the service's base address, with encoded ids, e.g. `/lead/42`. */
   path: string;
-  /** Encoded, without the question mark; empty when there is none. */
+  /** Encoded, without the question mark. Empty if there is no query. */
   query: string;
   body?: unknown;
-  /** JSON and problem details unless given. */
+  /** The Accept header. JSON and problem details by default. */
   accept?: string;
-  /** Sent over a hosted connection alone. */
+  /** Only hosted connections send it. */
   idempotencyKey?: string | undefined;
   signal: AbortSignal;
 };
 
-/** The one way in which this dashboard uses `fetch`. */
+/** The signature of `fetch` that this dashboard uses. */
 export type Transport = (address: string, options: RequestInit) => Promise<Response>;
 
 export type Send = (request: OutgoingRequest) => Promise<Response>;
 
-/** The key is in the host's sealed cookie: no script of this page ever holds it. */
+/**
+ * A connection through the host. The host's sealed cookie contains the key, so no script of this page has access to it.
+ */
 export type HostedConnection = {
   kind: 'hosted';
   send: Send;
-  /** To the host itself (`/session`), not to the service behind it. */
+  /** Sends a request to the host itself (`/session`) rather than to the service. */
   sendToHost: Send;
-  /** The sign-in that this tab is for from now on, by its id: each request names it, and is answered for no other. */
+  /** Sets the session that this tab uses. Each request names its id, and the host serves only that session. */
   workFor(id: string | null): void;
-  /** Does the work first: what is sent to the service meanwhile waits until it is done, well or not. */
+  /** Runs the work while requests to the service wait until it has finished or failed. */
   sendAfter<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Ends every read that is under way, whoever waits for it, as if that one had called it off. */
+  /** Cancels all pending reads, as if their callers had aborted them. */
   callOffReads(): void;
 };
 
-/** Straight to a service at another address, with the key in this tab's memory. */
+/** A direct connection to a service at another address. The key is kept in this tab's memory. */
 export type DirectConnection = {
   kind: 'direct';
-  /** Where the calls go, to show. */
+  /** The address of the service for display. */
   address: string;
   send: Send;
   holdKey(key: string): void;
@@ -50,7 +52,7 @@ export type Connection = HostedConnection | DirectConnection;
 
 let current: Connection | null = null;
 
-/** The one connection of this tab. */
+/** Returns the connection of this tab. */
 export function connection(): Connection {
   if (!current) throw new Error('The connection was used before it was set.');
   return current;
@@ -124,7 +126,8 @@ export function directConnection(
     kind: 'direct',
     address: base.host,
     send: (request) => {
-      // assumed: no idempotency key. A service that does not allow its header across origins would refuse the write.
+      // assumed: no idempotency key is sent, because a service that does not allow this header across origins would
+      // reject the write.
       const headers: Record<string, string> = key === null ? {} : { [config.keyHeader]: key };
       const address = addressOf(base.origin, base.pathname.replace(/\/+$/, ''), request);
       return transport(address, optionsOf(request, headers, 'omit'));
@@ -139,7 +142,7 @@ export function directConnection(
   };
 }
 
-/** The full address of a request. Throws rather than leave `origin`, where the key does not belong. */
+/** Returns the full URL of a request. Throws if it is outside of `origin`, so that the key is not sent elsewhere. */
 function addressOf(origin: string, base: string, { path, query }: OutgoingRequest): string {
   const url = new URL(`${base}${path}${query && `?${query}`}`, origin);
   if (url.origin !== origin) throw new Error(`A request would have left ${origin}.`);
@@ -163,7 +166,7 @@ function optionsOf(
     signal,
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    // fetch keeps a custom key header across origins when it follows a redirect.
+    // When fetch follows a redirect, it forwards custom headers such as the key to other origins.
     redirect: 'manual',
   };
 }

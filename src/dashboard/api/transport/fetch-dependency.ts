@@ -5,21 +5,22 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** Answers what a query reads. Rejects as that query does, and once the whole is no longer wanted. */
+/** Returns the data of another query. Rejects if that query fails, or if the dependent query is cancelled. */
 export type FetchDependency = <Data, Key extends QueryKey>(
   part: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<Data>;
 
-/** For a query that is gathered from others: reads them as its parts. */
+/** Creates a function that fetches the queries that another query is derived from. */
 export function createDependencyFetcher({ client, queryKey, signal }: QueryFunctionContext): FetchDependency {
-  // Who asks for the whole again wants to know what is so now: then its parts are asked for again as well.
+  // A refetch of the dependent query must also refetch its parts, so that the result is current.
   const freshness = client.getQueryData(queryKey) === undefined ? {} : { staleTime: 0 };
   return async (part) => {
     for (;;) {
       try {
         return await client.fetchQuery({ ...part, ...freshness });
       } catch (error) {
-        // A page that goes takes back what it alone was drawn from. That is no answer to whoever waits for the whole.
+        // An unmounted page cancels its own queries, which may include this part. The dependent query still needs it,
+        // so fetch it again.
         if (!(error instanceof CancelledError) || signal.aborted) throw error;
       }
     }

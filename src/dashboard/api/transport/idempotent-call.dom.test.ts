@@ -14,7 +14,7 @@ const CONFIG = {
   sample: null,
 } as const;
 
-/** The key of each request, in order. */
+/** The idempotency key of each request, in order. */
 let keys: (string | null)[];
 let answer: () => Response | Promise<Response>;
 
@@ -30,15 +30,15 @@ beforeEach(() => {
   );
 });
 
-/** Whether it was answered well. */
+/** Returns whether the call succeeded. */
 const add = (intent: IdempotentCall, name = 'Clients') =>
   intent.call(addFolder, { body: { name } }).then(
     () => true,
     () => false,
   );
 
-describe('an intent', () => {
-  it('has a key that cannot be guessed, and another one has another', async () => {
+describe('an idempotent call', () => {
+  it('has an unpredictable key that differs from those of other calls', async () => {
     await add(createIdempotentCall());
     await add(createIdempotentCall());
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
@@ -52,7 +52,7 @@ describe('an intent', () => {
     ['the answer cannot be read', () => new Response('{"id":')],
     ['it may still be under way', () => new Response(null, { status: 409 })],
     ['it is refused before it is looked at', () => new Response(null, { status: 429 })],
-  ])('keeps its key where %s, until it is done', async (_, failure) => {
+  ])('keeps its key until it succeeds if %s', async (_, failure) => {
     const intent = createIdempotentCall();
     const done = answer;
     answer = failure;
@@ -64,15 +64,18 @@ describe('an intent', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it.each([400, 404, 422])('gets a new key where a %i says that nothing was done', async (status) => {
-    const intent = createIdempotentCall();
-    answer = () => new Response(null, { status });
-    await add(intent);
-    await add(intent);
-    expect(keys[1]).not.toBe(keys[0]);
-  });
+  it.each([400, 404, 422])(
+    'gets a new key after status %i, which means that nothing was done',
+    async (status) => {
+      const intent = createIdempotentCall();
+      answer = () => new Response(null, { status });
+      await add(intent);
+      await add(intent);
+      expect(keys[1]).not.toBe(keys[0]);
+    },
+  );
 
-  it('gets a new key where something else is asked for', async () => {
+  it('gets a new key if the input changes', async () => {
     const intent = createIdempotentCall();
     answer = () => new Response(null, { status: 500 });
     await add(intent);

@@ -3,13 +3,19 @@ import { randomHex } from '../../lib/random-hex.ts';
 import { call, type CallInput, type Reply } from './call.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What a person wants done once, however often it has to be sent. */
+/** A write that must be performed only once, regardless of the number of requests. */
 export type IdempotentCall = {
-  /** `call` with the idempotency key of the calls before, until one is settled or asks for something else. */
+  /**
+   * Like `call`, with the idempotency key of the previous attempts. A call that is settled or has another input starts
+   * with a new key.
+   */
   call<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Reply<OperationResult<Op>>>;
 };
 
-/** One for each dialog or form that writes: whoever opens it again may well want a second copy. */
+/**
+ * Creates one per open dialog or form. A dialog that is opened again creates a new one, because the user may want a
+ * second copy.
+ */
 export function createIdempotentCall(): IdempotentCall {
   let unsettled: { request: string; idempotencyKey: string } | null = null;
   return {
@@ -29,8 +35,8 @@ export function createIdempotentCall(): IdempotentCall {
 }
 
 /**
- * Whether an answer says of this request that it was not done. What is refused before anybody looks at it (a key, too
- * many requests) tells nothing of an attempt before, nor does 409: it may still be under way.
+ * Returns whether an error proves that the write was not performed. A 401, 403 or 429 says nothing about earlier
+ * attempts. Neither does a 409, because an earlier attempt may still be running.
  */
 function isSettledBy(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;

@@ -8,14 +8,14 @@ function readIn(pieces: readonly string[]): { records: unknown[]; isWhole: boole
   return { records, isWhole: list.isWhole };
 }
 
-/** The text, cut at these places. */
+/** Splits the text at these offsets. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted((a, b) => a - b);
   return [0, ...at].map((start, piece) => text.slice(start, [...at, text.length][piece]));
 }
 
-describe('ArrivingList', () => {
-  it('has the records of any list of objects, wherever its text is cut', () => {
+describe('JsonArrayStream', () => {
+  it('returns the records of any array of objects, regardless of the chunk boundaries', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(fc.array(record), fc.array(fc.nat()), fc.boolean(), (records, places, isSpaced) => {
@@ -28,7 +28,7 @@ describe('ArrivingList', () => {
     );
   });
 
-  it('has each record as soon as its last sign has come', () => {
+  it('returns each record as soon as its last character arrives', () => {
     const list = new JsonArrayStream();
     expect(list.add('[{"a": "}, {')).toEqual([]);
     expect(list.add('\\"]"}')).toEqual([{ a: '}, {"]' }]);
@@ -48,13 +48,13 @@ describe('ArrivingList', () => {
     ['a list that is closed by another sign', '[{"a":1}}', 1],
     ['a web page', '<p>[{}]</p>', 0],
     ['nothing', ' ', 0],
-  ])('is no whole list of %s', (_, text, count) => {
+  ])('does not accept %s as a complete array of objects', (_, text, count) => {
     const { records, isWhole } = readIn([text]);
     expect(records).toHaveLength(count);
     expect(isWhole).toBe(false);
   });
 
-  it('throws at what is no JSON', () => {
+  it('throws for invalid JSON', () => {
     expect(() => readIn(['[{"a":oops}]'])).toThrow(SyntaxError);
     expect(() => readIn(['[{"a":1} {"b":2}]'])).toThrow(SyntaxError);
     expect(() => readIn(['[{"a":1}', ' {"b":2}]'])).toThrow(SyntaxError);

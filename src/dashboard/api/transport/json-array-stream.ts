@@ -1,24 +1,24 @@
-/** Reads a list while its body arrives: its first records can be shown while the rest is on its way. */
+/** Parses a JSON array while its body arrives, so that the first records can be shown before the rest. */
 
-/** What may matter to where a record ends. */
+/** The characters that can affect the end of a record. */
 const SIGNS = /["[\]{}]/g;
 
-/** Finds the whole records of a JSON list whose text comes in pieces. What is not a list of objects is not read here. */
+/** Extracts complete records from a JSON array that arrives in chunks. Supports only arrays of objects. */
 export class JsonArrayStream {
-  /** From the end of the last record on. */
+  /** The text after the last complete record. */
   #rest = '';
-  /** How far that was looked at. */
+  /** The offset in `#rest` where scanning continues. */
   #at = 0;
   #depth = 0;
   #hasSome = false;
   #state: 'before' | 'within' | 'after' | 'notList' = 'before';
 
-  /** Whether all of a list has come, and nothing after it. */
+  /** Whether a complete array has arrived, with nothing after it. */
   get isWhole(): boolean {
     return this.#state === 'after' && this.#rest.trim() === '';
   }
 
-  /** The records that this piece completes. Throws a SyntaxError where they are no JSON. */
+  /** Adds a chunk and returns the records that it completes. Throws a SyntaxError for invalid JSON. */
   add(piece: string): unknown[] {
     this.#rest += piece;
     if (this.#state === 'before') this.#begin();
@@ -59,14 +59,17 @@ export class JsonArrayStream {
     return this.#parse(text.slice(0, end));
   }
 
-  /** The list ends here. What stands between its last record and that is no record of ours: 'notList' tells so. */
+  /**
+   * Handles the end of the array. If the text between the last record and the end is not blank, the array contains
+   * other values, and the state becomes 'notList'.
+   */
   #close(text: string, end: number, index: number): unknown[] {
     this.#state = text[index] === ']' && text.slice(end, index).trim() === '' ? 'after' : 'notList';
     this.#rest = text.slice(index + 1);
     return this.#parse(text.slice(0, end));
   }
 
-  /** With commas between them, and before the first where others came before it. */
+  /** Parses consecutive records with commas between them. If records came before, the text must start with a comma. */
   #parse(records: string): unknown[] {
     if (records === '') return [];
     const own = this.#hasSome ? records.replace(/^\s*,/, '') : records;
@@ -76,7 +79,7 @@ export class JsonArrayStream {
   }
 }
 
-/** Where the string that begins here ends; -1 where that has not come yet. */
+/** Returns the offset of the closing quote of a string, or -1 if it has not arrived yet. */
 function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {

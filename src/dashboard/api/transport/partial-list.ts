@@ -1,4 +1,7 @@
-/** What has come so far of a long list, while it is asked for the first time. In the query cache, to go with the session. */
+/**
+ * The records of a long list that have arrived during its first load. Kept in the query cache, which is cleared at the
+ * end of the session.
+ */
 import {
   queryOptions,
   skipToken,
@@ -13,12 +16,14 @@ function soFar<Data>(queryKey: QueryKey) {
   return queryOptions<Reply<Data>>({
     queryKey: ['arriving', ...queryKey],
     queryFn: skipToken,
-    // Each holds the records of the one before.
+    // Each update contains the previous records, so comparing them is unnecessary work.
     structuralSharing: false,
   });
 }
 
-/** The `queryFn` of a list that may be long. What was read before stays until all of the new reply has come. */
+/**
+ * The `queryFn` of lists that may be long. During a refetch, the previous data stays until the new reply is complete.
+ */
 export async function fetchList<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
@@ -37,7 +42,7 @@ export async function fetchList<Op extends Operation>(
   return reply;
 }
 
-/** A query of `readList` with what has come so far for its data, until there is more. */
+/** Returns the query with partial data from `fetchList` until the complete data is available. */
 export function usePartialList<Data, Query extends { data: Reply<Data> | undefined }>(
   query: Query,
   queryKey: QueryKey,

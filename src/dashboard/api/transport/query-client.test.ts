@@ -25,33 +25,33 @@ async function triesOfARead(error: Error): Promise<number> {
   return read.mock.calls.length;
 }
 
-describe('a read that fails', () => {
+describe('a failed read', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it.each([400, 401, 403, 404, 409, 422, 429])('with %i is not tried again', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 429])('is not retried after status %i', async (status) => {
     expect(await triesOfARead(answered(status))).toBe(1);
   });
 
-  it.each([500, 502, 503, 504])('with %i is tried once more', async (status) => {
+  it.each([500, 502, 503, 504])('is retried once after status %i', async (status) => {
     expect(await triesOfARead(answered(status))).toBe(2);
   });
 
-  it('is not tried again where the service asks for a pause', async () => {
+  it('is not retried if the service asks for a pause', async () => {
     expect(await triesOfARead(answered(503, { 'Retry-After': '5' }))).toBe(1);
   });
 
-  it('is not tried again where it took too long already', async () => {
+  it('is not retried after a timeout', async () => {
     expect(await triesOfARead(toServiceError('listLeads', { cause: 'timeout', seconds: 30 }))).toBe(1);
   });
 
-  it('is not tried again for a fault of our own', async () => {
+  it('is not retried after a programming error', async () => {
     expect(await triesOfARead(new Error('a bug'))).toBe(1);
   });
 });
 
-describe('what nobody looks at any more', () => {
-  it('is kept, but no more of it than there is room for: what was left first goes', async () => {
+describe('unused data', () => {
+  it('is kept up to a size limit, and the least recently used data is removed first', async () => {
     const client = createQueryClient();
     const lookAt = async (name: string, size: number) => {
       const queryFn = () => ({ data: [], size });
@@ -76,7 +76,7 @@ describe('what nobody looks at any more', () => {
       true,
       true,
     ]);
-    // However large: it is what one comes back to first.
+    // Kept regardless of its size, because the user is most likely to return to it.
     const huge = await lookAt('huge', 60_000_000);
     huge();
     expect([isKept('other'), isKept('huge'), isKept('shown')]).toEqual([false, true, true]);
@@ -85,8 +85,8 @@ describe('what nobody looks at any more', () => {
   });
 });
 
-describe('a write that fails', () => {
-  it('is never tried again', async () => {
+describe('a failed write', () => {
+  it('is never retried', async () => {
     const write = vi.fn<() => Promise<never>>(() => Promise.reject(answered(503)));
     const client = createQueryClient();
     const mutation = client.getMutationCache().build(client, { mutationFn: write });

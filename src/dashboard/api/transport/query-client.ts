@@ -11,17 +11,19 @@ import { isSuspended } from '../session/session-pause.ts';
 import { ServiceError } from './service-error.ts';
 
 const RETRY_DELAY_MS = 500;
-/** What was loaded so lately is not loaded again because it is looked at. */
+/** Data younger than this is not refetched when a component mounts. */
 export const FRESH_MS = 30_000;
 
-/** Characters of large replies that are kept for who comes back to a page: two lists of thousands of bots. */
+/**
+ * The maximum size, in characters, of unused large replies in the cache. Corresponds to two lists of thousands of bots.
+ */
 const KEPT_SIZE = 10_000_000;
-/** Smaller replies are kept as they are: all of them together come to little. */
+/** Smaller replies, in characters, do not count towards the limit, because their total is small. */
 const LARGE = 100_000;
 
 /**
- * Rejects a prefetch that starts after the session has ended, such as one that waited for its code. Its query would stay in the
- * cache that the next session starts with.
+ * Rejects a prefetch that starts after the session has ended, e.g. because its code loaded late. Its query would
+ * otherwise stay in the cache of the next session.
  */
 class SessionQueryClient extends QueryClient {
   override fetchQuery<Data, Err = DefaultError, Result = Data, Key extends QueryKey = QueryKey, Page = never>(
@@ -39,14 +41,16 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Ask even when the browser believes it is offline: a paused query would show a skeleton for ever.
+        // Sends requests even if the browser reports that it is offline, because a paused query would show a skeleton
+        // forever.
         networkMode: 'always',
-        // Off by itself where queries ask at all times.
+        // Disabled by default with `networkMode: 'always'`.
         refetchOnReconnect: true,
         retry: (failures, error) => failures === 0 && isWorthOneRetry(error),
         retryDelay: RETRY_DELAY_MS,
       },
-      // Nor does a write wait for the network, to be sent when nobody looks any more: it fails at once.
+      // Writes do not wait for the network either. They fail immediately, so that they are not sent later when the user
+      // no longer expects them.
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -55,11 +59,11 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What nobody looks at any more is kept for some minutes. Of large replies that are more than `KEPT_SIZE` together, those
- * left first are let go at once: a few lists of thousands are all that a phone has room for.
+ * Limits the memory of unused data. React Query keeps it for some minutes. If large unused replies exceed `KEPT_SIZE`
+ * in total, the least recently used ones are removed immediately, because phones have little memory.
  */
 function letGoOfTooMuch(cache: QueryCache): void {
-  /** In the order in which they were left. */
+  /** Unused queries, least recently used first. */
   const left = new Map<Query, number>();
   cache.subscribe(({ type, query }) => {
     if (type === 'observerAdded' || type === 'removed') left.delete(query);
@@ -71,7 +75,7 @@ function letGoOfTooMuch(cache: QueryCache): void {
     for (const size of left.values()) kept += size;
     for (const [each, size] of left) {
       if (kept <= KEPT_SIZE) break;
-      // What was left last is what one comes back to first.
+      // The user is most likely to return to the query that was used last.
       if (each === query) continue;
       kept -= size;
       cache.remove(each);
@@ -80,12 +84,12 @@ function letGoOfTooMuch(cache: QueryCache): void {
 }
 
 /**
- * For a plain `useQuery` of what the page's loader asks for as well: where that has failed by the time the page is drawn,
- * drawing it does not ask again. What throws to a panel does so by itself.
+ * Options for a plain `useQuery` that the page also prefetches: if the prefetch has failed, mounting does not send the
+ * request again. Suspense queries that throw to a panel do not need it.
  */
 export const PREFETCHED = { retryOnMount: false } as const;
 
-/** A service that answered that it is unavailable now, without asking for a pause; never one that kept us waiting. */
+/** Returns whether the service replied that it is unavailable without asking for a pause. Timeouts are not retried. */
 function isWorthOneRetry(error: Error): boolean {
   return (
     error instanceof ServiceError &&

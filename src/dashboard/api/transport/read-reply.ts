@@ -4,21 +4,24 @@ import { JsonArrayStream } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
 
-/** A body that was read to its end. */
+/** A complete response body. */
 export type ReadBody = {
   text: string;
-  /** Where they were read while it came: not again. */
+  /** The records that were parsed while the body arrived; null if they are not parsed yet. */
   records: ReadRecords | null;
 };
 
-/** Time for a reply that is not long to be read as a whole. */
+/** The delay in milliseconds before partial data is reported. Short replies are complete by then. */
 const PART_AFTER_MS = 60;
-/** To draw a part costs as much as to draw all so far: each has so many times as many records as the one before. */
+/**
+ * The minimum growth factor between two partial updates. Each update renders all records so far, so frequent updates
+ * would be expensive.
+ */
 const PART_GROWTH = 4;
 
 /**
- * Reads the body of a response. Of a list of records, those that have come so far are told every now and then until it
- * ends, and once more where it breaks off.
+ * Reads the body of a response. If it is an array of records, `onPart` receives the records so far at intervals, and
+ * once more if the response breaks off.
  */
 export async function readBody<Op extends Operation>(
   { responses: { success, records: path } }: Op,
@@ -51,7 +54,7 @@ export async function readBody<Op extends Operation>(
         try {
           await reader.add(list.add(piece));
         } catch {
-          // As a whole it is read once more, which says what is wrong with it.
+          // The complete text is parsed again later, which produces the error message.
           isReadable = false;
         }
       }
@@ -70,8 +73,8 @@ export async function readBody<Op extends Operation>(
 }
 
 /**
- * What a response says, read by the operation's own schema. Rejects with a ServiceError for all but a good reply. Of a
- * list each record is read by itself: one that cannot be read is left out and counted.
+ * Parses a response with the operation's schema. Rejects with a ServiceError for errors and invalid replies. Records of
+ * a list are parsed individually: invalid ones are omitted and counted.
  */
 export async function readReply<Op extends Operation>(
   operation: Op,
@@ -87,7 +90,7 @@ export async function readReply<Op extends Operation>(
     toServiceError(operation.id, { cause: 'unreadable', status, headers, why });
 
   const { success, records: path } = operation.responses;
-  // The casts here and below state the two sides of OperationResult: null, or the output of `success`.
+  // The casts here and below cover the two cases of OperationResult: null, or the output of `success`.
   if (!success) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
 
   const json = known ? [] : parseJson(text, headers, invalidCount);
@@ -126,7 +129,7 @@ function parseJson(text: string, headers: Headers, invalidCount: (why: string) =
 
 type Records = { items: readonly unknown[]; schema: z.ZodType };
 
-/** The array of records, and what each of them must be; null where there is no such array. */
+/** Returns the array of records and the schema of one record; null if there is no such array. */
 function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): Records | null {
   const [key, ...deeper] = path;
   if (key === undefined) {
@@ -134,11 +137,11 @@ function recordsAt(path: readonly string[], schema: z.ZodType, json: unknown): R
     return { items: json, schema: schema.element as z.ZodType };
   }
   if (!(schema instanceof z.ZodObject) || !isObject(json)) return null;
-  // Arrays are nullable by the service's conventions, the array of records too.
+  // The service may send null for any array, including the array of records.
   return recordsAt(deeper, schema.shape[key] as z.ZodType, json[key] ?? []);
 }
 
-/** The same reply with these records. */
+/** Returns the reply with its records replaced. */
 function withRecords(path: readonly string[], whole: unknown, records: readonly unknown[]): unknown {
   const [key, ...deeper] = path;
   if (key === undefined) return records;
@@ -152,9 +155,9 @@ type ReadRecords = {
   firstError: { index: number; error: z.ZodError } | null;
 };
 
-/** Milliseconds of work before a key or a click gets its turn. */
+/** The maximum time in milliseconds that parsing blocks the main thread. */
 const SLICE = 12;
-/** So many are what a page waits for. What comes after them waits for the page. */
+/** Parse the first 100 records with high priority, the rest in the background. */
 const FIRST = 100;
 
 async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
@@ -163,7 +166,10 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
   return reader.read;
 }
 
-/** Thousands of records take longer than a frame: what the reader does meanwhile comes first. */
+/**
+ * Parses records in slices, because thousands of records take longer than a frame. User input is handled between
+ * slices.
+ */
 function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
@@ -188,7 +194,7 @@ function recordReader(schema: z.ZodType) {
 }
 
 async function pause(priority: 'next' | 'background'): Promise<void> {
-  // Only some browsers have it. A timer lets others through, too, though it lets more of them through than it must.
+  // Only some browsers support the scheduler. The timer is a fallback that yields to more tasks than necessary.
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (priority === 'background' && scheduler) return scheduler.postTask(() => {}, { priority });
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
@@ -203,7 +209,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where a reply first differs, without its values: those may be personal. */
+/** Describes the first difference from the schema, without values, because they may be personal. */
 function whereOf(error: z.ZodError, within: readonly string[] = []): string {
   const [issue] = error.issues;
   const path = [...within, ...(issue?.path ?? [])];

@@ -4,18 +4,18 @@ import { bulkErrorPolicy } from './bulk-error-policy.ts';
 
 export type Patience = {
   signal: AbortSignal;
-  /** As a pause that the service asks for begins, and as it ends. */
+  /** Called when a pause that the service asked for begins and ends. */
   onWait?: (isWaiting: boolean) => void;
 };
 
-/** Reads, and reads again where the service asks to wait: as long as `runBulk` waits with a write. */
+/** Performs a read, and repeats it after each pause that the service asks for. The limits are those of `runBulk`. */
 export async function readWithRetry<Result>(
   read: () => Promise<Result>,
   { signal, onWait }: Patience,
 ): Promise<Result> {
   for (let pauses = 0; ; pauses += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again only where it was turned away
+      // oxlint-disable-next-line no-await-in-loop -- repeats only after a rejection
       return await read();
     } catch (error) {
       const verdict = bulkErrorPolicy(error);

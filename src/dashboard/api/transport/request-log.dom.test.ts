@@ -37,7 +37,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ServiceError> {
   return error as ServiceError;
 }
 
-/** All that is kept of the calls. */
+/** Returns all recorded data as text. */
 const kept = () => JSON.stringify(calls.map((record) => [record, toShownCall(record), bodiesOf(record)]));
 
 beforeEach(() => {
@@ -45,8 +45,8 @@ beforeEach(() => {
   forgetCalls();
 });
 
-describe('a call', () => {
-  it('is taken down with what was sent and what came of it', async () => {
+describe('a recorded call', () => {
+  it('contains its request and reply', async () => {
     serve(() => leads(2));
     await call(listLeads, { query: { page: 2, pageSize: 1 } });
     expect(calls).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(bodiesOf(calls[0]!).reply.json).toEqual({ total: 9, results: [], page: 2, pageSize: 1 });
   });
 
-  it('that fails gives its number to its error, and is known to have failed', async () => {
+  it('that fails has its number in the error, and the error in the log', async () => {
     serve(() => Response.json({ title: 'Down', detail: 'Try later.' }, { status: 503 }));
     const error = await failureOf(call(listPersonas, {}));
     const record = calls.find(({ number }) => number === error.callNumber)!;
@@ -73,14 +73,14 @@ describe('a call', () => {
     expect(bodiesOf(record).reply.json).toEqual({ title: 'Down', detail: 'Try later.' });
   });
 
-  it('that was never sent has no number', async () => {
+  it('does not exist if nothing was sent', async () => {
     serve(() => leads(1));
     const error = await failureOf(call(listLeads, { query: { pageSize: 100_000 } }));
     expect(error.callNumber).toBeNull();
     expect(calls).toEqual([]);
   });
 
-  it('that was called off has not failed', async () => {
+  it('that was aborted does not count as failed', async () => {
     const controller = new AbortController();
     serve(() => {
       controller.abort();
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(statsOf('listPersonas')).toBeNull();
   });
 
-  it('that nobody asked for is known as such', async () => {
+  it('is marked if it ran in the background', async () => {
     serve(() => Response.json([]));
     await inBackground(() => call(listPersonas, {}));
     await call(listPersonas, {});
@@ -100,7 +100,7 @@ describe('a call', () => {
 });
 
 describe('secrets', () => {
-  it('are kept of no call, neither of what was sent nor of what came', async () => {
+  it('are removed from requests and replies', async () => {
     serve(() => Response.json(CHANNEL));
     await call(putCustomChannel, { params: IDS, body: { friendlyName: 'Line', authToken: 'tok-123' } });
     await call(getCustomChannel, { params: IDS });
@@ -108,50 +108,50 @@ describe('secrets', () => {
     expect(kept()).not.toContain('tok-123');
   });
 
-  it('are not kept where the service repeats them as it refuses', async () => {
+  it('are removed from error messages that repeat them', async () => {
     serve(() => Response.json({ title: 'Bad', detail: "'tok-123' is no token" }, { status: 400 }));
     await failureOf(call(putCustomChannel, { params: IDS, body: { authToken: 'tok-123' } }));
     expect(toShownCall(calls[0]!).failure).toEqual({ title: 'Bad', detail: "'***' is no token" });
     expect(bodiesOf(calls[0]!).reply.json).toMatchObject({ detail: "'***' is no token" });
   });
 
-  it('are not shown where a key was pasted for its id', async () => {
+  it('are hidden if a key was entered as its id', async () => {
     serve(() => new Response(null, { status: 204 }));
     await call(deleteApiKey, { params: { keyId: 'sk-live-1' } });
     expect(toShownCall(calls[0]!).path).toBe('/account/apiKey/***');
   });
 });
 
-describe('a reply that is no JSON', () => {
+describe('a reply that is not JSON', () => {
   it.each([
     ['a web page', () => new Response('<p>tok-123</p>', { status: 502 }), /^An HTML page of 14/],
     ['no body', () => new Response(null, { status: 204 }), /^No body$/],
     ['a broken text', () => new Response('[{"a":'), /^Not JSON: 6 characters/],
-  ])('(%s) is told by its kind', async (_, answer, words) => {
+  ])('(%s) is described by its kind', async (_, answer, words) => {
     serve(answer);
     await call(listPersonas, {}).catch(() => null);
     expect(bodiesOf(calls[0]!).reply.why).toMatch(words);
   });
 });
 
-it('of all calls the last 200 are kept', async () => {
+it('keeps the last 200 calls', async () => {
   serve(() => Response.json([]));
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  // oxlint-disable-next-line no-await-in-loop -- sequential calls
   for (let count = 0; count < 205; count += 1) await call(listPersonas, {});
   expect(calls).toHaveLength(200);
   expect(statsOf('listPersonas')).toMatchObject({ count: 205, last: { status: 200, isFailed: false } });
 });
 
-it('of all replies the newest are kept, as long as they are not too long together', async () => {
+it('keeps the newest replies up to a total size', async () => {
   const long = { id: 'faq', question: 'x'.repeat(450_000) };
   serve(() => Response.json([long]));
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  // oxlint-disable-next-line no-await-in-loop -- sequential calls
   for (let count = 0; count < 6; count += 1) await call(listSmartFaqs, {});
   expect(calls.map(({ text }) => text !== undefined)).toEqual([false, false, true, true, true, true]);
   expect(bodiesOf(calls[0]!).reply.why).toMatch(/no longer kept$/);
 });
 
-it('nothing is left when the session ends: neither calls, nor how operations did, nor what replies told', async () => {
+it('discards calls, statistics and parameter evidence at the end of the session', async () => {
   serve(() => leads(2));
   await call(listLeads, { query: { page: 2 } });
   expect(parameterEvidence('listLeads', 'page')).toMatchObject({ verdict: 'accepted' });
@@ -163,7 +163,7 @@ it('nothing is left when the session ends: neither calls, nor how operations did
   ]);
 });
 
-it('what ends after the session did is not taken down', async () => {
+it('does not record a call that finishes after the session has ended', async () => {
   serve(() => {
     forgetCalls();
     return Response.json([]);
@@ -172,6 +172,6 @@ it('what ends after the session did is not taken down', async () => {
   expect([calls.length, statsOf('listPersonas')]).toEqual([0, null]);
 });
 
-it('the median is the middle of several times', () => {
+it('calculates the median', () => {
   expect([medianOf([]), medianOf([5]), medianOf([9, 1, 4]), medianOf([1, 4, 5, 9])]).toEqual([null, 5, 4, 5]);
 });

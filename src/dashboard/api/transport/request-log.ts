@@ -1,4 +1,7 @@
-/** What is made of the calls of this tab: what of them may be shown, and how each operation is doing. In memory alone. */
+/**
+ * Prepares the recorded calls for display without secrets, and collects statistics for each operation. Kept in memory
+ * only.
+ */
 import { formatNumber } from '../../lib/format.ts';
 import type { Operation } from '#contract/operation.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from '#contract/redact.ts';
@@ -7,51 +10,51 @@ import { calls, hearOfCalls, type CallRecord } from './call-record.ts';
 import { forgetEvidence, learnFrom } from '../parameters/parameter-evidence.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A body as it may be shown, or why there is none to show. */
+/** A body for display, or the reason why it is not shown. */
 export type ShownBody = { json: unknown; why?: undefined } | { json?: undefined; why: string };
 
-/** A call without its secrets. */
+/** A call without secrets. */
 export type ShownCall = {
   path: string;
-  /** Null where nothing was answered, or not yet. */
+  /** null before a response, or without one. */
   status: number | null;
   requestId: string | null;
-  /** Milliseconds, until all of the reply was there; null while it is waited for. */
+  /** The duration in milliseconds until the reply was complete; null while pending. */
   took: number | null;
   isOver: boolean;
   isCanceled: boolean;
   isBackground: boolean;
-  /** Why it failed, in the words of the service; null where it did not. */
+  /** The service's error message; null for a successful call. */
   failure: { title: string; detail: string | null } | null;
-  /** Letters of what was sent, and of what came. */
+  /** Lengths of the request and response body in characters. */
   sent: number;
   received: number;
 };
 
 export type ShownBodies = { request: ShownBody; reply: ShownBody };
 
-/** How an operation did in this tab. What was called off says nothing of it. */
+/** Statistics of an operation in this tab. Aborted calls are not counted. */
 export type OperationStats = {
   count: number;
-  /** Milliseconds of the last calls that were answered. */
+  /** The durations of the last calls with a response, in milliseconds. */
   took: readonly number[];
   last: { number: number; status: number | null; isFailed: boolean };
   lastFailure: { number: number; title: string; at: number } | null;
 };
 
-/** Letters of all replies that are kept: the newest ones. */
+/** The maximum total length of the stored replies in characters. The newest are kept. */
 const MOST_LETTERS = 2_000_000;
 const MOST_TIMES = 100;
 
 const stats = new Map<string, OperationStats>();
-/** Of calls that are over. */
+/** Finished calls. */
 const shownCalls = new WeakMap<CallRecord, ShownCall>();
-/** Of calls whose secrets are kept no longer. */
+/** Calls whose secrets have been removed. */
 const shownBodies = new WeakMap<CallRecord, ShownBodies>();
 const listeners = new Set<() => void>();
 let version = 0;
 
-/** For `useSyncExternalStore`: changes with every call that begins, is answered or ends. */
+/** A store for `useSyncExternalStore`. Changes when a call starts, receives a response or ends. */
 export const requestLog = {
   version: () => version,
   subscribe: (listener: () => void) => {
@@ -65,7 +68,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Empties the list of calls. How operations did stays known. */
+/** Clears the list of calls, but keeps the statistics. */
 export function clearCalls(): void {
   calls.length = 0;
   changed();
@@ -75,12 +78,12 @@ export function statsOf(operationId: string): OperationStats | null {
   return stats.get(operationId) ?? null;
 }
 
-/** A call as it may be shown. */
+/** Returns a call without secrets. */
 export function toShownCall(record: CallRecord): ShownCall {
   return shownCalls.get(record) ?? shown(record);
 }
 
-/** What it sent and got, as it may be shown. */
+/** Returns the request and response body without secrets. */
 export function bodiesOf(record: CallRecord): ShownBodies {
   return shownBodies.get(record) ?? redacted(record);
 }
@@ -144,7 +147,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Takes over what was only taken down: what is over is counted, and what is secret is kept no longer. */
+/** Processes a finished call: updates the statistics and the parameter evidence, and removes its secrets. */
 function see(record: CallRecord): void {
   const { operation, asked, outcome } = record;
   if (outcome === undefined || !calls.includes(record)) return;
@@ -178,7 +181,7 @@ function count({ operation, number, startedAt }: CallRecord, call: ShownCall): v
   });
 }
 
-/** Where the middle of several numbers is; null of none. */
+/** Returns the median, or null for an empty list. */
 export function medianOf(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = numbers.toSorted((a, b) => a - b);

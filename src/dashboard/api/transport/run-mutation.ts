@@ -1,8 +1,8 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 
 /**
- * Carries out a mutation without a component that watches it, for writes that come in hundreds. It goes through the
- * cache like any other: a key that is refused ends the session, and a session that ends forgets the answer.
+ * Runs a mutation without a component that observes it, e.g. for bulk writes. It uses the mutation cache like other
+ * mutations, so that a rejected key ends the session, and the end of a session clears the result.
  */
 export function runMutation<Data, Variables>(
   queryClient: QueryClient,

@@ -12,23 +12,23 @@ export type ServiceErrorKind =
 
 export type ServiceErrorFacts = {
   kind: ServiceErrorKind;
-  /** Null where nothing was answered. */
+  /** null without a response. */
   status: number | null;
-  /** The service's own title, or ours where it gave none. */
+  /** The service's title, or a default. */
   title: string;
-  /** The service's own words, or ours where there is more to say than the title does. */
+  /** The service's detail, or a text of our own if it adds information to the title. */
   detail: string | null;
   instance: string | null;
   requestId: string | null;
   fieldErrors: readonly FieldError[];
-  /** Seconds to wait before asking again, where the service said so. */
+  /** The pause in seconds that the service asks for; null if it does not. */
   retryAfter: number | null;
-  /** It failed before anything was sent. */
+  /** Whether the call failed before anything was sent. */
   isUnsent?: boolean;
   operationId: string;
 };
 
-/** Every way in which a call can fail, but for the caller's own abort. Made by `toServiceError` alone. */
+/** Any failure of a call, except an abort by the caller. Created only by `toServiceError`. */
 export class ServiceError extends Error implements ServiceErrorFacts {
   override readonly name = 'ServiceError';
   readonly kind: ServiceErrorKind;
@@ -41,7 +41,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
   readonly retryAfter: number | null;
   readonly isUnsent: boolean;
   readonly operationId: string;
-  /** Of the call that it came of, in the log of this tab; null where nothing was sent, or it is not taken down. */
+  /** The number of the call in the request log of this tab; null if nothing was sent or the call is not logged. */
   callNumber: number | null = null;
 
   constructor(facts: ServiceErrorFacts) {
@@ -59,7 +59,7 @@ export class ServiceError extends Error implements ServiceErrorFacts {
   }
 }
 
-/** Whether a write may have been done although no good answer came: then trying again may do it twice. */
+/** Returns whether a write may have been performed despite the error. A retry could then perform it twice. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return true;
   if (error.isUnsent) return false;

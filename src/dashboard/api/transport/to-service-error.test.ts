@@ -16,7 +16,7 @@ function answered(status: number, body: unknown, headers: Record<string, string>
   });
 }
 
-describe('the kind of an answered failure', () => {
+describe('the kind of an error response', () => {
   it.each([
     [400, 'rejected'],
     [401, 'unauthorized'],
@@ -33,12 +33,12 @@ describe('the kind of an answered failure', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ] as const)('of status %i is %s', (status, kind) => {
+  ] as const)('for status %i is %s', (status, kind) => {
     expect(answered(status, '')).toMatchObject({ kind, status, operationId: 'getLead' });
   });
 
   it.each([0, 302, 307])(
-    'of a redirect (status %i) is unexpectedReply, because none is followed',
+    'for a redirect (status %i) is unexpectedReply, because redirects are not followed',
     (status) => {
       const error = answered(status, '');
       expect(error.kind).toBe('unexpectedReply');
@@ -48,7 +48,7 @@ describe('the kind of an answered failure', () => {
   );
 });
 
-describe('the words of an answered failure', () => {
+describe('the texts of an error response', () => {
   const cases: [string, unknown, Record<string, string>, Partial<ServiceErrorFacts>][] = [
     [
       'problem details',
@@ -93,31 +93,31 @@ describe('the words of an answered failure', () => {
   it.each([
     ['by its type', 'Bad Gateway <script>', HTML],
     ['by its first character', '\n<!doctype html><h1>Bad Gateway</h1>', {}],
-  ])('never are a web page, known %s', (_, body, headers) => {
+  ])('are never an HTML page, detected %s', (_, body, headers) => {
     const { detail, title } = answered(502, body, headers);
     expect(title).toBe('The service is unavailable');
     expect(detail).toBe('The service returned an HTML page instead of data.');
   });
 
-  it('are cut where they are endless', () => {
+  it('are limited in length', () => {
     expect(answered(400, 'x'.repeat(1_000_000), {}).detail).toHaveLength(2001);
   });
 
-  it('are what the error says of itself', () => {
+  it('become the message of the error', () => {
     expect(answered(404, { title: 'Gone', detail: 'No lead 42.' }).message).toBe('No lead 42.');
     expect(answered(404, { title: 'Gone' }).message).toBe('Gone');
   });
 });
 
-describe('the refused fields', () => {
-  it('come from the errors of problem details, as far as they can be read', () => {
+describe('the invalid fields', () => {
+  it('come from the valid errors in problem details', () => {
     const errors = [{ path: ['query', 'page'], message: 'must be at least 1' }, { path: 'x' }, null];
     expect(answered(400, { errors }).fieldErrors).toEqual([
       { path: ['query', 'page'], message: 'must be at least 1' },
     ]);
   });
 
-  it('come from messages by field as well', () => {
+  it('come from messages by field', () => {
     const errors = { mode: ['is required', 'is unknown'] };
     expect(answered(400, { errors }).fieldErrors).toEqual([
       { path: ['mode'], message: 'is required' },
@@ -125,27 +125,27 @@ describe('the refused fields', () => {
     ]);
   });
 
-  it.each([undefined, null, 'nonsense', { mode: 'is required' }])('are none where errors is %j', (errors) => {
+  it.each([undefined, null, 'nonsense', { mode: 'is required' }])('are empty if errors is %j', (errors) => {
     expect(answered(400, { errors }).fieldErrors).toEqual([]);
   });
 });
 
 describe('the request id', () => {
-  it('is the header X-Request-Id', () => {
+  it('comes from the header X-Request-Id', () => {
     const headers = { ...PROBLEM, 'X-Request-Id': 'req-7' };
     expect(answered(500, { instance: 'urn:request:8' }, headers).requestId).toBe('req-7');
   });
 
-  it('is the instance where there is no such header', () => {
+  it('falls back to the instance', () => {
     expect(answered(500, { instance: 'urn:request:8' }).requestId).toBe('urn:request:8');
   });
 
-  it('is unknown where neither is given', () => {
+  it('is null without either', () => {
     expect(answered(500, '').requestId).toBeNull();
   });
 });
 
-describe('the pause that the service asks for', () => {
+describe('the pause', () => {
   it.each([
     ['7', 7],
     ['Fri, 14 Mar 2025 09:27:53 GMT', 60],
@@ -153,30 +153,30 @@ describe('the pause that the service asks for', () => {
     ['soon', null],
     ['-5', null],
     ['', null],
-  ])('is read from Retry-After %j as %j seconds', (header, seconds) => {
+  ])('of Retry-After %j is %j seconds', (header, seconds) => {
     expect(answered(429, '', { 'Retry-After': header }).retryAfter).toBe(seconds);
   });
 });
 
-describe('a failure without an answer', () => {
-  it('that took too long is unavailable, and says how long', () => {
+describe('a failure without a valid response', () => {
+  it('after a timeout is unavailable and names the duration', () => {
     const error = toServiceError('listLeads', { cause: 'timeout', seconds: 30 });
     expect(error).toMatchObject({ kind: 'unavailable', status: null });
     expect(error.detail).toContain('30 seconds');
   });
 
-  it('of an offline browser is offline, and says so', () => {
+  it('in an offline browser is offline and says so', () => {
     const error = toServiceError('listLeads', { cause: 'network', online: false, crossOrigin: true });
     expect(error).toMatchObject({ kind: 'offline', status: null, title: 'You are offline' });
   });
 
-  it('of another origin names CORS too, which a browser cannot tell from a dead network', () => {
+  it('from another origin mentions CORS, because browsers do not distinguish it from a network failure', () => {
     const failure = { cause: 'network', online: true } as const;
     expect(toServiceError('listLeads', { ...failure, crossOrigin: true }).detail).toContain('CORS');
     expect(toServiceError('listLeads', { ...failure, crossOrigin: false }).detail).not.toContain('CORS');
   });
 
-  it('of an unreadable reply names the operation', () => {
+  it('from an invalid reply names the operation', () => {
     const headers = new Headers({ 'X-Request-Id': 'req-9' });
     const error = toServiceError('listLeads', { cause: 'unreadable', status: 200, headers, why: 'no body.' });
     expect(error).toMatchObject({
@@ -187,7 +187,7 @@ describe('a failure without an answer', () => {
     });
   });
 
-  it('of our own input names the fields', () => {
+  it('from invalid input names the fields', () => {
     const fieldErrors = [{ path: ['leadId'], message: "must not be '.' or '..'" }];
     expect(toServiceError('getLead', { cause: 'input', fieldErrors })).toMatchObject({
       kind: 'rejected',

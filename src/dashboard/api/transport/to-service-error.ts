@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
 import { ServiceError, type ServiceErrorFacts, type ServiceErrorKind } from './service-error.ts';
 
-/** How a call went wrong, as plain facts. */
+/** The cause of a failed call. */
 export type Failure =
-  /** A status that is not 2xx, with whatever came along. */
+  /** A response with a status other than 2xx. */
   | { cause: 'answer'; status: number; headers: Headers; body: string; receivedAt: number }
-  /** A 2xx whose body is not what the operation promises. */
+  /** A response with status 2xx that does not match the contract. */
   | { cause: 'unreadable'; status: number; headers: Headers; why: string }
   | { cause: 'timeout'; seconds: number }
   | { cause: 'network'; online: boolean; crossOrigin: boolean }
   /** There is no network, and nothing was sent. */
   | { cause: 'offline' }
-  /** The session is over: nothing was sent, or what was sent was refused unseen. */
+  /** The session has ended. Nothing was sent, or the request was rejected without being processed. */
   | { cause: 'signedOut' }
-  /** Our own check of the input failed: nothing was sent. */
+  /** The input failed validation. Nothing was sent. */
   | { cause: 'input'; fieldErrors: FieldError[] };
 
 const TITLES: Record<ServiceErrorKind, string> = {
@@ -30,7 +30,7 @@ const TITLES: Record<ServiceErrorKind, string> = {
 
 const MAX_WORDS = 2000;
 
-/** Folds every kind of failure into one error that carries the service's own words where it gave any. */
+/** Converts any failure to a ServiceError, with the service's own texts if there are any. */
 export function toServiceError(operationId: string, failure: Failure): ServiceError {
   return new ServiceError({ ...NOTHING_KNOWN, operationId, ...factsOf(operationId, failure) });
 }
@@ -134,7 +134,7 @@ function kindOf(status: number): ServiceErrorKind {
   if (status === 404 || status === 410) return 'notFound';
   if (status === 429) return 'rateLimited';
   if (status === 408 || status >= 500) return 'unavailable';
-  // A redirect is never followed; a browser reports it with status 0.
+  // Redirects are not followed. Browsers report them with status 0.
   if (status < 400) return 'unexpectedReply';
   return 'rejected';
 }
@@ -143,7 +143,7 @@ type Words = Pick<ServiceErrorFacts, 'detail' | 'instance' | 'fieldErrors'> & { 
 
 const NO_WORDS: Words = { title: null, detail: null, instance: null, fieldErrors: [] };
 
-/** Each member on its own: one of a wrong type must not cost the others. */
+/** Each field is parsed individually, so that one invalid field does not discard the others. */
 const LooseProblem = z.object({
   title: Problem.shape.title.catch(null),
   detail: Problem.shape.detail.catch(null),
@@ -152,7 +152,7 @@ const LooseProblem = z.object({
   errors: z.unknown().optional(),
 });
 
-/** `{ field: [message, …] }`: how a widespread web framework writes field errors into problem details. */
+/** `{ field: [message, …] }`, the format that a common web framework uses for field errors in problem details. */
 const MessagesByField = z.record(z.string(), z.array(z.string()));
 
 function wordsOf({ headers, body }: { headers: Headers; body: string }): Words {
@@ -200,11 +200,11 @@ function shorten(text: string | null | undefined): string | null {
   return trimmed.length > MAX_WORDS ? `${trimmed.slice(0, MAX_WORDS)}…` : trimmed;
 }
 
-/** `Retry-After` is seconds or a date; null where it is neither. */
+/** Parses `Retry-After`, which contains seconds or a date. Returns null if it is neither. */
 function retryAfterSeconds(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header);
-  // Date.parse makes a date of nearly any number; the dates of HTTP begin with the name of a day.
+  // `Date.parse` accepts nearly any number, but HTTP dates begin with the name of a day.
   const moment = /^[A-Z]/i.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - now) / 1000));
 }

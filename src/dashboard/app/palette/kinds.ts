@@ -1,4 +1,4 @@
-/** The kinds of things that an id may be of: where each is shown, and what knows whether there is such a one. */
+/** The kinds of objects that an id may refer to, with the address and the lookup of each. */
 import type { QueryClient } from '@tanstack/react-query';
 import { getBot, listBots } from '#contract/bot.ts';
 import { getDelivery } from '#contract/delivery.ts';
@@ -23,21 +23,23 @@ import { leadName } from '../../domain/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { personaName } from '../../domain/persona-name.ts';
 
-/** What it is called; null where the service says that there is none. */
+/** The name of the object; null if the service reports that it does not exist. */
 type Found = { name: string } | null;
 
 export type Kind = {
   noun: string;
-  /** Its directory of names, where it has one. */
   names?: NameKind;
   to: (id: string) => string;
-  /** Asks for it. Null where nothing can: then it can only be opened unseen. Rejects where it could not be asked. */
+  /**
+   * Looks up an id. null if the service cannot look it up, so the palette can only open it unchecked. Rejects if the
+   * lookup fails.
+   */
   find: ((queryClient: QueryClient, id: string) => Promise<Found>) | null;
 };
 
 type Listed = { id: unknown };
 
-/** Looked for in a list, whose ids may be numbers. */
+/** Finds an id in a list. Ids in the list may be numbers. */
 function foundIn<Item extends Listed>(
   items: readonly Item[],
   id: string,
@@ -47,7 +49,7 @@ function foundIn<Item extends Listed>(
   return item ? { name: nameOf(item)?.trim() || `No name` } : null;
 }
 
-/** In the order in which they are tried and shown. What the connected service has a read of. */
+/** Returns the kinds that the connected service can read, in the order of lookup and display. */
 export function kinds(): readonly Kind[] {
   return [
     {
@@ -123,7 +125,7 @@ export function kinds(): readonly Kind[] {
       noun: 'transaction',
       to: (id) => paths.billing(new URLSearchParams({ transaction: id })),
       find: async (client, id) =>
-        // They are counted: nothing else is one of them.
+        // Transaction ids are numeric, so other ids need no lookup.
         /^\d+$/.test(id)
           ? foundIn(
               (await client.fetchQuery(transactionQueries.list({}))).data,

@@ -11,7 +11,7 @@ const service = frozenService();
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** The palette over a page that asks for nothing. */
+/** Opens the palette over a page that loads no data. */
 async function openPalette(options: Options = {}, path = '/no/such/page') {
   const page = renderPage(path, { service: service(), ...options });
   await page.user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
@@ -22,7 +22,7 @@ async function openPalette(options: Options = {}, path = '/no/such/page') {
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 
 describe('the palette', () => {
-  it('jumps to a page by a few letters and Enter', async () => {
+  it('opens a page after a few letters and Enter', async () => {
     const { user, field, router } = await openPalette();
     expect(field).toHaveFocus();
     await user.type(field, 'repo{Enter}');
@@ -30,7 +30,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
   });
 
-  it('moves through the results by arrows, and tells which one is at hand', async () => {
+  it('moves through the results with the arrow keys and exposes the active result', async () => {
     const { user, field } = await openPalette();
     const [first, second] = results().getAllByRole('option');
     expect(field).toHaveAttribute('aria-activedescendant', first!.id);
@@ -38,7 +38,7 @@ describe('the palette', () => {
     expect(field).toHaveAttribute('aria-activedescendant', second!.id);
   });
 
-  it('finds what the service lists by its name, and by its id', async () => {
+  it('finds a listed object by name and by id', async () => {
     const bot = aBot({ name: 'Booking bot' });
     await service().add({ bots: [bot] });
     const { user, field, router } = await openPalette();
@@ -49,7 +49,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
   });
 
-  it('tries what a pasted id may be, and opens the lead that has it', async () => {
+  it('looks up a pasted id and opens the matching lead', async () => {
     const lead = aLead({ id: unique('lead_1'), name: 'Ann Example' });
     await service().add({ leads: [lead] });
     const { user, router } = await openPalette();
@@ -58,7 +58,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${lead.id}`));
   });
 
-  it('says what it tried where nothing has the id', async () => {
+  it('lists the kinds that it tried if no object has the id', async () => {
     const { user } = await openPalette();
     await user.paste('nothing-1');
     const words = await screen.findByText(
@@ -68,7 +68,7 @@ describe('the palette', () => {
     expect(results().queryByRole('option')).toBeNull();
   });
 
-  it('says what could not be asked, and opens unseen what the service cannot tell', async () => {
+  it('reports failed lookups, and offers to open kinds that the service cannot look up', async () => {
     const { user } = await openPalette({
       config: { extensions: [] },
       through: (passOn) => failing(passOn, 'listSmartFaqs', 503),
@@ -78,13 +78,13 @@ describe('the palette', () => {
     expect(results().getByRole('option', { name: /^Open as a report/ })).toBeVisible();
   });
 
-  it('does what the page offers', async () => {
+  it('runs an action of the page', async () => {
     const { user, field } = await openPalette({}, '/folders');
     await user.type(field, 'new folder{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
   });
 
-  it('has what was opened last at the top, by its name, and keeps its address alone', async () => {
+  it('shows recent pages first by name, and stores only their addresses', async () => {
     const report = aReport({ name: 'Monthly figures' });
     await service().add({ reports: [report] });
     const { router, user, field } = await openPalette();
@@ -99,10 +99,10 @@ describe('the palette', () => {
   });
 });
 
-describe('keys', () => {
-  it('open the palette, the sheet of all keys, and pages', async () => {
+describe('shortcuts', () => {
+  it('open the palette, the shortcut sheet and pages', async () => {
     const { user, router } = renderPage('/no/such/page', { service: service() });
-    // They come once the page had its time.
+    // Shortcuts load after the first page is idle.
     await waitFor(async () => {
       await user.keyboard('?');
       expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -21,11 +21,11 @@ import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
 
 type PaletteProps = { onSignOut: () => Promise<void>; onClose: () => void };
 
-/** What is looked for is found by a few letters more, not by reading on. */
+/** Long results are not useful: users refine the search instead of scrolling. */
 const MOST_SHOWN = 50;
 const MOST_OF_A_GROUP = 8;
 
-/** Search everything by name or id, and jump there or do it. */
+/** A dialog to search pages, objects and actions by name or id, and to open or run them. */
 export function Palette(props: PaletteProps) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function Palette(props: PaletteProps) {
       maxWidth="sm"
       aria-labelledby={id}
       onClose={props.onClose}
-      // It is typed into at once: a fade would only delay that.
+      // Users type immediately, and an animation would delay that.
       transitionDuration={0}
       slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
     >
@@ -60,7 +60,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     [queryClient],
   );
 
-  // Some of them come late.
+  // Actions of the page may register late.
   const offered = usePageActionLabels();
   const index = useMemo(
     () => indexOf(allItems({ queryClient, names, recent, pathname, onSignOut })),
@@ -83,13 +83,13 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   const choose = (item: PaletteItem) => {
     onClose();
     if (item.to !== undefined) void navigate(item.to);
-    // The focus is back where it was before anything else opens.
+    // Wait until the focus has returned to its previous element before anything else opens.
     else setTimeout(() => void run(item));
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     open: true,
     options: items,
-    // They are found already.
+    // The options are already filtered.
     filterOptions: (options) => [...options],
     groupBy: ({ group }) => group,
     getOptionLabel: ({ label }) => label,
@@ -157,7 +157,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
           </li>
         ))}
       </ul>
-      {/* Heard as it changes; seen where there is more to say than how many. */}
+      {/* Screen readers announce each change. It is visible only if it says more than the number of results. */}
       <output className={isNoteSeen ? styles.note : 'visually-hidden'}>
         {lookup.words ||
           (items.length > 0 ? pluralize(items.length, 'result') : `Nothing found for “${wanted}”.`)}
@@ -169,7 +169,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
 const asGroup = { role: 'group' } as const;
 const plain = { role: 'presentation' } as const;
 
-/** Has what stands at an address named. */
+/** Requests the name of the object at an address. */
 function WishAt({ path }: { path: string }) {
   const thing = thingAt(path);
   useNameRequest(thing?.kind ?? 'lead', thing?.id, thing !== null);
@@ -182,7 +182,7 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
   let shown = 0;
   for (const item of found) {
     const group = ofGroup.get(item.group) ?? [];
-    // Pages are few, and all of them are to be seen.
+    // There are few pages, so all matches are shown.
     if (shown >= MOST_SHOWN || (item.group !== 'Pages' && group.length >= MOST_OF_A_GROUP)) continue;
     ofGroup.set(item.group, [...group, item]);
     shown += 1;
@@ -194,10 +194,10 @@ function isKnownId({ items }: PaletteIndex, text: string): boolean {
   return items.some(({ words }) => words === text);
 }
 
-/** Milliseconds without a key: until then an id may not be whole. */
+/** The pause after typing before an id is looked up, because it may be incomplete. */
 const SETTLED_MS = 300;
 
-/** The value once it has stayed the same for a moment; null at once. */
+/** Returns the value once it has not changed for a moment. null is returned immediately. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the palette offers, by where it comes from: one small function for each, and one table of them. */
+/** The sources of palette items: one small function per source, combined in one table. */
 import type { QueryClient } from '@tanstack/react-query';
 import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
@@ -20,16 +20,15 @@ import { withoutBase } from '../../lib/base-path.ts';
 export type PaletteContext = {
   queryClient: QueryClient;
   names: Directories;
-  /** Addresses, the last one first. */
+  /** Addresses, most recent first. */
   recent: readonly string[];
-  /** Of the page that is open. */
   pathname: string;
   onSignOut: () => unknown;
 };
 
 type Provider = (context: PaletteContext) => PaletteItem[];
 
-/** The last part of an address says what of: `/leads/1`. */
+/** Kinds by the first path segment. The next segment is the id, e.g. `/leads/1`. */
 const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   leads: { kind: 'lead', noun: 'lead' },
   bots: { kind: 'bot', noun: 'bot' },
@@ -40,7 +39,7 @@ const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   reports: { kind: 'report', noun: 'report' },
 };
 
-/** The value at an address, if it is one thing of a kind that has names. */
+/** Returns the object at an address, or null if the address is not an object of a kind with names. */
 export function thingAt(path: string): { kind: NameKind; noun: string; id: string } | null {
   const [, list = '', id = ''] = withoutBase(path).split('/');
   const kind = OF_PATH[list];
@@ -134,7 +133,7 @@ const settings: Provider = () =>
     to: paths.settings(tab),
   }));
 
-/** In the words of the navigation: 'Leads'. */
+/** `list` is the navigation label, e.g. 'Leads'. */
 const views: Provider = () =>
   readAllViews().map(({ list, name, to }) => ({
     id: `view:${to}`,
@@ -145,7 +144,7 @@ const views: Provider = () =>
     to,
   }));
 
-/** All of a kind that are known by now: `usePaletteNames` asks for them. */
+/** Lists all loaded names of a kind. `prefetchNames` loads them. */
 function named(kind: NameKind, group: string, to: (id: string) => string): Provider {
   return ({ names }) =>
     Array.from(names[kind]?.byId.values() ?? [], ({ id, name }) => ({
@@ -153,7 +152,7 @@ function named(kind: NameKind, group: string, to: (id: string) => string): Provi
       group,
       label: name?.trim() || shorten(id, 24),
       hint: name?.trim() ? shorten(id, 12) : undefined,
-      // Any id finds its own, wherever it is pasted.
+      // Lets users find the item by its pasted id.
       words: id,
       to: to(id),
     }));
@@ -172,7 +171,9 @@ const splitTests: Provider = ({ queryClient }) =>
       : [],
   );
 
-/** Those that were looked at in this tab: the service is asked for topics of certain days, never of all. */
+/**
+ * Lists only topics viewed in this tab, because the service returns topics by day range and has no list of all topics.
+ */
 const topics: Provider = ({ queryClient }) => {
   const replies = queryClient.getQueriesData<Reply<TopicAnalytics>>({ queryKey: [queryTopics.id] });
   const seen = new Map(
@@ -188,7 +189,7 @@ const topics: Provider = ({ queryClient }) => {
   }));
 };
 
-/** In the order in which equals stand. */
+/** In this order for items of equal rank. */
 const PROVIDERS: readonly Provider[] = [
   recent,
   views,
@@ -205,7 +206,7 @@ const PROVIDERS: readonly Provider[] = [
   topics,
 ];
 
-/** Before anything is typed: what is at hand without a search. */
+/** The groups that are shown before the user types. */
 const AT_FIRST = new Set(['Recent', 'Views', 'Actions', 'Pages', 'Settings']);
 
 export function allItems(context: PaletteContext): PaletteItem[] {

@@ -9,8 +9,8 @@ const found = (text: string, ...items: (string | PaletteItem)[]) =>
     ({ label }) => label,
   );
 
-describe('the order of what a text means', () => {
-  it('is: the whole, its beginning, the beginning of a word, any part', () => {
+describe('rankItems', () => {
+  it('ranks whole labels first, then prefixes, word prefixes and other matches', () => {
     expect(found('lead', 'Misleading', 'Old lead', 'Leads', 'Lead')).toEqual([
       'Lead',
       'Leads',
@@ -19,7 +19,7 @@ describe('the order of what a text means', () => {
     ]);
   });
 
-  it('is that of the list among equals, and of all while nothing is typed', () => {
+  it('keeps the list order for equal ranks and for an empty search', () => {
     expect(found('a', 'Ava', 'Ann')).toEqual(['Ava', 'Ann']);
     expect(found(' ', 'Bots', 'Leads')).toEqual(['Bots', 'Leads']);
   });
@@ -31,11 +31,11 @@ describe('the order of what a text means', () => {
     ['bilking', 'Billing'],
     ['caf', 'Café'],
     ['ΑΘΗΝ', 'Αθήνα'],
-  ])('finds by %s what is called %s', (text, label) => {
+  ])('finds by %s the item %s', (text, label) => {
     expect(found(text, 'Overview', label)).toEqual([label]);
   });
 
-  it('finds words in any order, headings and other words among them', () => {
+  it('matches words in any order, headings and keywords included', () => {
     expect(found('ava bot', 'Ava', 'Ben')).toEqual(['Ava']);
     expect(found('dark', item('Theme: dark'), item('Settings', { words: 'dark mode' }))).toEqual([
       'Theme: dark',
@@ -43,11 +43,11 @@ describe('the order of what a text means', () => {
     ]);
   });
 
-  it('is empty where nothing reads like it', () => {
+  it('returns nothing if no item matches', () => {
     expect(found('zebra', 'Leads', 'Bots')).toEqual([]);
   });
 
-  it('is found among thousands', () => {
+  it('finds an item among thousands', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => item(`Bot ${at}`));
     expect(rankItems(indexOf(many), 'bot 19999')[0]?.label).toBe('Bot 19999');
   });

@@ -1,21 +1,18 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 
-/** What the palette offers: somewhere to go, or something to do. */
+/** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
-  /** Unique among all. */
   id: string;
-  /** The heading that it stands under. */
   group: string;
   label: string;
-  /** Beside the label: what tells it from another of the same name. */
+  /** Shown beside the label, to distinguish items with the same name. */
   hint?: string | undefined;
-  /** Other words that it is found by. */
   words?: string;
-  /** The keys that do the same, as shortcuts name them. */
+  /** The shortcut of the same action, in the notation of shortcuts. */
   keys?: string | undefined;
 } & ({ to: string; run?: undefined } | { run: () => unknown; to?: undefined });
 
-/** In any script; one letter of a word may be missing, doubled, wrong or changed about. */
+/** Matches any script and tolerates one missing, extra, wrong or swapped letter per word. */
 const fuzzy = new UFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -30,27 +27,27 @@ const fuzzy = new UFuzzy({
   intraDel: 1,
 });
 
-/** Letter case and accents aside. */
+/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** What items are looked for in, made once for many searches. */
+/** Precomputed texts of items, for many searches. */
 export type PaletteIndex = { items: readonly PaletteItem[]; labels: string[]; texts: string[] };
 
 export function indexOf(items: readonly PaletteItem[]): PaletteIndex {
   const labels = items.map(({ label }) => fold(label));
-  // The heading is a word as well: 'bot ava'.
+  // The heading counts as a word too: 'bot ava'.
   const texts = items.map(({ words = '', group }, at) => fold(`${labels[at]} ${words} ${group}`));
   return { items, labels, texts };
 }
 
-/** Above so many a text is looked for as it stands: nobody reads guesses among thousands. */
+/** Similar texts are not ranked if there are more matches than this, because their order would not help the user. */
 const MOST_GUESSED = 5000;
 
 /**
- * The items that a text means, the likeliest first: the whole label, its beginning, the beginning of a word in it, any part,
- * then what nearly reads like it. Of equals the earlier in the list.
+ * Returns the items that match a text, best first: the whole label, a prefix, the prefix of a word, any part, then
+ * similar texts. Equal matches keep the list order.
  */
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());

@@ -4,7 +4,9 @@ import { shorten } from '../../lib/shorten.ts';
 import { kinds } from './kinds.ts';
 import type { PaletteItem } from './rank-items.ts';
 
-/** assumed: ids have no blanks, and a digit or a sign between letters; names have neither so long a word. */
+/**
+ * assumed: ids have no spaces and contain a digit or an underscore; names have no such words of 6 or more characters.
+ */
 export function looksLikeId(text: string): boolean {
   return /^\S{6,200}$/.test(text) && /[\d_]/.test(text);
 }
@@ -13,11 +15,11 @@ const FOUND_BY_ID = 'By id';
 
 export type IdLookup = {
   items: readonly PaletteItem[];
-  /** What was tried, and what came of it, in a sentence. Empty while nothing is looked for. */
+  /** A sentence about the progress and the results of the lookup. Empty if there is no id. */
   words: string;
 };
 
-/** Tries what an id may be of: each kind that can be asked for. Null for none. */
+/** Looks up an id in each kind that supports it. null disables the lookup. */
 export function useIdLookup(id: string | null): IdLookup {
   const queryClient = useQueryClient();
   const all = id === null ? [] : kinds();
@@ -45,7 +47,7 @@ export function useIdLookup(id: string | null): IdLookup {
   });
   const nounsWhere = (is: (result: (typeof results)[number]) => boolean) =>
     asked.flatMap(({ noun }, at) => (is(results[at]!) ? [noun] : []));
-  // Where nothing can tell, it can still be opened: but not before those that can have answered.
+  // Kinds without a lookup are offered only after all lookups have finished without a match.
   const unseen = all.filter((kind) => kind.find === null);
   const isOver = results.every(({ isPending }) => !isPending);
   const items =
@@ -71,7 +73,7 @@ type Tried = Record<'asking' | 'absent' | 'failed', readonly string[]> & { isFou
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** 'Not a lead, bot or persona.' */
+/** Returns e.g. 'Nothing has this id. Tried as a lead, bot or persona.' */
 function lookupText({ isFound, asking, absent, failed }: Tried): string {
   const failures = failed.length > 0 ? ` Lookup as a ${either.format(failed)} failed.` : '';
   if (asking.length > 0) return `Looking it up as a ${either.format(asking)}…`;

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type AddAgencyDialogProps = { session: Session; onSwitch: (id: string) => void; onClose: () => void };
 
-/** Signs in to one more agency, and goes there. The others stay signed in. */
+/** Signs in to another agency and switches to it. The other agencies stay signed in. */
 export function AddAgencyDialog({ session, onSwitch, onClose }: AddAgencyDialogProps) {
   const queryClient = useQueryClient();
   const isInSample = session.held.some(({ agency }) => agency === appConfig().sample?.agency);

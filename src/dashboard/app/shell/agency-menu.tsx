@@ -16,7 +16,6 @@ import type { AgencyChoice } from './top-bar.tsx';
 
 type AgencyMenuProps = AgencyChoice & MenuPlace & { session: Session };
 
-/** The agencies that this browser is signed in to, one more, and the ways out. */
 export function AgencyMenu(props: AgencyMenuProps) {
   const { session, anchor, onClose, onSignOut } = props;
   const location = useLocation();
@@ -89,7 +88,7 @@ export function AgencyMenu(props: AgencyMenuProps) {
 
 type EntryProps = { icon?: ReactNode; note?: string; children: ReactNode };
 
-/** Its words stand below those of the others, whether it has an icon or not. */
+/** Aligns the text with the other entries, with or without an icon. */
 function Entry({ icon, note, children }: EntryProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { marks, preference } from '../../lib/preference.ts';
 import { tip } from '../../ui/tip.ts';
 import styles from './navigation.module.css';
 
-/** Whether the navigation shows words where there is room for them. The shell's styles follow the attribute. */
+/** Whether the navigation shows labels on wide screens. The shell's styles depend on the attribute. */
 const { useChosen: useNavigation, choose: chooseNavigation } = preference({
   key: 'botdeck-navigation',
   choices: ['open', 'collapsed'],
@@ -12,7 +12,6 @@ const { useChosen: useNavigation, choose: chooseNavigation } = preference({
   onChange: marks('data-navigation', 'open'),
 });
 
-/** Leaves the page the room of the words, or gives it back to them. */
 export function CollapseButton() {
   const isOpen = useNavigation() === 'open';
   const words = isOpen ? 'Collapse navigation' : 'Expand navigation';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { listEvents } from '#contract/event.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { followEvents } from '../../api/live/follow-events.ts';
-// Hears what other tabs choose of it, which nothing on the first page waits for either.
+// Applies motion and contrast settings that other tabs change. The first page does not need it.
 import '../../lib/appearance.ts';
 
-/** Follows what happens at the service, where it tells, for as long as somebody is signed in. Draws nothing. */
+/** Follows the service's event stream while the user is signed in. Renders nothing. */
 export function EventFollower() {
   useEffect(() => (isSupported(listEvents) ? followEvents() : undefined), []);
   return null;

@@ -1,7 +1,7 @@
 /**
- * What stands on the screen before any code of ours has run: the frame of every page, with the navigation and the places of
- * the title and of what is below it. It is written out at build, by the parts that the app itself draws, and a host puts it
- * into the page.
+ * The first frame of every page: the navigation and placeholders for the title and the content. The build renders it to
+ * HTML with the app's own components, and the host includes it in the page, so that it is visible before any script
+ * runs.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -13,11 +13,11 @@ import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 
-/** Stand where the title of the page belongs, and its outline. */
+/** Placeholders that the host replaces with the page's title and outline. */
 export const TITLE_PLACE = '__TITLE__';
 export const OUTLINE_PLACE = '__OUTLINE__';
 
-/** As of a service that offers whatever has a page. */
+/** A configuration with every extension, so that all navigation entries are included. */
 const CONFIG: AppConfig = {
   connection: 'hosted',
   serviceUrl: '/api',
@@ -29,7 +29,7 @@ const CONFIG: AppConfig = {
 
 export function firstFrame(): string {
   setAppConfig(CONFIG);
-  // At an address of no page, so that no entry is the current one.
+  // An address without a page, so that no entry is marked as current.
   const router = createMemoryRouter([{ path: '*', Component: FirstFrame }], { initialEntries: ['/nowhere'] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
@@ -55,7 +55,6 @@ function FirstFrame() {
   );
 }
 
-/** As HTML, by its name. */
 export function outlines(): Record<Outline, string> {
   return {
     rows: renderToStaticMarkup(<PageOutline className={styles.rows} parts={ROWS} />),
@@ -65,7 +64,7 @@ export function outlines(): Record<Outline, string> {
   };
 }
 
-/** More than a screen holds: what is beyond is cut off. */
+/** More than fit on a screen; the rest is clipped. */
 const ROWS = 40;
 const CARDS = 12;
 

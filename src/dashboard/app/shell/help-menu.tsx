@@ -5,7 +5,7 @@ import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 
 type HelpMenuProps = MenuPlace & { onOpenShortcuts: () => void };
 
-/** What helps with the product itself. Load it lazily. */
+/** The help menu of the dashboard. Load it lazily. */
 export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
   return (
     <MenuList
@@ -21,10 +21,10 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
         {
           title: 'Keyboard shortcuts',
           icon: <Keyboard size={16} aria-hidden />,
-          // Once the menu is gone, which gives the focus back to its button.
+          // After the menu has closed, because it returns the focus to its button.
           onSelect: () => setTimeout(onOpenShortcuts),
         },
-        // Of the embedded service, which is the one with a sample agency.
+        // Only the embedded service has a sample agency, and only that service has an API reference.
         ...(appConfig().sample === null
           ? []
           : [

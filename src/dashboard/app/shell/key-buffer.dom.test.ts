@@ -22,7 +22,7 @@ async function heard(hearThem: () => void): Promise<void> {
   });
 }
 
-it('has keys heard that were pressed before anything listened, in their order, and once', async () => {
+it('replays early keys in order, and only once', async () => {
   const early = renderHook(() => useEarlyKeys());
   expect(early.result.current.isWanted).toBe(false);
   press('g');
@@ -37,7 +37,7 @@ it('has keys heard that were pressed before anything listened, in their order, a
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('takes the key of the palette from the browser at once, and leaves it what is typed and all other commands', () => {
+it('overrides the browser for the palette shortcut only, not for typed text or other commands', () => {
   const field = document.body.appendChild(document.createElement('input'));
   const early = renderHook(() => useEarlyKeys());
   expect(press('a', {}, field).defaultPrevented).toBe(false);
@@ -49,7 +49,7 @@ it('takes the key of the palette from the browser at once, and leaves it what is
   field.remove();
 });
 
-it('leaves what the page itself has heard', async () => {
+it('does not replay keys that the page has handled', async () => {
   const own = vi.fn<() => void>();
   renderHook(() => useShortcut({ keys: ']', label: 'Later days', run: own }));
   const early = renderHook(() => useEarlyKeys());

@@ -3,19 +3,19 @@ import { isTypedIn } from '../../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../../lib/single-keys.ts';
 
 /**
- * Keys that were pressed before what hears them is there. `isWanted`: there was one, so that it is to be fetched now;
- * `hearThem`: it is there, and hears them.
+ * Buffers keys that the user presses before the shortcut code has loaded. `isWanted` is true after the first such key,
+ * so that the code loads immediately. The shortcut code calls `hearThem` to replay the keys.
  */
 export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
   const [isWanted, setWanted] = useState(false);
   const early = useRef<KeyboardEvent[] | null>([]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What writes nothing has a meaning of its own wherever it is pressed.
+      // Only keys that produce a character. Other keys already have a function in the focused element.
       if (early.current === null || event.key.length !== 1 || event.isComposing) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (!isPalette(event) && (isCommand || isTypedIn(event.target) || !areSingleKeysOn())) return;
-      // The browser would search the web by it, or find in the page.
+      // The browser would search the web or the page.
       if (isOfBrowser(event)) event.preventDefault();
       early.current.push(event);
       setWanted(true);
@@ -26,10 +26,10 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
   const hearThem = useCallback(() => {
     const keys = early.current ?? [];
     early.current = null;
-    // Not while one of them is still on its way, which the page may hear yet.
+    // Deferred, because the page may still be handling the last key.
     setTimeout(() => {
       for (const event of keys) {
-        // What the page itself has heard meanwhile is done.
+        // Skip keys that the page has handled in the meantime.
         if (event.defaultPrevented && !isOfBrowser(event)) continue;
         document.dispatchEvent(new KeyboardEvent('keydown', event));
       }

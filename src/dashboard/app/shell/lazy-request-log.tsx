@@ -6,11 +6,11 @@ const RequestLogSheet = onDemand(
   async () => (await import('../../features/request-log/request-log-sheet.tsx')).RequestLogSheet,
 );
 
-/** Where the log of this tab's calls is shown, beside any page. It goes with the session, and the log with it. */
+/** Opens the request log of this tab above any page. The log ends with the session. */
 export function RequestLogDoor() {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
-    // With it comes what keeps the log. Before that, calls are taken down anyway.
+    // The prefetched code also keeps the log. Earlier calls are recorded anyway.
     RequestLogSheet.prefetch();
     return hearOfOpening(setOpened);
   }, []);

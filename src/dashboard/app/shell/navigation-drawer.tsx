@@ -9,7 +9,6 @@ import styles from './shell.module.css';
 
 type NavigationDrawerProps = { onIntent: OnIntent; onClose: () => void };
 
-/** The navigation of a narrow screen. */
 export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
   return (
     <Drawer

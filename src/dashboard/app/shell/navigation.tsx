@@ -8,7 +8,7 @@ import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
 import { useDefaultAddress } from '../../list/use-active-view.ts';
 
-/** The pointer or the focus is on a link: its page will probably be wanted. */
+/** Called if a link receives the pointer or the focus, because the user will probably open its page. */
 export type OnIntent = (path: string) => void;
 
 type NavigationProps = {
@@ -19,7 +19,7 @@ type NavigationProps = {
 type Entry = NonNullable<Page['navigation']> & { to: string };
 
 const ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
-  // What may follow is not where the entry leads.
+  // Remove an optional parameter from the path.
   navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
 );
 
@@ -37,7 +37,7 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
       </Link>
       {GROUPS.map((group) => (
         <div key={group} className={styles.group}>
-          {/* No heading: it would stand before the page's own first one. It names the list instead. */}
+          {/* Not a heading, because it would precede the page's h1. It labels the list instead. */}
           {group !== null && (
             <p className={styles.heading} aria-hidden>
               {group}
@@ -66,7 +66,7 @@ function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { ent
     <NavLink
       className={styles.link}
       to={to}
-      // Every other address begins with the home page's.
+      // Every other address starts with the address of the home page.
       end={to === paths.home()}
       onPointerEnter={() => onIntent(to)}
       onFocus={() => onIntent(to)}

@@ -2,13 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router';
 import { ONE_PAGE } from '../pages.ts';
 
-/** Frames to wait for a list to draw the link that led away: it must find its place first. */
+/**
+ * The number of frames to wait until a list has rendered the link, because the list restores its scroll position first.
+ */
 const PATIENCE = 10;
 
 /**
- * After a navigation to another page, moves the focus to its heading, as a fresh page load would start those who
- * listen at the top. A page whose heading waits for data holds the focus on its main part until the heading comes.
- * Going back from a page below moves it to the link that led there: who walks through a list goes on where they were.
+ * After a navigation, moves the focus to the heading of the new page, so that screen readers start at the top, as after
+ * a full page load. If the heading waits for data, the main element holds the focus until the heading is rendered. Back
+ * from a page below moves the focus to the link that led there, so that users can continue through a list.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -29,7 +31,7 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   }, [main, pathname, pageKey, isStepInHistory]);
 }
 
-/** Both answer how to stop what still waits. */
+/** Stops pending work. */
 type Stop = (() => void) | undefined;
 
 function focusTop(page: HTMLElement): Stop {
@@ -56,11 +58,11 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
   let frames = 0;
   const look = () => {
     const focused = document.activeElement;
-    // Whoever chose another place meanwhile is left there.
+    // Do not move the focus if the user has moved it in the meantime.
     if (focused !== null && focused !== page && page.contains(focused)) return;
     const link = Array.from(page.querySelectorAll('a')).find((one) => one.getAttribute('href') === path);
     frames += 1;
-    // In a table the row is what the keyboard stops at, not the link in it.
+    // In a table, the row receives the focus, not the link.
     if (link) (link.closest<HTMLElement>('tr[tabindex]') ?? link).focus();
     else if (frames < PATIENCE) frame = requestAnimationFrame(look);
     else stopTop = focusTop(page);
@@ -72,12 +74,12 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
   };
 }
 
-/** The parts of a page that have a name or a meaning of their own: where the focus may rest. */
+/** The landmarks and sections of a page that may receive the focus. */
 const PARTS = 'search, nav, section, dialog, [role="tabpanel"], main';
 
 /**
- * What has the focus may take itself away, as the button that clears the last filter does. The focus would then be
- * nowhere, and those who listen back at the very top: it goes to the nearest part around that is still there.
+ * A focused element may remove itself, e.g. the button that clears the last filter. The focus would be lost, and screen
+ * readers would start at the top again. Moves the focus to the nearest remaining landmark or section instead.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -88,7 +90,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const onFocusIn = ({ target }: FocusEvent) => {
       if (target instanceof Element) last = { element: target, around: partsAround(target) };
     };
-    // Let go on purpose, by a click beside it: then nobody waits for it.
+    // A click beside the element removed the focus on purpose, so it is not restored.
     const onFocusOut = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         const isThere = target instanceof Element && target.isConnected;

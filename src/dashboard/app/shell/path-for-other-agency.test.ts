@@ -11,7 +11,7 @@ it.each([
   ['/folders/fld-1', '/folders'],
   ['/compare-personas?first=p1&second=p2', '/personas'],
   ['/settings?tab=keys', '/settings?tab=keys'],
-])('leads from %s at one agency to %s at another', (from, to) => {
+])('maps %s at one agency to %s at another', (from, to) => {
   const { pathname, search } = new URL(from, 'http://host');
   expect(pathAtAnother({ pathname, search })).toBe(to);
 });

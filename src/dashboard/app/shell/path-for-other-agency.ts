@@ -2,8 +2,8 @@ import { paths } from '../../lib/paths.ts';
 import { BASE_PATH, withoutBase } from '../../lib/base-path.ts';
 
 /**
- * Where to go on at another agency: a list keeps its filters, but not the page that it was turned to; one record, which is
- * not there, gives way to its list.
+ * Returns the address after a switch to another agency. A list keeps its filters, but not its page number. A single
+ * record leads to its list, because the other agency does not have it.
  */
 export function pathAtAnother({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === paths.comparePersonas()) return paths.personas();

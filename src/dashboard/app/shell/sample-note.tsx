@@ -10,10 +10,10 @@ import { tip } from '../../ui/tip.ts';
 import styles from './sample-note.module.css';
 import { ownSession } from '../../lib/own-storage.ts';
 
-/** For as long as the tab is open. */
+/** Stored until the tab is closed. */
 const hidden = storedText(ownSession, 'botdeck-hides-sample-note');
 
-/** Says of the sample agency that it is one, and how to start over. Gone once it was read. */
+/** Explains that the agency contains sample data, and how to reset it. The user can hide the note. */
 export function SampleNote() {
   const { data: session } = useQuery(sessionQuery);
   const [isHidden, setHidden] = useState(hidden.read() !== null);

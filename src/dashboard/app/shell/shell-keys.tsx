@@ -14,19 +14,21 @@ import { PAGES } from '../pages.ts';
 const EVERYWHERE = 'Everywhere';
 
 type ShellKeysProps = {
-  /** The keys are heard from now on. */
+  /** Called once the shortcuts are active. */
   onReady: () => void;
   onOpenPalette: () => void;
   onPaletteIntent: () => void;
   onOpenShortcuts: () => void;
 };
 
-/** What keys do on every page, and what of it the palette offers too. Comes once the first page had its time, or with the first key. */
+/**
+ * The shortcuts of every page, and their palette entries. Loads after the first page is idle, or with the first key.
+ */
 export function ShellKeys(props: ShellKeysProps) {
   const { onReady, onOpenPalette, onPaletteIntent, onOpenShortcuts } = props;
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  // It is to be there as soon as it is asked for.
+  // Prefetch the palette, so that it opens without delay.
   useEffect(() => onPaletteIntent(), [onPaletteIntent]);
   useEffect(() => noteRecentPage(agencyKey(), pathname), [pathname]);
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });

@@ -11,20 +11,20 @@ beforeEach(() => service.reset());
 afterAll(() => service.close());
 
 describe('the shell', () => {
-  it('begins with the overview, and says so in the title', async () => {
+  it('opens the overview first and sets the title', async () => {
     const { router } = renderPage('/', { service });
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
     expect(router.state.location.pathname).toBe('/');
     expect(document.title).toBe('Overview – Botdeck');
   });
 
-  it('marks the page that is shown in the navigation', async () => {
+  it('marks the current page in the navigation', async () => {
     renderPage('/leads', { service });
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Leads');
   });
 
-  it('stays around an address that is no page, names it and leads on', async () => {
+  it('names an unknown address, stays usable and links to the overview', async () => {
     const { user, router } = renderPage('/no/such/page', { service });
     expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeInTheDocument();
     expect(screen.getByText('There is no page at /no/such/page')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the shell', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('moves the focus to the heading of the next page, but leaves it alone on the first', async () => {
+  it('moves the focus to the heading of the next page, but not on the first page', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await screen.findByRole('heading', { name: 'Page not found' });
     expect(document.body).toHaveFocus();
@@ -43,7 +43,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'Leads', level: 1 })).toHaveFocus();
   });
 
-  it('fetches the data of a page that the pointer only points at', async () => {
+  it('prefetches the data of a page on hover', async () => {
     const { user, sent } = renderPage('/no/such/page', { service });
     await screen.findByRole('heading', { name: 'Page not found' });
     expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(sent.some(({ path }) => path.startsWith('/lead?'))).toBe(true));
   });
 
-  it('lets the keyboard skip the navigation', async () => {
+  it('has a link to skip the navigation', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await screen.findByRole('heading', { name: 'Page not found' });
     await user.tab();
@@ -62,7 +62,7 @@ describe('the shell', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('says when the browser is offline, and when it no longer is', async () => {
+  it('shows a banner while the browser is offline', async () => {
     renderPage('/no/such/page', { service });
     await screen.findByRole('heading', { name: 'Page not found' });
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -73,7 +73,7 @@ describe('the shell', () => {
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
   });
 
-  it('changes the theme and remembers it', async () => {
+  it('changes and stores the theme', async () => {
     const { user } = renderPage('/no/such/page', { service });
     expect(await screen.findByRole('button', { name: 'System theme', pressed: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dark theme' }));
@@ -81,7 +81,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });
 
-  it('leaves the page the room of the navigation, and gives it back', async () => {
+  it('collapses and expands the navigation', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }));
     expect(document.documentElement).toHaveAttribute('data-navigation', 'collapsed');
@@ -90,7 +90,7 @@ describe('the shell', () => {
     expect(document.documentElement).not.toHaveAttribute('data-navigation');
   });
 
-  it('has the theme in the drawer of the navigation as well, for phones', async () => {
+  it('has the theme switch in the navigation drawer, for phones', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await user.click(await screen.findByRole('button', { name: 'Open navigation' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Navigation' }));
@@ -98,7 +98,7 @@ describe('the shell', () => {
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   });
 
-  it('says that sample data is made up, until that was read', async () => {
+  it('shows a note about sample data until the user hides it', async () => {
     const sample = { apiKey: 'sample', agency: service.agency.name };
     const { user } = renderPage('/no/such/page', { service, config: { sample } });
     const note = await screen.findByRole('complementary', { name: 'Sample data' });

@@ -21,9 +21,8 @@ const MAIN_ID = 'main';
 export type ShellProps = {
   onIntent: OnIntent;
   onSignOut: (of: SessionScope) => Promise<void>;
-  /** This tab is to be for another agency that the browser is signed in to, and to go on there. */
+  /** Switches this tab to another signed-in agency and opens the path. */
   onSwitch: (id: string, path: string) => void;
-  /** Whether to look for unread notifications, again and again. */
   isWatching: boolean;
 };
 
@@ -35,7 +34,7 @@ const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Pa
 const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const ShellKeys = bestEffortPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
 
-/** The frame around every page that needs a session. Toasts live inside, so that they leave with it. */
+/** The frame around every page that needs a session. Toasts are inside, so that they disappear with the session. */
 export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -57,7 +56,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
       <div className={styles.frame}>
         <div className={styles.side}>
           <Navigation onIntent={onIntent} />
-          {/* Where nothing moves for it. */}
+          {/* Placed where it does not move other elements. */}
           {isLater && appConfig().sample !== null && <SampleNote />}
           <CollapseButton />
         </div>
@@ -96,7 +95,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   );
 }
 
-/** Names come late, and change nothing but where they stand. */
+/** Provides names to the page. They arrive late, and only links and cells that show them render again. */
 function NamedPage() {
   return (
     <KnownNames value={useKnownNames()}>
@@ -107,13 +106,16 @@ function NamedPage() {
 
 const SampleNote = bestEffortPart(async () => (await import('./sample-note.tsx')).SampleNote);
 
-/** Moves the focus without touching the address, where a fragment would become a history entry. */
+/** Moves the focus without a change of the address, because a fragment would add a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {
   event.preventDefault();
   target?.focus();
 }
 
-/** Told by the browser. What was loaded stays readable; calls fail by themselves and say so. */
+/**
+ * Shown while the browser reports that it is offline. Loaded data stays readable, and failed calls show their own
+ * errors.
+ */
 function OfflineBanner() {
   const isOnline = useIsOnline();
   return (

@@ -11,7 +11,7 @@ import styles from './shortcut-sheet.module.css';
 
 type Line = { keys: string; label: string };
 
-/** What the browser, or the part itself, does by these: no shortcut of ours. */
+/** Keys that the browser or a component handles without a registered shortcut. */
 const OWN: Record<string, readonly Line[]> = {
   Lists: [
     { keys: 'enter', label: 'Open the row' },
@@ -19,12 +19,11 @@ const OWN: Record<string, readonly Line[]> = {
   ],
 };
 
-/** In this order; others after them. */
 const ORDER = ['Everywhere', THIS_PAGE, 'Lists', 'Go to'];
 
-/** All shortcuts that there are on the page, and the way to turn single keys off. */
+/** Lists all shortcuts of the page, and lets the user disable single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  // Those of the page below, as it was.
+  // The shortcuts of the page below, from before the sheet opened.
   const [groups] = useState(groupsNow);
   const isOn = useSingleKeys();
   return (
@@ -68,7 +67,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 }
 
 function groupsNow(): [string, readonly Line[]][] {
-  // In the order in which they came, which is the newest last.
+  // Shortcuts are in registration order, the newest last.
   const lines = shortcuts().filter(isFirst).toReversed();
   const groups = groupBy(lines, ({ group = THIS_PAGE }) => group);
   return [...groups]
@@ -76,7 +75,7 @@ function groupsNow(): [string, readonly Line[]][] {
     .toSorted(([a], [b]) => rank(a) - rank(b));
 }
 
-/** A key that several would hear stands once: what came last goes first. */
+/** Keeps one shortcut per key: the newest, which takes precedence. */
 function isFirst({ keys }: Line, at: number, lines: readonly Line[]): boolean {
   return lines.findIndex((line) => line.keys === keys) === at;
 }

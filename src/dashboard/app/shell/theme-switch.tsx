@@ -13,7 +13,6 @@ const THEMES = [
 
 type Theme = (typeof THEMES)[number]['name'];
 
-/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   return (
     <ToggleButtonGroup
@@ -21,7 +20,7 @@ export function ThemeSwitch() {
       exclusive
       aria-label="Theme"
       value={useColorScheme()}
-      // One is always chosen: pressing it again changes nothing.
+      // One theme is always selected, so a second click changes nothing.
       onChange={(_, theme: Theme | null) => theme && chooseColorScheme(theme)}
     >
       {THEMES.map(({ name, label, icon }) => (

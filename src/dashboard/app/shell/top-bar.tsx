@@ -18,7 +18,7 @@ import styles from './top-bar.module.css';
 
 type TopBarProps = {
   onIntent: OnIntent;
-  /** The pointer or the focus is on what opens the navigation, where it is a drawer. */
+  /** Called if the button of the navigation drawer receives the pointer or the focus. */
   onNavigationIntent: () => void;
   onOpenNavigation: () => void;
   onPaletteIntent: () => void;
@@ -66,10 +66,10 @@ export function TopBar(props: TopBarProps) {
       </Button>
       <div className={styles.space} />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
-      {/* Where the service has no list of notifications, nobody can say how many are unread. */}
+      {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
-      {/* On a phone both stand in the drawer of the navigation: the agency's name needs the room. */}
+      {/* On phones, both are in the navigation drawer, because the agency's name needs the space. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
       <div className={styles.theme}>
         <ThemeSwitch />
@@ -93,7 +93,7 @@ export type AgencyChoice = {
   onSignOut: (of: SessionScope) => void;
 };
 
-/** Whose data this is, and how it is reached. At a host it leads to other agencies. */
+/** Shows the agency and the connection. With a hosted connection, it opens the menu of agencies. */
 function ConnectionChip(choice: AgencyChoice) {
   const { data: session } = useQuery(sessionQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -167,10 +167,10 @@ function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
   );
 }
 
-// Without it there is still the page in the navigation.
+// If its code fails to load, the page is still in the navigation.
 const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
 
-/** Room for the bell, and the bell once the first page had its time. */
+/** Reserves space for the bell, which loads after the first page is idle. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
   const isLater = useAfterFirstPaint();
   return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
@@ -178,7 +178,7 @@ function LateBell({ onIntent }: { onIntent: OnIntent }) {
 
 const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
 
-/** What is not there yet needs no news. */
+/** Live updates only matter after the first page has loaded. */
 function LateFollower() {
   return useAfterFirstPaint() && <EventFollower />;
 }

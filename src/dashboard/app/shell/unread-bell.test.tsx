@@ -11,7 +11,7 @@ const service = frozenService();
 const MINUTE = 60_000;
 
 describe('the bell', () => {
-  it('counts what nobody viewed, looks again each minute, but not in a hidden tab', async () => {
+  it('counts unread notifications and refreshes each minute, but not in a hidden tab', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     await service().add({
       notifications: [aNotification({ id: 'one' }), aNotification({ viewed: true }), aNotification()],
@@ -47,21 +47,20 @@ describe('the bell', () => {
     visibility.mockReturnValue('visible');
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await vi.waitFor(() => expect(asked()).toBe(3));
-    // The last count stays, and says of when it is.
+    // The last count stays, together with its time.
     expect(screen.getByRole('link', { name: 'Notifications: 1 unread' })).toHaveAttribute(
       'data-tip',
       expect.stringMatching(/^1 unread notification, as of \d\d:\d\d$/),
     );
   });
 
-  it('is not there where the service has no list of notifications', async () => {
+  it('is missing if the service has no list of notifications', async () => {
     const { sent } = renderPage('/no/such/page', {
       service: service(),
       isWatching: true,
       config: { extensions: [] },
     });
     await screen.findByRole('heading', { name: 'Page not found' });
-    // Nor is a place kept for it.
     expect(document.querySelector('header')?.querySelector(`.${styles.bell}`)).toBeNull();
     await act(async () => {
       await new Promise((resolve) => {

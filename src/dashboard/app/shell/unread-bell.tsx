@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { tip } from '../../ui/tip.ts';
 import type { OnIntent } from './navigation.tsx';
 
-/** How many notifications nobody viewed. Only where `offers(listNotifications)`. */
+/** Shows the number of unread notifications. Only if `isSupported(listNotifications)`. */
 export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   const asked = notificationQueries.list();
   const { data: reply } = useQuery({ ...asked, refetchOnWindowFocus: false });
@@ -35,7 +35,7 @@ export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   );
 }
 
-/** A count that could not be refreshed stays, with its time: it is not given out as of now. */
+/** The count includes its time, because it stays visible if a refresh fails. */
 function tipOf(unread: number | undefined, receivedAt = 0): string {
   if (unread === undefined) return 'Notifications';
   const time = formatClock(new Date(receivedAt), viewerZone());

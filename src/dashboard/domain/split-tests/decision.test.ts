@@ -9,7 +9,7 @@ type Results = Parameters<typeof splitTestValue>[0];
 
 const NOW = Date.parse('2025-03-29T00:00:00.000Z');
 
-/** Four weeks after its start, unless told otherwise. */
+/** Returns the verdict, by default four weeks after the start. */
 function decided(results: Results, days = 28): TestVerdict {
   const computedAt = new Date(NOW).toISOString();
   const test = {
@@ -26,7 +26,7 @@ const kindOf = (results: Results, days?: number) => decided(results, days).kind;
 const said = (verdict: TestVerdict) => `${verdictSentence(verdict)} ${whatChangesIt(verdict)}`;
 
 describe('decide', () => {
-  it('decides for a lead that stands daily looks, and says what would change that', () => {
+  it('decides for a leader whose interval holds for daily looks, and states the required difference', () => {
     const verdict = decided({
       a: { totalInstances: 1000, responseCount: 400 },
       b: { totalInstances: 1000, responseCount: 300 },
@@ -37,7 +37,7 @@ describe('decide', () => {
     );
   });
 
-  it('does not decide for 100 against 124 of 1,000, which one look would', () => {
+  it('does not decide for 100 and 124 of 1,000, although a test for a single look would', () => {
     const verdict = decided({
       a: { totalInstances: 1000, responseCount: 100 },
       b: { totalInstances: 1000, responseCount: 124 },
@@ -48,7 +48,7 @@ describe('decide', () => {
     );
   });
 
-  it('calls a lead between the two leading', () => {
+  it('returns "leading" for a difference between both levels', () => {
     const leading = {
       a: { totalInstances: 1000, responseCount: 360 },
       b: { totalInstances: 1000, responseCount: 300 },
@@ -57,7 +57,7 @@ describe('decide', () => {
     expect(kindOf({ a: { responseCount: 50 }, b: { responseCount: 50 } })).toBe('tooClose');
   });
 
-  it('needs 100 instances of each and two whole weeks', () => {
+  it('requires 100 instances of each persona and two full weeks', () => {
     const few = {
       a: { totalInstances: 120, responseCount: 118 },
       b: { totalInstances: 99, responseCount: 1 },
@@ -73,7 +73,7 @@ describe('decide', () => {
     ).toBe('notEnoughData');
   });
 
-  it('has no verdict where the traffic is off its weights, in all or on one source', () => {
+  it('returns a mismatch if the traffic does not match the weights, overall or on one source', () => {
     expect(
       verdictSentence(
         decided({
@@ -96,7 +96,7 @@ describe('decide', () => {
     expect(verdictSentence(swapped)).toMatch(/^Traffic does not match the weights on X and Y\./);
   });
 
-  it('takes one instance of a persona with weight 0 for a fault', () => {
+  it('treats one instance of a persona with weight 0 as a mismatch', () => {
     const verdict = decided({
       a: { totalInstances: 40, responseCount: 4, splitWeight: 100 },
       b: { totalInstances: 1, responseCount: 1, splitWeight: 0 },
@@ -104,7 +104,7 @@ describe('decide', () => {
     expect(verdictSentence(verdict)).toMatch(/^A persona with weight 0 has instances\./);
   });
 
-  it('leaves out a persona that is meant to have none, and has none', () => {
+  it('ignores a persona with weight 0 and no instances', () => {
     const verdict = decided({
       a: { totalInstances: 1000, responseCount: 400, splitWeight: 50 },
       b: { totalInstances: 1000, responseCount: 300, splitWeight: 50 },
@@ -113,7 +113,7 @@ describe('decide', () => {
     expect(verdict).toMatchObject({ kind: 'decided', leader: { personaId: 'a' }, rival: { personaId: 'b' } });
   });
 
-  it('needs the leader to be ahead of each other persona', () => {
+  it('requires the leader to be ahead of every other persona', () => {
     const verdict = decided({
       a: { totalInstances: 1000, responseCount: 400 },
       b: { totalInstances: 1000, responseCount: 395 },
@@ -126,7 +126,7 @@ describe('decide', () => {
     });
   });
 
-  it('says why there is none without results, with one persona, and with counts that cannot be', () => {
+  it('explains missing results, a single persona and impossible counts', () => {
     expect(verdictSentence(decided({ a: null, b: null }))).toBe('The service gives no results.');
     expect(verdictSentence(decided({ a: { responseCount: 5 } }))).toBe('The test has only one persona.');
     expect(verdictSentence(decided({ a: { responseCount: 500 }, b: { responseCount: 5 } }))).toBe(
@@ -135,7 +135,7 @@ describe('decide', () => {
   });
 });
 
-/** The same numbers in each run. Source: mulberry32 by Tommy Ettinger, in the public domain. */
+/** Returns the same pseudo-random numbers in each run. Source: mulberry32 by Tommy Ettinger, in the public domain. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -146,7 +146,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-describe('56 daily looks at personas that are all alike, with 15 instances each a day', () => {
+describe('56 daily checks of identical personas, with 15 instances each per day', () => {
   const TESTS = 400;
   const [DAYS, A_DAY] = [56, 15];
 
@@ -154,7 +154,7 @@ describe('56 daily looks at personas that are all alike, with 15 instances each 
     [2, 0.3],
     [3, 0.3],
     [2, 0.02],
-  ])('decide at most one of 20 tests of %d personas that %d respond to', (personas, rate) => {
+  ])('decide at most 1 of 20 tests with %d personas and a response rate of %d', (personas, rate) => {
     const random = randomOf(personas);
     let decisions = 0;
     for (let test = 0; test < TESTS; test += 1) {
@@ -182,31 +182,31 @@ describe('56 daily looks at personas that are all alike, with 15 instances each 
 describe('planFor', () => {
   const arm = (successes: number, trials: number) => ({ counts: { successes, trials }, weight: 50 });
 
-  it('asks for four times the instances for half the difference, or more', () => {
+  it('returns at least about four times the instances for half the difference', () => {
     const instances = (difference: number) =>
       planFor([arm(300, 1000), arm(300, 1000)], 20, difference)!.instances;
     expect(instances(0.05) / instances(0.1)).toBeGreaterThan(3.8);
     expect(instances(0.05) / instances(0.1)).toBeLessThan(5.5);
   });
 
-  it('tells the days at the pace so far, and none without one', () => {
+  it('returns the days at the current pace, or null without a pace', () => {
     const plan = planFor([arm(300, 1000), arm(300, 1000)], 20, 0.05)!;
     expect(plan.days).toBe(Math.ceil(plan.instances / 100));
     expect(planFor([arm(0, 0), arm(0, 0)], 3, 0.1)).toMatchObject({ days: null });
   });
 
-  it('never asks for less than a verdict needs', () => {
+  it('never returns less than a verdict needs', () => {
     expect(planFor([arm(300, 1000), arm(300, 1000)], 1, 0.6)).toEqual({ instances: 200, days: 14 });
   });
 
-  it('has no plan for a difference that cannot be, nor for one persona', () => {
+  it('returns null for an impossible difference or a single persona', () => {
     expect(planFor([arm(1, 2), arm(1, 2)], 1, 0)).toBeNull();
     expect(planFor([arm(1, 2), arm(1, 2)], 1, 0.9)).toBeNull();
     expect(planFor([arm(1, 2)], 1, 0.1)).toBeNull();
   });
 
   it.each([1e-5, 1e-9, 1e-30, Number.MIN_VALUE])(
-    'ends, without a plan, for a difference of %d',
+    'terminates and returns null for a difference of %d',
     (difference) => {
       expect(planFor([arm(300, 1000), arm(300, 1000)], 20, difference)).toBeNull();
     },

@@ -1,4 +1,7 @@
-/** Whether a split test is decided: one rule, wherever a test is shown. `verdict-labels.ts` says it in words. */
+/**
+ * Decides whether a split test has a winner, by one rule for all pages. `verdict-labels.ts` puts the verdict into
+ * words.
+ */
 import type { SplitTest } from '#contract/split-test.ts';
 import type { Interval, Proportion } from '../../lib/statistics/proportion.ts';
 import {
@@ -11,22 +14,22 @@ import { DAY, parseInstant } from '../../lib/time.ts';
 import { isTrafficOff, type TrafficCheck } from './traffic-check.ts';
 import { rateOf, type Variant } from './variants.ts';
 
-/** The chance to decide for a persona that is not the best, over all looks and all personas of a test. */
+/** The probability that a test is decided for a persona that is not the best, over all looks and all personas. */
 export const ERROR = 0.05;
 
-/** A lead with less than this chance to come of looking often is worth a word, and decides nothing. */
+/** The error rate for the verdict "leading", which is worth watching but decides nothing. */
 export const LEADING_ERROR = 0.2;
 
-/** Of each persona. Below it, rates still jump with each instance. */
+/** The minimum number of instances per persona. With fewer, rates still change too much with each instance. */
 export const LEAST_INSTANCES = 100;
 
-/** Two whole weeks: leads of a weekend differ from those of a Monday, and each day has to be there more than once. */
+/** The minimum duration in days. Two full weeks include each weekday twice, because leads differ by weekday. */
 export const LEAST_DAYS = 14;
 
-/** The chance that a planned test finds a difference which is there. */
+/** The probability that a planned test detects an existing difference. */
 export const POWER = 0.8;
 
-/** Nobody waits for more: a difference that takes them is as good as none. */
+/** The maximum number of instances in a plan. A difference that needs more is negligible. */
 const MOST_INSTANCES = 1e9;
 
 /** The standard normal quantile of `POWER`. */
@@ -38,17 +41,17 @@ export type VerdictKind = (typeof VERDICT_KINDS)[number];
 export type Lead = {
   kind: 'decided' | 'leading' | 'tooClose';
   leader: Variant;
-  /** Whom it is hardest to tell the leader from. */
+  /** The persona that is hardest to distinguish from the leader. */
   rival: Variant;
-  /** How far the leader's share lies above the rival's, with the interval of `sequentialDifference`. */
+  /** The difference between the rates of the leader and the rival, with the interval of `sequentialDifference`. */
   lead: Interval;
-  /** The smallest lead that would decide, with the instances that there are. */
+  /** The smallest difference that would decide the test with the current instances. */
   needed: number;
 };
 
 export type TestVerdict =
   | Lead
-  /** `few`: those with fewer than `LEAST_INSTANCES`. `days`: how long it has run; null where nobody says. */
+  /** `few`: the personas with fewer than `LEAST_INSTANCES`. `days`: the duration so far; null if unknown. */
   | { kind: 'notEnoughData'; why: string | null; few: readonly Variant[]; days: number | null }
   | { kind: 'trafficMismatch'; traffic: TrafficCheck };
 
@@ -56,15 +59,20 @@ type Decided = {
   test: Pick<SplitTest, 'startedAt' | 'endedAt'>;
   variants: readonly Variant[];
   traffic: TrafficCheck;
-  /** For a test whose results have no moment of their own. */
+  /** The current time, used if the results have no computation time. */
   now: number;
 };
 
 /**
- * By `countsOf` each persona, which are its responses unless given. In this order: no verdict where the traffic is off its
- * weights, nor before each persona has `LEAST_INSTANCES` and the test `LEAST_DAYS`; decided where the leader's interval
- * against each other persona leaves out 0. Each of these intervals has an error of 2 × `ERROR` / personas: only one of its
- * two sides can declare a wrong leader, and each persona may be one.
+ * Returns the verdict. `countsOf` returns the counts of each persona; by default these are its responses. The rules
+ * apply in this order:
+ *
+ * - There is no verdict if the traffic does not match the weights.
+ * - There is no verdict before each persona has `LEAST_INSTANCES` and the test has run for `LEAST_DAYS`.
+ * - The test is decided if the leader's interval against every other persona excludes 0.
+ *
+ * Each interval has an error rate of 2 × `ERROR` / personas, because only one of its two sides can declare a wrong
+ * leader, and every persona may be that leader.
  */
 export function decide(
   { test, variants, traffic, now }: Decided,
@@ -103,23 +111,26 @@ export function decide(
   };
 }
 
-/** `part`: the error that it would take, as a part of the one that is allowed. */
+/** `part` is the required error rate divided by the allowed one. */
 function kindOf(part: number): Lead['kind'] {
   if (part <= 1) return 'decided';
   return part * ERROR <= LEADING_ERROR ? 'leading' : 'tooClose';
 }
 
-/** The error of each interval between two of so many personas. */
+/** Returns the error rate of each interval between two of the personas. */
 export function errorOfPair(personas: number): number {
   return (2 * ERROR) / personas;
 }
 
-/** Those that are meant to be talked with, or were. */
+/** Returns the personas with a weight or with instances. */
 export function comparedIn(variants: readonly Variant[]): Variant[] {
   return variants.filter(({ weight, results }) => weight > 0 || (results?.totalInstances ?? 0) > 0);
 }
 
-/** From its start to the moment of its results, in days and parts of them; null where either is not known. */
+/**
+ * Returns the days from the start to the computation of the results, including fractions. Null if either time is
+ * unknown.
+ */
 export function daysRun(
   { startedAt, endedAt }: Pick<SplitTest, 'startedAt' | 'endedAt'>,
   variants: readonly Variant[],
@@ -135,17 +146,18 @@ export function daysRun(
 }
 
 export type Plan = {
-  /** Of all personas together. */
   instances: number;
-  /** From the start on, at the pace so far; null where there is no pace yet. */
+  /** The days since the start at the current pace. Null without a pace. */
   days: number | null;
 };
 
 /**
- * What it takes to tell a difference apart, with a chance of `POWER`, between the two personas that get the fewest
- * instances: until the reach of the interval and the quantile's share of the spread fit into it. A little more than needed,
- * as the test may be decided at an earlier look. Null for a difference that no share of 0 to 1 can have, and for one that
- * takes more than `MOST_INSTANCES`.
+ * Returns the instances that a test needs to detect a difference with a probability of `POWER`, based on the two
+ * personas with the fewest instances.
+ *
+ * The instances are sufficient when the reach of the interval plus the power quantile times the standard error fits
+ * into the difference. The result is slightly too high, because the test may be decided at an earlier look. Null for an
+ * impossible difference, and if more than `MOST_INSTANCES` are needed.
  */
 export function planFor(
   arms: readonly { counts: Proportion | null; weight: number }[],
@@ -161,7 +173,7 @@ export function planFor(
   if (other < 0) return null;
   const [least, second] = parts.toSorted((a, b) => a - b) as [number, number];
   const isEnough = (instances: number) => {
-    // One more of each kind, as where it is decided.
+    // `varianceOf` adds one success and one failure, as in `decide`.
     const variance =
       varianceOf({ successes: base * least * instances, trials: least * instances }) +
       varianceOf({ successes: other * second * instances, trials: second * instances });
@@ -183,7 +195,7 @@ export function planFor(
   return { instances, days: pace === 0 ? null : Math.max(LEAST_DAYS, Math.ceil(instances / pace)) };
 }
 
-/** Which part of all instances each persona gets: as it was so far, else as its weight says. */
+/** Returns the share of all instances for each persona: the actual share so far, or the share by weight. */
 function partsOf(arms: readonly { counts: Proportion | null; weight: number }[], trials: number): number[] {
   const amounts = arms.map(({ counts, weight }) => (trials > 0 ? (counts?.trials ?? 0) : weight));
   const all = amounts.reduce((sum, amount) => sum + amount, 0);

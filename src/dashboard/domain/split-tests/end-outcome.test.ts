@@ -10,39 +10,39 @@ const botWith = (overrides: Parameters<typeof splitTestValue>[1]) =>
   botValue({ personaSplitTest: splitTestValue({ a: {} }, overrides) });
 const ended = (endedAt: string | null) => botWith({ isActive: false, endedAt });
 
-describe('what a reply to the end says', () => {
+describe('outcomeOfReply', () => {
   it.each([
     ['an end at the moment of sending', END, SENT, 'ended'],
     ['an end a minute before, as clocks differ', END, SENT + 30_000, 'ended'],
     ['an end more than a minute before', END, SENT + 30_001, 'hadEnded'],
     ['an end in the future of this clock', END, SENT - 3_600_000, 'ended'],
     ['an end without a time', null, SENT, 'ended'],
-  ])('of %s', (_, endedAt, sentAt, kind) => {
+  ])('returns the outcome for %s', (_, endedAt, sentAt, kind) => {
     expect(outcomeOfReply(ended(endedAt), sentAt).kind).toBe(kind);
   });
 
-  it('is unclear while the test still runs in it, or is not there', () => {
+  it('is unclear if the test is still running or missing', () => {
     expect(outcomeOfReply(botWith({ isActive: true }), SENT).kind).toBe('unclear');
     expect(outcomeOfReply(botValue({ personaSplitTest: null }), SENT).kind).toBe('unclear');
   });
 });
 
-describe('what a look beforehand says', () => {
+describe('outcomeOfCheck', () => {
   const shown = splitTestValue({ a: {} });
 
-  it('is nothing while the same test runs', () => {
+  it('returns null while the same test is running', () => {
     expect(outcomeOfCheck(botWith({}), shown)).toBeNull();
   });
 
-  it('is that it ended, that there is another, or none', () => {
+  it('reports an ended test, another test, or no test', () => {
     expect(outcomeOfCheck(ended(END), shown)?.kind).toBe('endedMeanwhile');
     expect(outcomeOfCheck(botWith({ id: 'test-2' }), shown)?.kind).toBe('otherTest');
     expect(outcomeOfCheck(botValue({ personaSplitTest: null }), shown)?.kind).toBe('gone');
   });
 });
 
-describe('an outcome in words', () => {
-  it('never claims to know a time that is not there', () => {
+describe('outcomeTitle', () => {
+  it('omits unknown times', () => {
     const bot = ended(null);
     expect(outcomeTitle({ kind: 'ended', bot })).toBe('The split test has ended.');
     expect(outcomeTitle({ kind: 'endedMeanwhile', bot })).toMatch(

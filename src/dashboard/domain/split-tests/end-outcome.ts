@@ -1,4 +1,4 @@
-/** What came of ending a split test, told by what the service answered and not by what was asked of it. */
+/** The outcome of ending a split test. It is based on the responses of the service, not on the request. */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { formatShort, parseInstant, viewerZone } from '../../lib/time.ts';
@@ -6,22 +6,23 @@ import { formatShort, parseInstant, viewerZone } from '../../lib/time.ts';
 export type EndOutcome = {
   kind:
     | 'ended'
-    /** It was sent, and the reply tells of an earlier end. */
+    /** The request was sent, but the response contains an earlier end. */
     | 'hadEnded'
-    /** A look beforehand found it ended, without a test or with another one: nothing was sent. */
+    /** The check before the request found an ended test, no test or another test. No request was sent. */
     | 'endedMeanwhile'
     | 'gone'
     | 'otherTest'
-    /** The service accepted it, and still calls the test running. */
+    /** The service accepted the request, but still reports the test as running. */
     | 'unclear';
-  /** As the service gave it last. */
   bot: Bot;
 };
 
-/** Two clocks that agree may differ by this much. */
+/** The tolerance between the clocks of the service and this computer, in milliseconds. */
 const CLOCKS_DIFFER_BY = 60_000;
 
-/** What a reply to the end says. `sentAt` is when it was asked for, by this computer's clock. */
+/**
+ * Returns the outcome for the response to the request. `sentAt` is the time of the request by this computer's clock.
+ */
 export function outcomeOfReply(bot: Bot, sentAt: number): EndOutcome {
   const test = bot.personaSplitTest;
   if (!test || test.isActive) return { kind: 'unclear', bot };
@@ -30,7 +31,7 @@ export function outcomeOfReply(bot: Bot, sentAt: number): EndOutcome {
   return { kind: isEarlier ? 'hadEnded' : 'ended', bot };
 }
 
-/** Why a bot that was just read leaves nothing to end; null where the test that was `shown` still runs. */
+/** Returns the reason why a freshly loaded bot has no test to end. Null if the `shown` test is still running. */
 export function outcomeOfCheck(bot: Bot, shown: SplitTest | null): EndOutcome | null {
   const test = bot.personaSplitTest;
   if (!test) return { kind: 'gone', bot };
@@ -38,7 +39,6 @@ export function outcomeOfCheck(bot: Bot, shown: SplitTest | null): EndOutcome | 
   return test.isActive ? null : { kind: 'endedMeanwhile', bot };
 }
 
-/** The outcome as a person reads it, in one sentence. */
 export function outcomeTitle({ kind, bot }: EndOutcome): string {
   const test = bot.personaSplitTest;
   const at = moment(test?.endedAt ?? null);
@@ -62,12 +62,12 @@ export function outcomeTitle({ kind, bot }: EndOutcome): string {
   }
 }
 
-/** Whether there are frozen results and a new default to point to. */
+/** Returns whether the results are frozen and the bot has a new default. */
 export function hasFrozenResults({ kind }: EndOutcome): boolean {
   return kind === 'ended' || kind === 'hadEnded' || kind === 'endedMeanwhile';
 }
 
-/** The personas that a bot talks as, as they came: those it names, then those that only have a weight. */
+/** Returns the personas of a bot: those that it lists, then those that only have a weight. */
 export function botPersonas({
   personaIds,
   personaWeights,

@@ -8,7 +8,7 @@ const figures = (results: Parameters<typeof splitTestValue>[0]) =>
 const ids = (variants: readonly { personaId: string | null }[]) => variants.map(({ personaId }) => personaId);
 
 describe('figuresOf', () => {
-  it('adds up, and gives each its share', () => {
+  it('returns the totals and the share of each persona', () => {
     const { rows, instances, responses } = figures({
       a: { totalInstances: 300, responseCount: 100 },
       b: { totalInstances: 100, responseCount: 30 },
@@ -17,7 +17,7 @@ describe('figuresOf', () => {
     expect(rows.map(({ share }) => share)).toEqual([0.75, 0.25]);
   });
 
-  it('has one leader by response rate, and another by average metric', () => {
+  it('returns separate leaders by response rate and by average metric', () => {
     const result = figures({
       a: { totalInstances: 200, responseCount: 120, averageMetric: 1.5 },
       b: { totalInstances: 100, responseCount: 50, averageMetric: 2.5 },
@@ -26,7 +26,7 @@ describe('figuresOf', () => {
     expect(ids(result.topByMetric)).toEqual(['b']);
   });
 
-  it('gives no chance to a persona that nobody was talked with as, nor to one alone', () => {
+  it('returns no probability for a persona without instances, or for a single persona', () => {
     const { rows } = figures({
       a: { responseCount: 60 },
       b: {},
@@ -38,7 +38,7 @@ describe('figuresOf', () => {
     expect(alone.rows.map(({ best }) => best)).toEqual([null, null]);
   });
 
-  it('calls nobody the highest by an average that is of nobody', () => {
+  it('ignores the average of a persona without instances', () => {
     const { topByMetric } = figures({
       a: { averageMetric: 1 },
       b: { totalInstances: 0, responseCount: 0, averageMetric: 9 },
@@ -46,7 +46,7 @@ describe('figuresOf', () => {
     expect(ids(topByMetric)).toEqual(['a']);
   });
 
-  it('says nothing without results', () => {
+  it('returns empty figures without results', () => {
     const result = figures({ a: null, b: null });
     expect(result).toMatchObject({
       instances: 0,
@@ -59,7 +59,7 @@ describe('figuresOf', () => {
     ]);
   });
 
-  it('names every moment of computing once', () => {
+  it('returns every computation time once', () => {
     const at = '2025-03-02T10:00:00.000Z';
     expect(figures({ a: { computedAt: at }, b: {}, c: {} }).computedAt).toEqual([
       '2025-03-01T10:00:00.000Z',

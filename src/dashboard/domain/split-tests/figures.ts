@@ -1,14 +1,17 @@
-/** What follows from the results of a split test, for all its personas together. */
+/** Figures derived from the results of all personas in a split test. */
 import { bestOf, type Best } from '../../lib/statistics/chance-of-best.ts';
 import { wilsonInterval, type Interval } from '../../lib/statistics/proportion.ts';
 import { metricOf, rateOf, topOf, type Variant } from './variants.ts';
 
 export type VariantFigures = {
   variant: Variant;
-  /** Its part of all instances; null where there are none. */
+  /** The share of all instances. Null without instances. */
   share: number | null;
   rate: Interval | null;
-  /** To have the best true response rate, and what choosing it may cost; null for one that was not talked with. */
+  /**
+   * The probability of the best true response rate, and the expected loss if this persona is chosen. Null for a persona
+   * without instances.
+   */
   best: Best | null;
 };
 
@@ -16,11 +19,14 @@ export type TestFigures = {
   rows: readonly VariantFigures[];
   instances: number;
   responses: number;
-  /** Those with the highest response rate: one, or more that are level. */
+  /** The personas with the highest response rate. Several if they are tied. */
   topByRate: readonly Variant[];
-  /** Those with the highest average metric, which need not be the best: the metric has no documented direction. */
+  /**
+   * The personas with the highest average metric. They need not be the best, because the API does not document whether
+   * higher is better.
+   */
   topByMetric: readonly Variant[];
-  /** When the results were computed; several where the personas differ. */
+  /** The computation times of the results. Several if the personas differ. */
   computedAt: readonly string[];
 };
 
@@ -44,7 +50,7 @@ export function figuresOf(variants: readonly Variant[]): TestFigures {
   };
 }
 
-/** Of those that were talked with at all: of the others nothing is known, which must not look like a chance. */
+/** Includes only personas with instances. Nothing is known about the others, so they must not get a probability. */
 function bestByVariant(variants: readonly Variant[]): ReadonlyMap<Variant, Best> {
   const counted = variants.flatMap((variant) =>
     variant.counts && variant.counts.trials > 0 ? [{ variant, counts: variant.counts }] : [],

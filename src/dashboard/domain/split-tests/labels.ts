@@ -9,13 +9,13 @@ export const TEST_STATE_LABELS: Record<TestState, string> = {
   notRunning: 'Not running',
 };
 
-/** `isActive` alone says that a test runs. One that neither runs nor has an end may not have started. */
+/** Only `isActive` means that a test is running. A test that is not running and has no end may not have started. */
 export function testState({ isActive, endedAt }: Pick<SplitTest, 'isActive' | 'endedAt'>): TestState {
   if (isActive) return 'running';
   return endedAt === null ? 'notRunning' : 'ended';
 }
 
-/** The metric of a bot's test by the label that the bot gives it, else as it came; null where none is named. */
+/** Returns the label of the metric in a bot's test, or its id if it has no label. Null without a metric. */
 export function metricLabel({
   personaSplitTest,
   availableSplitTestMetrics,
@@ -26,7 +26,7 @@ export function metricLabel({
   return option?.label || option?.shortLabel || metric;
 }
 
-/** What a bot is called: by its name, else by its id. */
+/** Returns the name of a bot, or its id if it has no name. */
 export function botLabel({ id, name }: { id: string; name: string | null }): string {
   return name === null || name.trim() === '' ? id : name;
 }

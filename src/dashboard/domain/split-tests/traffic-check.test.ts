@@ -3,7 +3,6 @@ import { splitTestValue } from '../../testing/split-test-values.ts';
 import { checkTraffic } from './traffic-check.ts';
 import { readVariants } from './variants.ts';
 
-/** By persona: what is meant for it, and what it got. */
 function check(personas: Record<string, { weight: number; seen: number } | null>) {
   const results = Object.fromEntries(
     Object.entries(personas).map(([id, each]) => [
@@ -15,18 +14,18 @@ function check(personas: Record<string, { weight: number; seen: number } | null>
 }
 
 describe('checkTraffic', () => {
-  it('flags traffic that its weights do not explain', () => {
+  it('reports traffic that does not match the weights', () => {
     const result = check({ a: { weight: 50, seen: 300 }, b: { weight: 50, seen: 175 } });
     expect(result).toMatchObject({ kind: 'checked', isBroken: true, isRough: false, degreesOfFreedom: 1 });
   });
 
-  it('leaves alone what chance explains, also with unequal weights that do not sum to 100', () => {
+  it('accepts differences within chance, also with unequal weights that do not sum to 100', () => {
     const result = check({ a: { weight: 7, seen: 702 }, b: { weight: 3, seen: 298 } });
     expect(result).toMatchObject({ kind: 'checked', isBroken: false });
     expect(result.kind === 'checked' && result.rows.map(({ expected }) => expected)).toEqual([700, 300]);
   });
 
-  it('flags below 0.001, and not at 0.002', () => {
+  it('reports a mismatch below 0.001, and none at 0.002', () => {
     // χ² of 10.83 and 9.55 with one degree of freedom: p of 0.001 and 0.002.
     expect(check({ a: { weight: 1, seen: 552 }, b: { weight: 1, seen: 448 } })).toMatchObject({
       isBroken: false,
@@ -36,7 +35,7 @@ describe('checkTraffic', () => {
     });
   });
 
-  it('says that there is too little to tell under 100 instances, however uneven', () => {
+  it('reports too little data with fewer than 100 instances', () => {
     expect(check({ a: { weight: 50, seen: 99 }, b: { weight: 50, seen: 0 } })).toMatchObject({
       kind: 'tooFew',
       instances: 99,
@@ -47,7 +46,7 @@ describe('checkTraffic', () => {
     });
   });
 
-  it('expects nobody at weight 0, and flags whoever comes', () => {
+  it('expects no instances at weight 0 and reports any as a mismatch', () => {
     const none = { weight: 0, seen: 0 };
     expect(check({ a: { weight: 50, seen: 90 }, b: { weight: 50, seen: 88 }, c: none })).toMatchObject({
       isBroken: false,
@@ -58,7 +57,7 @@ describe('checkTraffic', () => {
     ).toMatchObject({ isBroken: true, p: 0 });
   });
 
-  it('calls its p value rough where few are expected', () => {
+  it('marks its p-value as approximate if few instances are expected', () => {
     expect(check({ a: { weight: 99, seen: 100 }, b: { weight: 1, seen: 2 } })).toMatchObject({
       kind: 'checked',
       isRough: true,
@@ -73,7 +72,7 @@ describe('checkTraffic', () => {
     ['a weight below 0', { a: { weight: -1, seen: 200 }, b: { weight: 5, seen: 2 } }, /below 0/],
     ['no instances', { a: { weight: 1, seen: 0 }, b: { weight: 1, seen: 0 } }, /no instances/],
     ['all on one', { a: { weight: 1, seen: 200 }, b: { weight: 0, seen: 0 } }, /Only one persona/],
-  ])('cannot be made of %s, and says why', (_, personas, why) => {
+  ])('cannot check %s and explains why', (_, personas, why) => {
     const result = check(personas);
     expect(result.kind === 'impossible' && result.why).toMatch(why);
   });

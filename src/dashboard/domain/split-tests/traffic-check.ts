@@ -2,20 +2,19 @@ import { goodnessOfFit, type GoodnessOfFit } from '../../lib/statistics/goodness
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Variant } from './variants.ts';
 
-/** With fewer instances in all, an unlucky start looks like a fault. */
+/** The minimum number of instances. With fewer, an unlucky start looks like a mismatch. */
 export const ENOUGH_INSTANCES = 100;
 
-/** Flagged below it: chances that small are left to faults, as many tests are looked at many times. */
+/** The significance level of a mismatch. It is this low because many tests are checked many times. */
 export const BROKEN_BELOW = 0.001;
 
-/** Below this many expected instances of one persona, the p value is only a rough one. Source: Cochran (1954). */
+/** With fewer expected instances of one persona, the p-value is approximate. Source: Cochran (1954). */
 const FEW_EXPECTED = 5;
 
 export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
 
-/** Of one source, or of all together. */
 export type TrafficFit =
-  /** Nothing to compare; `why` is a sentence. */
+  /** The check is impossible. `why` is a sentence. */
   | { kind: 'impossible'; why: string }
   | { kind: 'tooFew'; instances: number; rows: readonly TrafficRow[] }
   | {
@@ -31,13 +30,12 @@ export type TrafficFit =
 
 export type SourceTraffic = { key: string; name: string | null; instances: number; p: number };
 
-/** Whether the instances are divided as the weights say. A test whose traffic is not may compare unlike leads. */
+/** Whether the traffic matches the weights. If not, the personas may have met different leads. */
 export type TrafficCheck = TrafficFit & {
-  /** Sources with traffic off the weights, those that are most so first: they may hide in the sum of all. */
+  /** The sources with a mismatch, starting with the lowest p. The total over all sources may hide them. */
   brokenSources: readonly SourceTraffic[];
 };
 
-/** Of all instances, or of any one source. */
 export function isTrafficOff(check: TrafficCheck): boolean {
   return (check.kind === 'checked' && check.isBroken) || check.brokenSources.length > 0;
 }
@@ -72,7 +70,7 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
     expected: (instances * variant.weight) / weights,
     seen: items[place]?.count ?? 0,
   }));
-  // Whoever has weight 0 should have none: one is a fault, however few there are.
+  // A persona with weight 0 must have no instances, so even one is a mismatch.
   if (instances < ENOUGH_INSTANCES && fit?.p !== 0) return { kind: 'tooFew', instances, rows };
   if (!fit)
     return { kind: 'impossible', why: 'Only one persona has a weight above 0, and it has all instances.' };
@@ -91,12 +89,12 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
 
 function brokenSources(variants: readonly Variant[]): SourceTraffic[] {
   const checked = sourceTraffic(variants).filter(({ isEnough }) => isEnough);
-  // As many chances to be flagged as there are sources.
+  // Each source has a chance to be flagged by mistake, so the level is divided by their number.
   const flaggedBelow = BROKEN_BELOW / Math.max(1, checked.length);
   return checked.filter(({ p }) => p < flaggedBelow).toSorted((a, b) => a.p - b.p);
 }
 
-/** Which source it is: nothing promises that it has an id. */
+/** Returns a key for a source. Its id may be missing. */
 export function sourceKey({
   sourceId,
   sourceName,
@@ -104,7 +102,7 @@ export function sourceKey({
   return sourceId ?? sourceName ?? '';
 }
 
-/** The fit of each source that has any; `isEnough` where its p is to be believed. */
+/** Returns the fit of each source that can be checked. `isEnough` is true if its p-value is reliable. */
 export function sourceTraffic(variants: readonly Variant[]): (SourceTraffic & { isEnough: boolean })[] {
   if (variants.some(({ weight }) => weight < 0)) return [];
   const sources = new Map<string, { name: string | null; counts: number[] }>();

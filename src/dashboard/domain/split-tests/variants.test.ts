@@ -6,25 +6,25 @@ const nobody = () => null;
 const read = (...args: Parameters<typeof splitTestValue>) => readVariants(splitTestValue(...args), nobody);
 
 describe('readVariants', () => {
-  it('puts personas in their order, whatever order they come in', () => {
+  it('sorts personas by `order`', () => {
     const test = splitTestValue({ a: {}, b: {}, c: {} });
     test.personas![0]!.order = 9;
     expect(readVariants(test, nobody).map(({ personaId }) => personaId)).toEqual(['b', 'c', 'a']);
   });
 
-  it('names a persona as the results do, then as it is called now, then by its id', () => {
+  it('prefers the name in the results, then the current name, then the id', () => {
     const test = splitTestValue({ a: {}, b: null, c: null, d: { personaName: null } });
     const nameOf = (id: string) => ({ a: 'Now A', b: 'Now B', d: 'Now D' })[id] ?? null;
     expect(readVariants(test, nameOf).map(variantLabel)).toEqual(['A', 'Now B', 'c', 'Now D']);
   });
 
-  it('takes the weight that the results were computed with, and keeps the one of now', () => {
+  it('uses the weight from the results and keeps the current weight', () => {
     const [variant] = read({ a: { splitWeight: 60 } });
     expect(variant).toMatchObject({ weight: 60, configuredWeight: 50 });
     expect(read({ a: null })[0]).toMatchObject({ weight: 50, configuredWeight: 50 });
   });
 
-  it('counts nothing that cannot be', () => {
+  it('returns null for impossible counts', () => {
     const [more, negative, fine, none] = read({
       a: { totalInstances: 3, responseCount: 4 },
       b: { totalInstances: 3, responseCount: -1 },
@@ -37,7 +37,7 @@ describe('readVariants', () => {
     expect(none?.counts).toBeNull();
   });
 
-  it('survives a test without personas, and personas without ids', () => {
+  it('handles a test without personas, and personas without ids', () => {
     expect(read({}, { personas: null })).toEqual([]);
     const test = splitTestValue({}, { personas: [{ personaId: null, weight: 1, order: 0, results: null }] });
     expect(readVariants(test, nobody).map(variantLabel)).toEqual(['Persona 1']);
@@ -47,7 +47,7 @@ describe('readVariants', () => {
 describe('topOf', () => {
   const top = (...values: (number | null)[]) => topOf(values, (value) => value);
 
-  it('is all that share the highest value, and none without values', () => {
+  it('returns all items with the highest value, or none without values', () => {
     expect(top(1, 3, 2)).toEqual([3]);
     expect(top(3, null, 3)).toEqual([3, 3]);
     expect(top(-2, null)).toEqual([-2]);
@@ -64,11 +64,11 @@ describe('expectedWinner', () => {
     ['more responses, where averages are level', { a: { responseCount: 10 }, b: { responseCount: 11 } }, 'b'],
     ['the lowest order, where all is level', { a: {}, b: {} }, 'a'],
     ['nought over a loss', { a: { averageMetric: -2 }, b: null }, 'b'],
-  ])('has %s', (_, results, expected) => {
+  ])('prefers %s', (_, results, expected) => {
     expect(winner(results)).toBe(expected);
   });
 
-  it('is nobody while the service gives no results', () => {
+  it('returns null without results', () => {
     expect(winner({ a: null, b: null })).toBeUndefined();
     expect(winner({})).toBeUndefined();
   });

@@ -1,24 +1,24 @@
-/** The personas of a split test with what the service says of each; what follows from it is worked out elsewhere. */
+/** The personas of a split test with the values from the service. Derived figures are computed elsewhere. */
 import type { SplitTest, SplitTestPersona, SplitTestResults } from '#contract/split-test.ts';
 import type { Proportion } from '../../lib/statistics/proportion.ts';
 
 export type Variant = {
-  /** Its place in the test: ids may be missing, or stand twice. */
+  /** The position in the test, because ids may be missing or occur twice. */
   key: string;
   personaId: string | null;
-  /** As it was when the results were computed, else as it is now; null where neither is known. */
+  /** The name from the results, or the current name. Null if both are unknown. */
   name: string | null;
-  /** What is meant for it: as the results have it, else as it is set up. */
+  /** The weight from the results, or the configured weight. */
   weight: number;
-  /** As it is set up now, which may have changed since the results were computed. */
+  /** The current weight, which may have changed since the results were computed. */
   configuredWeight: number;
   order: number;
   results: NonNullable<SplitTestResults> | null;
-  /** Responses of instances; null without results, and where the two cannot be (more responses than instances). */
+  /** The responses per instances. Null without results, and if there are more responses than instances. */
   counts: Proportion | null;
 };
 
-/** The personas of a test in their order. `nameOf` gives the name that a persona has now. */
+/** Returns the personas of a test in their order. `nameOf` returns the current name of a persona. */
 export function readVariants(test: SplitTest, nameOf: (personaId: string) => string | null): Variant[] {
   const personas = [...(test.personas ?? []).entries()].toSorted(([, a], [, b]) => a.order - b.order);
   return personas.map(([place, persona]) => readVariant(place, persona, nameOf));
@@ -42,7 +42,7 @@ function readVariant(
   };
 }
 
-/** Null for numbers of which no rate can be made. */
+/** Null if no rate can be computed from the numbers. */
 export function countsOf({
   totalInstances,
   responseCount,
@@ -51,20 +51,20 @@ export function countsOf({
   return isPossible ? { successes: responseCount, trials: totalInstances } : null;
 }
 
-/** What a persona of a test is called. */
+/** Returns the name of a persona in a test, its id, or its position. */
 export function variantLabel({ name, personaId, key }: Variant): string {
   return name ?? personaId ?? `Persona ${Number(key) + 1}`;
 }
 
 const MOST_LETTERS = 60;
 
-/** The same within a sentence, which a name of hundreds of letters would make unreadable. */
+/** Returns a shortened label for use in a sentence. */
 export function shortLabel(variant: Variant): string {
   const label = variantLabel(variant);
   return label.length <= MOST_LETTERS ? label : `${label.slice(0, MOST_LETTERS - 1)}…`;
 }
 
-/** Those of the items that have the highest value, one or more; none where no item has a value. */
+/** Returns the items with the highest value. There may be several, or none if no item has a value. */
 export function topOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): Item[] {
   const values = items.map(valueOf);
   const best = values.reduce(
@@ -74,20 +74,20 @@ export function topOf<Item>(items: readonly Item[], valueOf: (item: Item) => num
   return items.filter((_, place) => values[place] !== null && values[place] === best);
 }
 
-/** Responses per instance; null where there is nothing to divide by. */
+/** Returns the responses per instance. Null without instances. */
 export function rateOf(counts: Proportion | null): number | null {
   return counts === null || counts.trials === 0 ? null : counts.successes / counts.trials;
 }
 
-/** The average metric of a persona that was talked with; nobody's is no value, whatever number stands there. */
+/** Returns the average metric. Null for a persona without instances, because the number is then meaningless. */
 export function metricOf(results: { totalInstances: number; averageMetric: number } | null): number | null {
   return results === null || results.totalInstances <= 0 ? null : results.averageMetric;
 }
 
 /**
- * The averages as counts, where each times its instances is a whole number of at most as many: as of a metric that is
- * reached or not. Null where that is so for not all of the personas that were talked with. Others may look the same by
- * chance, or count more than one, so that whoever shows it says that it is assumed.
+ * Converts averages to counts if each average times its instances is a whole number from 0 to the instances, as for a
+ * metric that is either reached or not. Null if this does not hold for every persona with instances. Other metrics may
+ * look the same by chance, so callers must state that it is an assumption.
  */
 export function metricCounts(variants: readonly Variant[]): ReadonlyMap<Variant, Proportion> | null {
   const counts = new Map<Variant, Proportion>();
@@ -104,9 +104,9 @@ export function metricCounts(variants: readonly Variant[]): ReadonlyMap<Variant,
 }
 
 /**
- * Who would win if the test ended now; null while there are no results.
- * assumed: the embedded service's rule (highest average metric, then most responses, then lowest order). The document
- * says that there is a winner, and not who.
+ * Returns the winner if the test ended now. Null without results. assumed: the rule of the embedded service (highest
+ * average metric, then most responses, then lowest order), because the API documents that there is a winner, but not
+ * the rule.
  */
 export function expectedWinner(variants: readonly Variant[]): Variant | null {
   if (variants.every(({ results }) => results === null)) return null;

@@ -1,4 +1,4 @@
-/** The verdict on a split test as people read it: the same words wherever a test is shown. */
+/** The verdict on a split test in words, shared by all pages. */
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatP, formatPointsApart, formatPointsRange, someNames } from '../../lib/format-figures.ts';
 import { formatNumber, numberFormat, joinNames } from '../../lib/format.ts';
@@ -14,7 +14,7 @@ export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
   trafficMismatch: 'Traffic mismatch',
 };
 
-/** Who leads whom, and by how much; or why nobody does. */
+/** Returns the leader and the difference, or the reason why there is no leader. */
 export function verdictSentence(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
@@ -29,7 +29,7 @@ export function verdictSentence(verdict: TestVerdict): string {
   }
 }
 
-/** What would change the verdict. */
+/** Returns a sentence about the condition that would change the verdict. */
 export function whatChangesIt(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
@@ -73,7 +73,7 @@ function waitingText(few: readonly string[], days: number | null): string {
 
 const tenths = numberFormat({ minimumFractionDigits: 1 });
 
-/** '7.7': the smallest lead that decides. Rounded up, as with a tenth less it would not. */
+/** Returns the smallest difference that decides, e.g. '7.7'. Rounded up, because a tenth less would not decide. */
 export function neededPoints({ needed }: Lead): string {
   return tenths.format(Math.ceil(needed * 1000) / 10);
 }

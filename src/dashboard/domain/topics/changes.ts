@@ -1,7 +1,7 @@
-/** What became of a count since the compared days, and whether chance explains it. */
+/** The change of a count between two periods, and whether chance explains it. */
 import { rateChangeP } from '../../lib/statistics/rates.ts';
 
-/** `chance` is a difference that chance explains, none at all among them. */
+/** The kind of change. `chance` is a difference within chance, including no difference. */
 export type Movement = 'new' | 'gone' | 'rising' | 'falling' | 'chance';
 
 export const MOVEMENT_LABELS: Record<Movement, string> = {
@@ -12,31 +12,30 @@ export const MOVEMENT_LABELS: Record<Movement, string> = {
   chance: 'Within chance',
 };
 
-/** A change is called one where chance alone would bring one as large in fewer than one of twenty cases. */
+/** The significance level: a change counts only if chance would cause it in fewer than 1 of 20 cases. */
 const LEVEL = 0.05;
 
 export type PeriodChange = {
   movement: Movement;
-  /** In conversations; in conversations a day where `isDaily`. */
+  /** The difference in conversations, or in conversations per day if `isDaily`. */
   difference: number;
-  /** The numbers of days differ, so that only what came a day can be compared. */
+  /** Whether the periods have different numbers of days, so that only daily rates can be compared. */
   isDaily: boolean;
-  /** Of what came a day, as a part of what came a day before: 0.5 for half as much again. Null where none came. */
+  /** The relative change of the daily rate, e.g. 0.5 for an increase by half. Null if the previous count was 0. */
   ratio: number | null;
-  /** How likely chance alone brings a change as large. */
+  /** The probability that chance causes a change of this size. */
   p: number;
 };
 
-/** What came in so many days. */
 export type Counted = {
   count: number;
   days: number;
-  /** As many as may have come, where a topic was left out because the answer names only so many: its `count` is then 0. */
+  /** The highest possible count of a topic that the limit may have cut off. Its `count` is then 0. */
   most?: number;
 };
 
 export function changeOf(now: Counted, before: Counted): PeriodChange {
-  // Less than none, which no service should count, is none.
+  // Treat negative counts, which a service should not send, as 0.
   const [count, earlier] = [Math.max(0, now.count), Math.max(0, before.count)];
   const isDaily = now.days !== before.days;
   const [rate, earlierRate] = [count / now.days, earlier / before.days];
@@ -48,13 +47,16 @@ export function changeOf(now: Counted, before: Counted): PeriodChange {
     movement: p < LEVEL ? movementOf(rate, earlierRate) : 'chance',
     difference: isDaily ? rate - earlierRate : count - earlier,
     isDaily,
-    // In whole numbers as long as it can be: a half is 0.5 to the last digit.
+    // Computed from whole numbers, so that a half is exactly 0.5.
     ratio: earlier === 0 ? null : (count * before.days - earlier * now.days) / (earlier * now.days),
     p,
   };
 }
 
-/** Of a topic that the limit may have left out: as many as leave the most to chance. */
+/**
+ * Returns the count. For a topic that the limit may have cut off, returns the possible count that is closest to no
+ * change.
+ */
 function likeliest({ count, days, most }: Counted, rate: number): number {
   return Math.max(0, most === undefined ? count : Math.min(most, Math.round(rate * days)));
 }

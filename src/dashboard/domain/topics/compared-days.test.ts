@@ -9,11 +9,11 @@ import { totalChange } from './totals.ts';
 
 const range = (first: Day, last: Day): DayRange => ({ first, last });
 
-describe('the days that are compared', () => {
+describe('comparedDays', () => {
   const week = range('2025-03-08', '2025-03-14');
   const before = range('2025-03-01', '2025-03-07');
 
-  it('are those that are over, against the same places of the days before', () => {
+  it('returns the full days and the days at the same positions in the previous period', () => {
     expect(comparedDays(week, before, { today: '2025-03-14', oldest: null })).toEqual({
       kind: 'compared',
       now: { range: range('2025-03-08', '2025-03-13'), days: 6 },
@@ -25,14 +25,14 @@ describe('the days that are compared', () => {
     });
   });
 
-  it('are counted as far as the record covers them', () => {
+  it('counts only days within the record', () => {
     expect(comparedDays(week, before, { today: '2025-03-14', oldest: '2025-03-05' })).toMatchObject({
       now: { days: 6 },
       before: { range: range('2025-03-01', '2025-03-06'), days: 2 },
     });
   });
 
-  it('are none, with the reason, where no day is over, none is covered, or both are the same days', () => {
+  it('returns the reason if there are no full days, no days in the record, or overlapping periods', () => {
     const reason = (...asked: Parameters<typeof comparedDays>) => {
       const days = comparedDays(...asked);
       return days.kind === 'refused' ? days.reason.replaceAll(/\s/g, ' ') : null;
@@ -54,7 +54,7 @@ describe('the days that are compared', () => {
 
 type Record = { now: Date; oldest: Day; perDay: number; soFar: number };
 
-/** What a service says of some days that has had as many conversations on each since the record began. */
+/** Returns a fake service with the same number of conversations on every day of the record. */
 function constantService({ now, oldest, perDay, soFar }: Record) {
   const today = todayInUtc(now);
   return (asked: DayRange): ListedTopics => {
@@ -70,7 +70,10 @@ function constantService({ now, oldest, perDay, soFar }: Record) {
   };
 }
 
-/** What the page says of the days up to `last` against as many before; null where it compares nothing. */
+/**
+ * Returns the changes that the page shows for the days up to `last` and an equally long previous period. Null without a
+ * comparison.
+ */
 function changesOf(record: Record, last: Day, length: number): (PeriodChange | null)[] | null {
   const serve = constantService(record);
   const known = { today: todayInUtc(record.now), oldest: record.oldest };
@@ -86,7 +89,7 @@ function changesOf(record: Record, last: Day, length: number): (PeriodChange | n
   return [totalChange(comparison), ...rows.map(({ change }) => change)];
 }
 
-describe('a topic that comes up as often every day', () => {
+describe('a topic with the same count every day', () => {
   const moment = fc.date({
     min: new Date('2024-01-01T00:00Z'),
     max: new Date('2026-01-01T00:00Z'),
@@ -95,10 +98,11 @@ describe('a topic that comes up as often every day', () => {
   const length = fc.integer({ min: 1, max: 120 });
   const perDay = fc.integer({ min: 0, max: 400 });
 
-  it('never rises, falls or is new, whenever, in whatever zone and for whatever days it is asked for', () => {
+  it('never changes, for any time, time zone and period', () => {
     const anyAsked = fc.record({
       now: moment,
-      // How far the clocks of the reader are ahead of UTC, whose days are counted: theirs may be another day.
+      // The offset of the user's clock from UTC in minutes. The service counts UTC days, so the user may be on another
+      // day.
       minutes: fc.integer({ min: -12 * 60, max: 14 * 60 }),
       ago: fc.integer({ min: -5, max: 60 }),
       length,
@@ -121,11 +125,11 @@ describe('a topic that comes up as often every day', () => {
       }),
       { numRuns: 400 },
     );
-    // If hardly anything could be compared, this would say nothing.
+    // Fails if too few runs compare anything, because the test would then prove nothing.
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('is told alike however much of today a service has counted', () => {
+  it('has the same change for any count of today', () => {
     fc.assert(
       fc.property(moment, length, perDay, (now, days, soFar) => {
         const today = todayInUtc(now);

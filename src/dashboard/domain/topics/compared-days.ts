@@ -1,22 +1,22 @@
 /**
- * Which days a change is told from: those that are over and in the record. The part of today would be a fall of everything,
- * and days before the first analysed one would be a rise of everything.
+ * Selects the days for a comparison: full days within the record. A partial day would look like a decrease of every
+ * topic, and days before the record like an increase.
  */
 import { addDays, dayWithYear, countDays, formatDayRange, type Day, type DayRange } from '../../lib/day.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 
-/** A range of complete days, and how many of them the record covers. */
+/** A range of full days, and the number of days within the record. */
 export type Covered = { range: DayRange; days: number };
 
 export type ComparedDays =
   | { kind: 'compared'; now: Covered; before: Covered }
-  /** A sentence that says why nothing can be compared. */
+  /** A sentence with the reason why nothing can be compared. */
   | { kind: 'refused'; reason: string };
 
 /**
- * The days of `range` that are over, and those in the same places of `earlier`, which is as long: the day in the place of
- * today is left out as well, so that weekdays stay set against the same weekdays. What the record covers of them is only
- * counted: nothing is lost by asking for the days before it.
+ * Returns the full days of `range`, and the days at the same positions in `earlier`, which has the same length. Both
+ * omit the position of today, so that the weekdays match. Days before the record stay in the ranges, but are not
+ * counted.
  */
 export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest }: KnownDays): ComparedDays {
   const over = countDays({ first: range.first, last: earlierOf(range.last, addDays(today, -1)) });
@@ -42,7 +42,7 @@ function firstDays({ first }: DayRange, count: number): DayRange {
   return { first, last: addDays(first, count - 1) };
 }
 
-/** Without a known beginning every day is taken to be covered. */
+/** Counts every day if the start of the record is unknown. */
 function coveredDays(range: DayRange, oldest: Day | null): Covered {
   const first = oldest !== null && oldest > range.first ? oldest : range.first;
   return { range, days: Math.max(0, countDays({ first, last: range.last })) };

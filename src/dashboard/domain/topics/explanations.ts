@@ -1,4 +1,4 @@
-/** What the figures of topics are that are worked out, in the same words wherever one stands. */
+/** The explanations of computed topic figures, shared by all pages. */
 export const EXPLANATIONS = {
   share:
     'Share of the analysed conversations that have this topic. One conversation can have several topics, so shares can add up to more than 100%.',

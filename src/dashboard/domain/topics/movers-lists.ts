@@ -1,10 +1,9 @@
 import type { Movement } from './changes.ts';
 import type { TopicRow } from './topic-rows.ts';
 
-/** In the order in which they are told. */
 export const MOVER_KINDS = ['new', 'gone', 'rising', 'falling'] as const satisfies readonly Movement[];
 
-/** The topics of each kind, and those whose change chance explains; what moved furthest comes first. */
+/** Groups the topics by the kind of their change, including changes within chance. The largest difference is first. */
 export function toMovers(rows: readonly TopicRow[]): Record<Movement, readonly TopicRow[]> {
   const movers: Record<Movement, TopicRow[]> = { new: [], gone: [], rising: [], falling: [], chance: [] };
   for (const row of rows) if (row.change) movers[row.change.movement].push(row);

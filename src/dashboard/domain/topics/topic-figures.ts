@@ -1,24 +1,23 @@
-/** Figures of topics as people read them. */
 import { formatPoints, formatSigned } from '../../lib/format-figures.ts';
 import { numberFormat } from '../../lib/format.ts';
 import type { PeriodChange } from './changes.ts';
 
-// assumed: nobody documents the scale of a sentiment, so that none is written as a plus.
+// assumed: the scale of a sentiment is undocumented, so positive values have no plus sign.
 const sentiments = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
 
-/** Far beyond what any scale would have: no room for its digits. */
+/** Larger values use exponential notation, because their digits would not fit. */
 const VAST = 1e6;
 
-/** '0.12', '−0.30', '1.00e+300'. */
+/** Returns e.g. '0.12', '−0.30' or '1.00e+300'. */
 export function formatSentiment(mean: number): string {
   return (Math.abs(mean) < VAST ? sentiments.format(mean) : mean.toExponential(2)).replace('-', '−');
 }
 
-/** '+0.12', '−0.30': by how much a sentiment differs from another. */
+/** Returns the difference between two sentiments, e.g. '+0.12' or '−0.30'. */
 export function sentimentChangeText(difference: number): string {
   const text = formatSentiment(difference);
   return Number(difference.toFixed(2)) > 0 ? `+${text}` : text;
@@ -26,12 +25,12 @@ export function sentimentChangeText(difference: number): string {
 
 const means = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '12.4', '4.0': of things that are counted. */
+/** Returns a mean count, e.g. '12.4' or '4.0'. */
 export function formatMean(mean: number): string {
   return means.format(mean);
 }
 
-/** '+1.2 points': by how much a share of the analysed conversations differs from another. */
+/** Returns the difference between two shares, e.g. '+1.2 points'. */
 export function shareChangeText(difference: number): string {
   return `${formatPoints(difference)} points`;
 }
@@ -40,12 +39,12 @@ const ratios = numberFormat({
   style: 'percent',
   maximumFractionDigits: 0,
   maximumSignificantDigits: 2,
-  // A small change is not to read as none: '+0.3%'.
+  // Prevents small changes such as '+0.3%' from becoming 0%.
   roundingPriority: 'morePrecision',
   signDisplay: 'exceptZero',
 });
 
-/** Beside all of it, or twice as much, and not onto it: '−99.6%', '+100.4%'. */
+/** Formats ratios near ±100%, which must not be rounded to ±100%: '−99.6%', '+100.4%'. */
 const besideAll = (roundingMode: 'trunc' | 'expand') =>
   numberFormat({
     style: 'percent',
@@ -56,7 +55,7 @@ const besideAll = (roundingMode: 'trunc' | 'expand') =>
 const belowAll = besideAll('trunc');
 const aboveAll = besideAll('expand');
 
-/** '+25%', '−100%', '−99.6%'. */
+/** Returns e.g. '+25%', '−100%' or '−99.6%'. */
 export function ratioText(ratio: number): string {
   const size = Math.abs(ratio);
   const isBeside = size !== 1 && Math.round(size * 100) === 100;
@@ -71,7 +70,7 @@ const rates = numberFormat({
   signDisplay: 'exceptZero',
 });
 
-/** '+12', '−1.4 a day'. */
+/** Returns e.g. '+12' or '−1.4 a day'. */
 export function differenceText({
   difference,
   isDaily,
@@ -79,7 +78,7 @@ export function differenceText({
   return isDaily ? `${rates.format(difference).replace('-', '−')} a day` : formatSigned(difference);
 }
 
-/** '+12 (+25%)', '+12', '−1.4 a day (−20%)'. */
+/** Returns e.g. '+12 (+25%)', '+12' or '−1.4 a day (−20%)'. */
 export function changeText(change: Pick<PeriodChange, 'difference' | 'isDaily' | 'ratio'>): string {
   const difference = differenceText(change);
   return change.ratio === null ? difference : `${difference} (${ratioText(change.ratio)})`;

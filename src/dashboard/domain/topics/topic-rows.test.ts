@@ -16,7 +16,7 @@ const listed = (topics: readonly Topic[], analyzedConversations = 40, isCut = fa
   isCut,
 });
 
-/** All days of March are over, so that what is shown is what is compared. */
+/** Returns the rows for March. All its days are full days, so the shown and the compared days are the same. */
 function rowsOf(
   topics: readonly Topic[],
   earlier: readonly Topic[] | null = null,
@@ -35,8 +35,8 @@ function rowsOf(
   );
 }
 
-describe('the rows of topics', () => {
-  it('keep the order of the service, and say which part of the analysed conversations each is', () => {
+describe('toTopicRows', () => {
+  it('keeps the order of the service and adds the share of the analysed conversations', () => {
     const rows = rowsOf([
       topicValue({ topicId: 'b', conversationCount: 30, sentimentCount: 20, avgSentiment: 0.5 }),
       topicValue({ topicId: 'a', conversationCount: 20 }),
@@ -48,12 +48,12 @@ describe('the rows of topics', () => {
     expect(rows.every(({ change, before }) => change === null && before === null)).toBe(true);
   });
 
-  it('have no share of nothing, and no coverage of no conversation', () => {
+  it('returns no share and no coverage without conversations', () => {
     const [row] = rowsOf([topicValue()], null, 0);
     expect(row).toMatchObject({ share: null, sentimentCoverage: null, sentiment: null });
   });
 
-  it('have each day of the range once, and tell a day that is missing from one without any', () => {
+  it('returns each day of the range once, and distinguishes a missing day from a day without conversations', () => {
     const series = [
       { date: '2025-03-03', count: 2, avgSentiment: 0 },
       { date: '2025-02-28', count: 9, avgSentiment: 1 },
@@ -67,7 +67,7 @@ describe('the rows of topics', () => {
     expect(rowsOf([topicValue({ series: null })])[0]?.series).toHaveLength(3);
   });
 
-  it('have no value of days before the record, nor of days to come, unless they hold conversations', () => {
+  it('ignores zeros before the record and in the future, but keeps other counts', () => {
     const series = ['2025-03-01', '2025-03-02', '2025-03-03'].map((date) => ({
       date,
       count: 0,
@@ -107,7 +107,7 @@ describe('the rows of topics', () => {
     topicValue({ topicId: 'none', conversationCount: 0 }),
   ];
 
-  it('say what became of each since the compared days, and leave to chance what it explains', () => {
+  it('returns the change of each topic, and marks changes within chance', () => {
     const rows = rowsOf(now, before);
     expect(
       rows.map(({ id, count, change }) => [id, count, change?.movement, change?.difference, change?.ratio]),
@@ -125,7 +125,7 @@ describe('the rows of topics', () => {
     expect(rows[1]!.change!.sentiment).toBeNull();
   });
 
-  it('have zeros on the days of a topic that is gone, where the answer names every topic', () => {
+  it('returns zeros for a topic that is gone if the response was not limited', () => {
     const countsOf = (isCut: boolean) =>
       rowsOf(now, before, 40, isCut)
         .at(-1)!
@@ -134,7 +134,7 @@ describe('the rows of topics', () => {
     expect(countsOf(true)).toEqual([null, null, null]);
   });
 
-  it('call a topic new or gone only where it could not have been just below the limit', () => {
+  it('reports new and gone topics only if the limit cannot explain the change', () => {
     const topics = (counts: Record<string, number>) =>
       Object.entries(counts).map(([topicId, conversationCount]) =>
         topicValue({ topicId, conversationCount }),
@@ -158,7 +158,7 @@ describe('the rows of topics', () => {
     ]);
   });
 
-  it('tell a change a day where the record covers fewer of the days before', () => {
+  it('compares daily rates if the periods have different numbers of days in the record', () => {
     const compared = {
       now: { ...listed(now), range: MARCH, days: 3 },
       before: { ...listed(before), range: FEBRUARY, days: 1 },
@@ -168,7 +168,7 @@ describe('the rows of topics', () => {
     expect(totalChange(compared)).toMatchObject({ movement: 'falling', isDaily: true });
   });
 
-  it('have the days of both ranges side by side, by their place', () => {
+  it('aligns the days of both periods by position', () => {
     const point = (date: string) => ({ date, count: 1, avgSentiment: null });
     const [row] = rowsOf(
       [topicValue({ conversationCount: 1, series: [point('2025-03-02')] })],
@@ -183,28 +183,28 @@ describe('the rows of topics', () => {
   });
 });
 
-describe('the key of a topic', () => {
-  it('is its id, else its slug, else its name', () => {
+describe('topicKey', () => {
+  it('returns the id, the slug or the name', () => {
     expect(topicKey({ topicId: 'id', slug: 'slug', name: 'Name' })).toBe('id');
     expect(topicKey({ topicId: '', slug: 'slug', name: 'Name' })).toBe('slug');
     expect(topicKey({ topicId: null, slug: null, name: 'Name' })).toBe('Name');
     expect(topicKey({ topicId: null, slug: null, name: null })).toBe('unnamed');
   });
 
-  it('differs where several topics have the same, however they are called', () => {
+  it('is made unique if several topics have the same key', () => {
     const names = ['Price', 'Price (2)', 'Price', 'Price', 'Price (2)', 'Price'];
     const ids = rowsOf(names.map((name) => topicValue({ topicId: null, name }))).map(({ id }) => id);
     expect(new Set(ids).size).toBe(names.length);
     expect(ids.slice(0, 3)).toEqual(['Price', 'Price (2)', 'Price (3)']);
   });
 
-  it('is found soon among a thousand of the same name', () => {
+  it('handles a thousand topics with the same name', () => {
     const topics = Array.from({ length: 1000 }, () => topicValue({ conversationCount: 1 }));
     expect(new Set(rowsOf(topics, topics).map(({ id }) => id)).size).toBe(1000);
   });
 });
 
-it('names a topic by what there is', () => {
+it('topicName falls back to the slug, the id or a placeholder', () => {
   expect(topicName({ name: '  ', slug: 'price', topicId: '7' })).toBe('price');
   expect(topicName({ name: null, slug: null, topicId: '7' })).toBe('7');
   expect(topicName({ name: null, slug: '', topicId: null })).toBe('Unnamed topic');

@@ -1,4 +1,4 @@
-/** Topics as the page shows them: with their share, and what became of them since the compared days. */
+/** Topics as the page shows them, with their share and their change since the compared days. */
 import type { Topic, TopicAnalytics, TopicDay } from '#contract/topic.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 import { daysOf, type Day, type DayRange } from '../../lib/day.ts';
@@ -6,68 +6,73 @@ import { changeOf, type PeriodChange, type Counted } from './changes.ts';
 import type { Covered } from './compared-days.ts';
 
 /**
- * A day of a series. Null where the service's answer leaves it out, where it is yet to come, and where it lies before the
- * record: none of that is the same as a day without any conversation.
+ * A day of a series. The values are null if the response omits the day, if it is in the future, and if it is before the
+ * record. A day without conversations has a count of 0 instead.
  */
 export type SeriesDay = {
   day: Day;
-  /** Today is not, and what it has so far is no day's count. */
+  /** False for today, whose count is incomplete. */
   isOver: boolean;
   count: number | null;
   sentiment: number | null;
 };
 
-/** How often a topic came up in some days. */
 export type TopicFigures = {
   count: number;
-  /** Its part of the analysed conversations, 0 to 1. These may have several topics, so that shares add up to more than 1. */
+  /**
+   * The share of the analysed conversations, from 0 to 1. A conversation may have several topics, so shares may add up
+   * to more than 1.
+   */
   share: number | null;
-  /** The mean of its readings; null without any. */
+  /** The mean of the readings. Null without readings. */
   sentiment: number | null;
   sentimentCount: number;
 };
 
 export type TopicChange = PeriodChange & {
-  /** By how much its share differs, and its mean sentiment; null where either of the two has none. */
+  /** The difference in share and in mean sentiment. Null if either period has no value. */
   share: number | null;
   sentiment: number | null;
 };
 
 export type TopicRow = TopicFigures & {
-  /** `topicKey`: what the address names it by. */
+  /** The `topicKey`, which identifies the topic in the URL. */
   id: string;
-  /** As the service gave it. */
   topicId: string | null;
   name: string;
   slug: string | null;
-  /** Which part of its conversations carries a reading, 0 to 1. */
+  /** The share of the topic's conversations with a reading, from 0 to 1. */
   sentimentCoverage: number | null;
-  /** One for each day of the range. */
   series: readonly SeriesDay[];
-  /** The same topic in the days that are compared, which are over. Null where nothing is compared, or it was not listed. */
+  /** The figures for the full days of the period. Null without a comparison, or if the topic was not listed. */
   complete: TopicFigures | null;
-  /** And in those that they are compared with: its series has one for each of them, by their place. */
+  /**
+   * The figures for the previous period. Its series has one entry per day, at the same position as in the current
+   * period.
+   */
   before: (TopicFigures & { series: readonly SeriesDay[] }) | null;
-  /** Null where nothing is compared, and for a topic that came up in neither of the compared days. */
+  /** Null without a comparison, and if the topic did not occur in either period. */
   change: TopicChange | null;
 };
 
-/** What the service lists of some days. */
 export type ListedTopics = {
   analytics: Pick<TopicAnalytics, 'topics' | 'analyzedConversations'>;
-  /** It was to name only so many topics, and may know of more. */
+  /** Whether the response was limited to a number of topics, so that there may be more. */
   isCut: boolean;
 };
 
-/** The topics of days that are over, and of those that they are compared with. */
+/** The topics of the full days, and of the days that they are compared with. */
 export type ComparedTopics = { now: ListedTopics & Covered; before: ListedTopics & Covered };
 
-/** The address takes no more than 256 letters; the rest is for a number, where several topics have the same key. */
+/**
+ * The maximum length of a key. A value in the URL has at most 256 characters; the rest is for a number if several
+ * topics have the same key.
+ */
 const LONGEST_KEY = 240;
 
 /**
- * Which topic it is, for the address and for the compared days. Its id may be null, as any text may. What an address
- * cannot hold (controls, halves of surrogate pairs) is replaced.
+ * Returns a key that identifies a topic in the URL and in both periods. The id and all names may be null. Replaces
+ * characters that are not allowed in a URL (control characters and lone surrogates).
  */
 export function topicKey({ topicId, slug, name }: Pick<Topic, 'topicId' | 'slug' | 'name'>): string {
   const text = topicId || slug || name || 'unnamed';
@@ -81,7 +86,7 @@ export function topicName({ name, slug, topicId }: Pick<Topic, 'topicId' | 'slug
   return name?.trim() || slug || topicId || 'Unnamed topic';
 }
 
-/** In the service's order; topics that were there only in the compared days come last. */
+/** Returns topics in the order of the service, followed by topics that occur only in the previous period. */
 export function toTopicRows(
   { analytics: { topics, analyzedConversations }, isCut }: ListedTopics,
   range: DayRange,
@@ -105,7 +110,7 @@ export function toTopicRows(
     series: seriesOf(topic.series),
   }));
   const here = new Set(rows.map(({ id }) => id));
-  // An answer that names every topic says of those that it leaves out that they did not come up.
+  // If the response was not limited, an omitted topic did not occur.
   const none = isCut ? seriesOf(null) : seriesOf(noneOn(range));
   for (const [id, topic] of comparison?.earlier ?? []) {
     if (here.has(id) || topic.conversationCount <= 0) continue;
@@ -115,7 +120,7 @@ export function toTopicRows(
   return rows;
 }
 
-/** What became of each topic since the compared days, and the topics of both. */
+/** Returns the topics of both periods, and a function for the change of each topic. */
 function comparisonOf({ now, before }: ComparedTopics, known: KnownDays) {
   const [current, earlier] = [periodOf(now), periodOf(before)];
   const seriesOf = seriesOver(before.range, known);
@@ -142,7 +147,7 @@ function comparisonOf({ now, before }: ComparedTopics, known: KnownDays) {
   };
 }
 
-/** What is known of each topic in some days, also of those that are not listed. */
+/** Returns functions that look up the values of each topic in a period, including topics that are not listed. */
 function periodOf({
   analytics: { topics: listed, analyzedConversations },
   isCut,
@@ -170,7 +175,7 @@ function distance(now: number | null, before: number | null): number | null {
   return now === null || before === null ? null : now - before;
 }
 
-/** By `topicKey`, and by a number besides where several have the same: nothing promises that they differ. */
+/** Adds a number to duplicate keys, because the API does not document that they are unique. */
 function keyed(topics: readonly Topic[]): [id: string, topic: Topic][] {
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
@@ -178,7 +183,7 @@ function keyed(topics: readonly Topic[]): [id: string, topic: Topic][] {
     const key = topicKey(topic);
     let number = numbers.get(key) ?? 1;
     let id = number === 1 ? key : `${key} (${number})`;
-    // A topic may be called 'Price (2)' by itself.
+    // A topic may itself have the name 'Price (2)'.
     while (taken.has(id)) {
       number += 1;
       id = `${key} (${number})`;
@@ -195,9 +200,9 @@ function figuresOf(topic: Topic, analyzed: number): TopicFigures {
 }
 
 /**
- * Puts the points of a topic on the days of a range. The days are made once for all topics: a year of a thousand topics
- * is 365,000 points.
- * assumed: a 0 of a day that has not come yet, or lies before the record, is no count of that day.
+ * Returns a function that maps the points of a topic to the days of a range. The days are created once for all topics,
+ * because a year of a thousand topics has 365,000 points. assumed: a 0 for a future day or a day before the record is
+ * not a count.
  */
 function seriesOver(
   range: DayRange,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { overallSentiment } from './totals.ts';
 
-describe('the mean over all topics', () => {
-  it('weighs each by its readings', () => {
+describe('overallSentiment', () => {
+  it('weights each topic by its readings', () => {
     const rows = [
       { sentiment: 0.5, sentimentCount: 30 },
       { sentiment: -1, sentimentCount: 10 },
@@ -10,7 +10,7 @@ describe('the mean over all topics', () => {
     expect(overallSentiment(rows)).toEqual({ mean: 5 / 40, sum: 5, readings: 40, topics: 2 });
   });
 
-  it('leaves out what has no reading, or readings that cannot be', () => {
+  it('ignores topics without readings or with invalid numbers of readings', () => {
     const rows = [
       { sentiment: null, sentimentCount: 30 },
       { sentiment: 1, sentimentCount: 0 },

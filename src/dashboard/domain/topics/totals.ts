@@ -1,8 +1,7 @@
-/** What is told of all topics together. */
 import { changeOf, type PeriodChange } from './changes.ts';
 import type { ComparedTopics, TopicRow } from './topic-rows.ts';
 
-/** What became of all analysed conversations, also of those with topics that the limit leaves out. */
+/** Returns the change of all analysed conversations, including those with topics beyond the limit. */
 export function totalChange({ now, before }: ComparedTopics): PeriodChange {
   return changeOf(
     { count: now.analytics.analyzedConversations, days: now.days },
@@ -12,13 +11,13 @@ export function totalChange({ now, before }: ComparedTopics): PeriodChange {
 
 export type Overall = {
   mean: number;
-  /** What the mean is made of: Σ(mean × readings), Σ readings, and how many topics have any. */
+  /** The parts of the mean: Σ(mean × readings), Σ readings, and the number of topics with readings. */
   sum: number;
   readings: number;
   topics: number;
 };
 
-/** Σ(mean × readings) ÷ Σ readings over all topics; null without any reading. */
+/** Returns Σ(mean × readings) ÷ Σ readings over all topics. Null without readings. */
 export function overallSentiment(
   rows: readonly Pick<TopicRow, 'sentiment' | 'sentimentCount'>[],
 ): Overall | null {
@@ -31,12 +30,12 @@ export function overallSentiment(
   return { mean: sum / readings, sum, readings, topics: read.length };
 }
 
-/** The same of the days that are compared, which are over. */
+/** Returns the same mean for the full days of the period. */
 export function overallComplete(rows: readonly TopicRow[]): Overall | null {
   return overallSentiment(rows.flatMap(({ complete }) => complete ?? []));
 }
 
-/** The same of the days compared with. */
+/** Returns the same mean for the previous period. */
 export function overallBefore(rows: readonly TopicRow[]): Overall | null {
   return overallSentiment(rows.flatMap(({ before }) => before ?? []));
 }

@@ -1,4 +1,3 @@
-/** A long list of transactions is shown while its body is on its way. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { billingPageOver, transactionIds } from '../../testing/billing-on-screen.ts';
@@ -21,14 +20,14 @@ const texts = (from: number, to: number) =>
     ),
   ).join(',');
 
-/** What comes after the first three and the beginning of the fourth. */
+/** The end of the body, after three transactions and the beginning of the fourth. */
 const FOURTH_BEGINS = '{"id":4,';
 const THE_REST = `${texts(4, 6).slice(FOURTH_BEGINS.length)}]`;
 
-/** Longer than what is read as a whole. */
+/** Longer than the page waits for a complete body before it shows a partial list. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 80));
 
-/** The page over transactions whose first three have come. */
+/** Opens the page after the first three transactions have arrived. */
 async function openArriving(search = '') {
   const replies: ReturnType<typeof slowBody>[] = [];
   const page = openBilling(search, {
@@ -46,13 +45,13 @@ async function openArriving(search = '') {
   return { ...page, reply, replies };
 }
 
-describe('transactions that are on their way', () => {
-  it('are shown as they come, counted so far, and counted for good at the end', async () => {
+describe('a list of transactions that is still arriving', () => {
+  it('shows the rows as they arrive, with an interim count and the final count at the end', async () => {
     const { reply } = await openArriving();
     await waitFor(() => expect(transactionIds()).toEqual(['1', '2', '3']));
     expect(screen.getByText(/so far/)).toHaveTextContent(/^3 transactions .*so far/);
     expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
-    // What would leave out the rest.
+    // These features need the complete list.
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
     expect(screen.queryByRole('table', { name: /^Totals/ })).not.toBeInTheDocument();
@@ -66,7 +65,7 @@ describe('transactions that are on their way', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
   });
 
-  it('are sorted and searched as far as they are here, and none that may still come is said to be missing', async () => {
+  it('sorts and searches the rows that have arrived, and does not report missing matches too early', async () => {
     const { reply, user } = await openArriving();
     await waitFor(() => expect(transactionIds()).toHaveLength(3));
     await user.type(screen.getByRole('searchbox'), 'Charge 5');
@@ -77,7 +76,7 @@ describe('transactions that are on their way', () => {
     await waitFor(() => expect(transactionIds()).toEqual(['5']));
   });
 
-  it('that break off are kept, with what happened and a way to read them again', async () => {
+  it('keeps the rows after a connection error, reports the error and can be refreshed', async () => {
     const { reply, replies, user } = await openArriving();
     await waitFor(() => expect(transactionIds()).toHaveLength(3));
     reply.breakOff();
@@ -92,14 +91,14 @@ describe('transactions that are on their way', () => {
     expect(screen.queryByText(/Only the first/)).not.toBeInTheDocument();
   });
 
-  it('that end too early are no whole list', async () => {
+  it('reports an incomplete list if the body ends too early', async () => {
     const { reply } = await openArriving();
     reply.end();
     expect(await screen.findByText(/^Only the first 3 could be loaded: /)).toBeInTheDocument();
     expect(transactionIds()).toHaveLength(3);
   });
 
-  it('are no figures before all have come', async () => {
+  it('shows no figures until the list is complete', async () => {
     const { reply } = await openArriving('?view=months');
     await aMoment();
     expect(screen.queryByRole('slider', { name: 'Months in EUR' })).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ const mixed = () => [
 ];
 
 describe('the list of transactions', () => {
-  it('shows what failed first, what is pending for how long, and each amount in its own currency', async () => {
+  it('shows failed transactions first, the age of pending ones, and each amount in its currency', async () => {
     await service().add({ transactions: mixed() });
     const { container, user } = await openBillingWithRows();
     expect(transactionIds()).toEqual(['2', '3', '4', '6', '1', '5']);
@@ -74,7 +74,7 @@ describe('the list of transactions', () => {
     );
   });
 
-  it('asks the service for a status, filters by days, currency and words itself, and takes each off again', async () => {
+  it('requests a status from the service, filters by days, currency and text locally, and clears each filter', async () => {
     await service().add({ transactions: mixed() });
     const { user, router, sent } = await openBillingWithRows('?q=0.');
     expect(transactionIds()).toEqual(['2', '3']);
@@ -106,7 +106,7 @@ describe('the list of transactions', () => {
     await waitFor(() => expect(transactionIds()).toHaveLength(6));
   });
 
-  it('opens the usage of a transaction beside the table, by its address as well, and closes it by Escape', async () => {
+  it('opens the usage of a transaction next to the table, also by URL, and closes it with Escape', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 7, amount: 49.5, usage: usageValue() }),
@@ -130,7 +130,7 @@ describe('the list of transactions', () => {
       ['Users', '2', '€20.00', '€40.00'],
       ['All three costs', '€49.50'],
     ]);
-    // From the button to its row, and from there to no details.
+    // The first press moves the focus from the button to its row; the second closes the details.
     await user.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Transaction 7/ })).toBeNull());
     expect(transactionButton('7')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the list of transactions', () => {
     ).toBeVisible();
   });
 
-  it('leads from a failed transaction to the one that probably settled it, and back, whatever is filtered', async () => {
+  it('links a failed transaction and the one that probably settled it, regardless of the filters', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 49.5, status: 'failed', createdAt: daysAgo(9), usage: usageValue() }),
@@ -208,7 +208,7 @@ it('prints from every view, with the usage of each transaction', async () => {
 });
 
 describe('months, usage and costs', () => {
-  it('show the sums of each month, and lead to its transactions', async () => {
+  it('show the totals of each month and link to its transactions', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 0.1, createdAt: new Date('2025-02-03T00:00:00Z') }),
@@ -238,7 +238,7 @@ describe('months, usage and costs', () => {
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
   });
 
-  it('are those of the zone of all pages, and of another one once that is chosen, also by an address that is passed on', async () => {
+  it('use the time zone of all pages or a chosen one, and keep the zone in the URL', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 5, createdAt: new Date('2025-01-31T20:00:00Z') }),
@@ -255,7 +255,7 @@ describe('months, usage and costs', () => {
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jan 2025: Succeeded €12.00 (2)'));
     expect(router.state.location.search).toBe('?view=months&zone=America%2FNew_York');
     expect(localStorage.getItem('botdeck-billing-zone')).toBe('America/New_York');
-    // Who opens the page anew has it in the chosen zone, and passes that on with the first step.
+    // A new visit uses the chosen zone and adds it to the URL with the first change.
     await act(() => router.navigate('/billing'));
     await waitFor(() => expect(transactionIds()).toEqual(['2', '1']));
     await user.click(screen.getByRole('tab', { name: 'Months' }));
@@ -269,7 +269,7 @@ describe('months, usage and costs', () => {
     expect(localStorage.getItem('botdeck-billing-zone')).toBe('all-pages');
   });
 
-  it('lead from a month of one of several currencies to just what it counts', async () => {
+  it('filter by month and currency after a click on a month, if there are several currencies', async () => {
     const createdAt = new Date('2025-02-03T00:00:00Z');
     await service().add({
       transactions: [
@@ -285,7 +285,7 @@ describe('months, usage and costs', () => {
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
   });
 
-  it('ask before amounts are divided against what they cost, and offer to switch back for as long as they are', async () => {
+  it('ask for confirmation if the costs contradict the smallest unit, and offer to switch back', async () => {
     await service().add({
       transactions: [aTransaction({ id: 1, amount: 49.5, usage: usageValue() })],
     });
@@ -310,7 +310,7 @@ describe('months, usage and costs', () => {
     expect(screen.queryByRole('button', { name: 'Switch back' })).toBeNull();
   });
 
-  it('say in what unit the amounts add up, and read them so when told to', async () => {
+  it('report the unit that makes the amounts match, and switch to it', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 4950, usage: usageValue() }),
@@ -344,7 +344,7 @@ describe('months, usage and costs', () => {
   });
 });
 
-it('follows what is chosen of its zone and language in another tab, and keeps what is typed', async () => {
+it('applies a time zone and locale from another tab and keeps typed text', async () => {
   await service().add({
     transactions: [aTransaction({ id: 1, amount: 1249.5, createdAt: new Date('2025-02-03T20:00:00Z') })],
   });
@@ -359,20 +359,23 @@ it('follows what is chosen of its zone and language in another tab, and keeps wh
   expect(search).toHaveValue('20');
 });
 
-describe('when the transactions cannot be had as they should', () => {
-  it.each([400, 403, 404])('asks once where it is refused with %i before it is drawn', async (status) => {
-    const { sent, router } = renderPage('/settings', {
-      service: service(),
-      through: (passOn) => failing(passOn, 'listTransactions', status),
-    });
-    await screen.findByRole('radio', { name: 'Dark' });
-    // Loads as the link does: the loader has its answer before the page is there.
-    await act(() => router.navigate('/billing'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
-    expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
-  });
+describe('a billing page whose list fails or is incomplete', () => {
+  it.each([400, 403, 404])(
+    'sends a single request if the service rejects it with %i before the page renders',
+    async (status) => {
+      const { sent, router } = renderPage('/settings', {
+        service: service(),
+        through: (passOn) => failing(passOn, 'listTransactions', status),
+      });
+      await screen.findByRole('radio', { name: 'Dark' });
+      // The loader, like a link, gets its reply before the page renders.
+      await act(() => router.navigate('/billing'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listTransactions fail.');
+      expect(sent.filter(({ path }) => path === listTransactions.path)).toHaveLength(1);
+    },
+  );
 
-  it('says so in the words of the service, tries again when told to, and stays as it is when refreshing fails', async () => {
+  it('shows the error of the service, can be retried, and keeps its rows if a refresh fails', async () => {
     await service().add({ transactions: [aTransaction({ id: 1 })] });
     let isBroken = true;
     const { user, queryClient } = openBilling('', {
@@ -393,7 +396,7 @@ describe('when the transactions cannot be had as they should', () => {
     expect(transactionIds()).toEqual(['1']);
   });
 
-  it('leaves out what cannot be read or was not asked for, and says so', async () => {
+  it('leaves out unreadable transactions and those of another status, and reports both', async () => {
     const reply = [transactionValue({ id: 1, status: 'failed' }), transactionValue({ id: 2 }), { id: 'x' }];
     await openBillingWithRows('?status=failed', {
       through: (passOn) => failing(passOn, 'listTransactions', Response.json(reply)),
@@ -403,7 +406,7 @@ describe('when the transactions cannot be had as they should', () => {
     expect(screen.getByText('1 transaction could not be read and is left out.')).toBeVisible();
   });
 
-  it('is empty and says why', async () => {
+  it('explains an empty list', async () => {
     const { router } = openBilling();
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     await act(() => router.navigate('/billing?status=pending'));
@@ -412,7 +415,7 @@ describe('when the transactions cannot be had as they should', () => {
     expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
 
-  it('says in each view that the filters leave none, and takes them off', async () => {
+  it('reports in each view that no transaction matches and clears the filters', async () => {
     await service().add({ transactions: [aTransaction({ createdAt: daysAgo(40) })] });
     const { user, router } = openBilling('?range=7d&view=months&sort=size');
     expect(await screen.findByText('No transaction matches')).toBeVisible();

@@ -49,7 +49,7 @@ export function BillingPage() {
   const isList = search.view === 'list';
   const isNarrow = useNarrow();
   const coverage = coverageOf(list, rows.length, all.length);
-  // The list scrolls in its own frame; the others are as long as they are.
+  // The list scrolls in a frame. The other views have their natural height.
   return (
     <ListPage isEndless={!isList}>
       <ListHeader
@@ -61,7 +61,7 @@ export function BillingPage() {
             <span>
               {pluralize(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
             </span>{' '}
-            {/* On a narrow screen the rows alone say it, of which the pending ones are among the first. */}
+            {/* Hidden on a narrow screen, where pending rows near the top show the same. */}
             {pendingSince !== null && !isNarrow && (
               <span>
                 · longest <PendingFor since={pendingSince} />
@@ -116,13 +116,13 @@ export function BillingPage() {
   );
 }
 
-/** In the shape of each view; the table has its own. */
+/** The skeletons of the views without a table. */
 const SKELETONS = {
   months: <ChartSkeleton />,
   usage: <CardsSkeleton columns={[[10, 14, 5]]} />,
 };
 
-/** The transactions in the chosen view: as a table with what they add up to and the details of one, or as figures. */
+/** The transactions in the chosen view: a table with totals and details, or figures. */
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
   const { list, query, isPartial, unit, zone } = billing;
   const { all, rows, search } = list;
@@ -130,7 +130,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
   const open = useOpenRow(list, 'transaction');
   const chosen = open.row ?? all?.find(({ id }) => id === open.id);
   return (
-    // What fails in one view is forgotten in the next.
+    // The key resets the error state when the view changes.
     <ListRows
       key={view}
       list={list}
@@ -180,14 +180,14 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
   );
 }
 
-/** The rows are on the screen before their sums: a key or a click waits for none. */
+/** The deferred value lets the rows render before their totals, so that input is never blocked. */
 function Totals({ rows, unit }: { rows: readonly TransactionRow[]; unit: AmountUnit }) {
   const summed = useDeferredValue(rows);
   const totals = useMemo(() => totalsOf(summed), [summed]);
   return <TotalsBelowList totals={totals} unit={unit} />;
 }
 
-/** '7 of 50 failed': of a status the service told no more than those. */
+/** Returns e.g. '7 of 50 failed', because the service returned only transactions of this status. */
 function statusCoverage({ list }: Billing): { coverage?: string } {
   const { all, rows, search } = list;
   if (all === null || search.status === null) return {};

@@ -22,22 +22,22 @@ type BillingPrintProps = {
   coverage: string;
   unit: AmountUnit;
   zone: string;
-  /** The days that were chosen; null for all there are. */
+  /** The chosen days; null for all days. */
   range: DayRange | null;
-  /** When the service answered, in milliseconds since 1970. */
+  /** The time of the reply in milliseconds since 1970. */
   receivedAt: number;
 };
 
 /**
- * Billing on paper, from any of its views, by the button of the page or the browser's own: whose it is and of when, what it
- * adds up to in all and by month, and all rows with their usage, of which the table on the screen draws only those in sight.
- * There only while something is printed.
+ * The printed version of every billing view, for the print button and the browser's print command: the agency, the
+ * period, the totals, the months, and every row with its usage. The table on the screen renders only visible rows, so
+ * this component renders its own tables, and only while the browser prints.
  */
 export function BillingPrint(props: BillingPrintProps) {
   const [isPrinting, setIsPrinting] = useState(false);
-  // Before the page is painted, so that the first press of Print finds the listeners.
+  // A layout effect, so that the listeners exist before the user can press Print.
   useLayoutEffect(() => {
-    // The browser takes its picture of the page when this returns.
+    // The browser captures the page as soon as this handler returns, so React must render synchronously.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);
@@ -110,7 +110,7 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
   );
 }
 
-/** From the first to the last; null where no row has a moment. */
+/** Returns the days from the first to the last transaction; null if no row has a date. */
 function daysOf(rows: readonly TransactionRow[], zone: string): DayRange | null {
   const moments = rows.flatMap(({ at }) => at ?? []);
   if (moments.length === 0) return null;
@@ -170,7 +170,7 @@ function usageColumn(
   };
 }
 
-/** Costs are in whole currency, whatever amounts are in: see `reconciliation.ts`. */
+/** Costs are always in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
 const USAGE: readonly TableColumn<TransactionRow>[] = [
   usageColumn('Responses', ({ responses }) => formatNumber(responses)),
   usageColumn('Library', ({ libraryBytes }) => formatBytes(libraryBytes)),

@@ -1,4 +1,4 @@
-/** What the page of transactions keeps in its address. Only the status is asked of the service. */
+/** The search parameters that the billing page keeps in its URL. The service receives only the status. */
 import * as z from 'zod';
 import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
@@ -20,14 +20,14 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const BILLING_VIEWS = ['list', 'months', 'usage'] as const;
 export type BillingView = (typeof BILLING_VIEWS)[number];
 
-/** Stands in the address for transactions without a currency. */
+/** The URL value for transactions without a currency. */
 export const NO_CURRENCY = 'none';
 
 export type BillingFilters = {
   status: TransactionStatus | null;
-  /** 'all' filters nothing: it keeps transactions without a date as well. */
+  /** 'all' also includes transactions without a date. */
   range: RangeText;
-  /** Codes as `currencyOf` gives them, or `NO_CURRENCY`. */
+  /** Codes as returned by `currencyOf`, or `NO_CURRENCY`. */
   currency: readonly string[];
 };
 
@@ -36,9 +36,9 @@ export type BillingSearch = BillingFilters & {
   sort: Sort | null;
   saved: string | null;
   view: BillingView;
-  /** The one whose details are open. */
+  /** The id of the transaction whose details are open. */
   transaction: number | null;
-  /** By whose days the range and the months are counted; null for the reader's own choice. */
+  /** The time zone of the range and the months; null for the user's own choice. */
   zone: string | null;
 };
 
@@ -60,7 +60,7 @@ export function currencyName(currency: string | null): string {
   return currency ?? 'No currency';
 }
 
-/** The name of what stands in the address for a currency. */
+/** Returns the label of a currency in the URL. */
 export function filterName(code: string): string {
   return currencyName(code === NO_CURRENCY ? null : code);
 }

@@ -27,14 +27,14 @@ import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
-/** What was charged each month, by status: one chart for each currency. */
+/** The totals of each month by status, with one chart per currency. */
 export function MonthsView({ billing: { list, zone, unit, known } }: { billing: Billing }) {
   const { rows, change } = list;
   const months = useMemo(() => monthsOf(rows, zone), [rows, zone]);
   const showMonth = (month: Month, currency: string | null) =>
     change({
       range: rangeTextFor(monthOf(`${month}-01`), known),
-      // A chart counts one currency alone.
+      // A chart shows a single currency, so its link must filter by that currency.
       ...(months.currencies.length > 1 && { currency: [currency ?? NO_CURRENCY] }),
       view: 'list',
     });
@@ -74,7 +74,7 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
 
 type CurrencyCardProps = { those: CurrencyMonths; unit: AmountUnit; onChoose: (month: Month) => void };
 
-/** The months of one currency: bars by status, or the same as a table. */
+/** The months of one currency, as a bar chart or a table. */
 function CurrencyCard(props: CurrencyCardProps) {
   const name = currencyName(props.those.currency);
   const [view, setView] = useState<ChartView>('chart');
@@ -95,7 +95,7 @@ function CurrencyCard(props: CurrencyCardProps) {
   );
 }
 
-/** Each status with its look and its sums over all months: what the bars are is read beside them. */
+/** The fill of each status with its total over all months. */
 function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardProps) {
   const id = useId();
   return (
@@ -112,7 +112,7 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
   );
 }
 
-/** A line does not end between a minus and its amount. */
+/** Prevents a line break between a minus sign and its amount. */
 function unbroken(words: string): string {
   return words.replaceAll('−', '−\u2060');
 }
@@ -121,10 +121,10 @@ function overMonths(months: CurrencyMonths['months'], status: string | null): Su
   return sumOfSums(months.flatMap(({ byStatus }) => byStatus.get(status) ?? []));
 }
 
-// What is not nothing is seen.
+// Draw non-zero values at least 1 px high.
 const statusBar = barShape({ least: 1 });
 
-/** A month's statuses on each other: charges upwards, and refunds downwards. */
+/** Stacks the statuses of each month, with charges upwards and refunds downwards. */
 function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: CurrencyCardProps) {
   const id = useId();
   const parts = statuses.flatMap((status, place) =>
@@ -171,7 +171,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
           dataKey={key}
           stackId="month"
           fill={`url(#${id}${place})`}
-          // A pattern alone has no edge.
+          // A pattern has no outline.
           stroke={fillOf(status, place).color}
           shape={statusBar}
           isAnimationActive={false}
@@ -182,7 +182,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
   );
 }
 
-/** The months of a currency, the latest first, and what they add up to. */
+/** The months of one currency, latest first, with their total. */
 function MonthsTable(props: CurrencyCardProps) {
   return (
     <Table

@@ -1,6 +1,8 @@
 /**
- * Whether the three costs of a usage add up to the amount. assumed: costs are in whole currency. An amount that equals
- * them only as a count of the smallest unit says what the document does not: that amounts are such counts.
+ * Compares the amount of a transaction with the sum of its three usage costs, to infer the unit of amounts, which the
+ * API does not document.
+ * assumed: costs are in whole currency. An amount that equals its costs only in the smallest unit shows that amounts
+ * are in the smallest unit.
  */
 import { UNIT_LABELS } from '../../api/resources/amount-unit.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -23,13 +25,13 @@ import type { TransactionRow } from './transaction-rows.ts';
 export type Reconciled = {
   row: TransactionRow;
   costs: Decimal;
-  /** What the amount is above its costs, in whole currency, in each reading of it. */
+  /** The amount minus its costs in whole currency, for each possible unit of the amount. */
   differences: Readonly<Record<AmountUnit, Decimal>>;
-  /** The readings in which the two are the same: both where there is nothing behind the point, or nothing at all. */
+  /** The units where the amount equals its costs. Both match if the currency has no decimals or the amount is zero. */
   matches: readonly AmountUnit[];
 };
 
-/** Null for what has no usage. */
+/** Returns null if the transaction has no usage. */
 export function reconcile(row: TransactionRow): Reconciled | null {
   const { usage, code } = row;
   if (usage === null) return null;
@@ -45,26 +47,26 @@ export function reconcile(row: TransactionRow): Reconciled | null {
   };
 }
 
-/** Without a known currency nobody knows what its smallest unit is. */
+/** The smallest unit of an unknown currency is unknown too. */
 const MAJOR_ONLY: readonly AmountUnit[] = ['major'];
 const BOTH: readonly AmountUnit[] = ['major', 'minor'];
 
-/** assumed: costs may have more digits than can be charged, so that less than one smallest unit is no difference. */
+/** assumed: costs may have more decimals than the currency, so a difference below one smallest unit does not count. */
 function isBelowOne({ units, scale }: Decimal, digits: number): boolean {
   const size = units < 0n ? -units : units;
   return scale <= digits ? size === 0n : size < 10n ** BigInt(scale - digits);
 }
 
 export type UnitEvidence = {
-  /** Those that have a usage, and how many have none. */
+  /** The transactions that have usage. `without` is the number of the others. */
   compared: readonly Reconciled[];
   without: number;
-  /** How many match as whole currency alone, as the smallest unit alone, in both readings, and in neither. */
+  /** The number of matches: only in whole currency, only in the smallest unit, in both, and in neither. */
   major: number;
   minor: number;
   either: number;
   neither: number;
-  /** How many amounts have digits that no count of a smallest unit has. */
+  /** The number of amounts with decimals, which cannot be in the smallest unit. */
   fractions: number;
 };
 
@@ -83,28 +85,28 @@ export function unitEvidence(rows: readonly TransactionRow[]): UnitEvidence {
   };
 }
 
-/** Whether the amount equals its costs in a reading; where the currency is not known, it is read as it stands. */
+/** Whether the amount equals its costs in this unit. An unknown currency is always read in whole units. */
 export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean {
   return matches.includes(digitsOf(row.code) === null ? 'major' : unit);
 }
 
-/** A share by which several amounts of a currency differ from their costs, all by the same. */
+/** A percentage that several amounts of one currency are above or below their costs. */
 export type Markup = {
-  /** 0.19 for 19% above the costs; below 0 for what is below them. */
+  /** E.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
   share: number;
-  /** The keys of the transactions that it holds of. */
+  /** The keys of the transactions with this markup. */
   keys: ReadonlySet<string>;
 };
 
-/** assumed: two transactions agree by chance. */
+/** assumed: two transactions may have the same markup by chance. */
 const LEAST_ALIKE = 3;
-/** A share that is known less exactly than to so much says nothing. */
+/** The maximum width of the interval. A wider interval is too imprecise. */
 const WIDEST = 0.002;
 
 /**
- * For each currency the share by which most of the amounts that do not equal their costs are above or below them. An
- * amount is rounded to the smallest unit, so that it tells its share as a span, one unit to either side: the share is
- * where most spans overlap, if it is that of half of them, and of three with costs that are not the same.
+ * Returns, for each currency, the markup that most differing amounts have in common. Amounts are rounded, so each
+ * amount yields an interval of one smallest unit to either side. The markup is the point where most intervals overlap,
+ * provided that it covers at least half of the amounts and three different costs.
  */
 export function markupsOf(
   compared: readonly Reconciled[],
@@ -134,7 +136,7 @@ export function markupsOf(
 
 type Span = { from: number; to: number };
 
-/** Where most of the spans overlap. */
+/** Returns the interval where most of the spans overlap. */
 function mostShared(spans: readonly Span[]): Span {
   const starts = spans.map(({ from }) => from).toSorted((a, b) => a - b);
   const ends = spans.map(({ to }) => to).toSorted((a, b) => a - b);
@@ -148,7 +150,10 @@ function mostShared(spans: readonly Span[]): Span {
   return best;
 }
 
-/** 0.19 of 0.18998 to 0.19003: as rates are written, with as few digits as there can be, and with five at most. */
+/**
+ * Returns the shortest decimal in the interval, e.g. 0.19 between 0.18998 and 0.19003, because rates have few digits.
+ * Uses at most five decimals.
+ */
 function shortestIn(from: number, to: number): number {
   const middle = (from + to) / 2;
   const rounded = [2, 3, 4, 5].map((digits) => Number(middle.toFixed(digits)));
@@ -157,7 +162,7 @@ function shortestIn(from: number, to: number): number {
 
 const percents = numberFormat({ style: 'percent', maximumFractionDigits: 3 });
 
-/** assumed: no tax on services is higher, so that more than this is none. */
+/** assumed: no tax on services is above 30%, so a larger markup is not labelled as tax. */
 const HIGHEST_TAX = 0.3;
 
 function percentOf({ share }: Markup): string {
@@ -169,7 +174,7 @@ function causeOf({ share }: Markup): string {
   return share > HIGHEST_TAX ? '' : ': probably tax';
 }
 
-/** 'EUR: 12 amounts are 19% above their usage costs: probably tax.', of each currency that has such a share. */
+/** Returns e.g. 'EUR: 12 amounts are 19% above their usage costs: probably tax.' for each currency with a markup. */
 export function markupSentences(markups: ReadonlyMap<string | null, Markup>): string[] {
   return Array.from(markups, ([currency, markup]) => {
     const direction = markup.share > 0 ? 'above' : 'below';
@@ -177,7 +182,10 @@ export function markupSentences(markups: ReadonlyMap<string | null, Markup>): st
   });
 }
 
-/** How the amount and its costs compare, in the reading that is chosen and, where only that one fits, in the other. */
+/**
+ * Returns a sentence that compares the amount with its costs in the chosen unit, or in the other unit if only that one
+ * matches.
+ */
 export function differenceLabel(
   reconciled: Reconciled,
   unit: AmountUnit,
@@ -196,10 +204,10 @@ export function differenceLabel(
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
 
-/** What is said of many currencies at once. */
+/** Names of the units in sentences about several currencies. */
 export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
 
-/** Why the amounts are not likely to be in a unit, by their costs; null where these do not speak against it. */
+/** Returns the reason why amounts are probably not in this unit, based on their costs; null if there is none. */
 export function objectionTo(unit: AmountUnit, { compared, fractions }: UnitEvidence): string | null {
   const matches = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
@@ -214,7 +222,10 @@ function otherThan(unit: AmountUnit): AmountUnit {
   return unit === 'major' ? 'minor' : 'major';
 }
 
-/** How many amounts equal their costs, in the reading that is chosen, and in the other where it is more. */
+/**
+ * Returns the number of amounts that equal their costs in the chosen unit, and in the other unit if that number is
+ * higher.
+ */
 export function verdictText(evidence: UnitEvidence, unit: AmountUnit): string {
   const { compared, without, fractions } = evidence;
   if (compared.length === 0) return 'None of these transactions has usage costs to compare with its amount.';

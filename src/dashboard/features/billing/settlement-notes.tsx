@@ -1,4 +1,6 @@
-/** What is told of failed transactions and those that settled them: beside the status, and among the details. */
+/**
+ * Shows the relation between failed transactions and those that settled them, next to the status and in the details.
+ */
 import Link from '@mui/material/Link';
 import { createContext, use, type ReactNode } from 'react';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -8,7 +10,7 @@ import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.t
 import styles from './billing.module.css';
 import type { TransactionRow } from './transaction-rows.ts';
 
-/** For the cells of a table whose columns stay as they are. Null until all transactions are known. */
+/** Provides the settlements to table cells without new column definitions. null until all transactions are loaded. */
 export const SettlementCells = createContext<Settlements | null>(null);
 
 const NOTES: Record<Settlement['state'], string> = {
@@ -17,7 +19,7 @@ const NOTES: Record<Settlement['state'], string> = {
   settled: 'probably settled',
 };
 
-/** What became of a failed one, in two words. */
+/** A short note on the state of a failed transaction. */
 export function SettlementNote({ row }: { row: TransactionRow }) {
   const settlement = use(SettlementCells)?.ofFailed.get(row.key);
   if (!settlement) return null;
@@ -31,7 +33,7 @@ export function SettlementNote({ row }: { row: TransactionRow }) {
 
 type LinkProps = { id: number; onShow: (transaction: number) => void; children: string };
 
-/** Leads to the details of a transaction. */
+/** Opens the details of a transaction. */
 export function TransactionLink({ id, onShow, children }: LinkProps) {
   return (
     <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>
@@ -42,7 +44,10 @@ export function TransactionLink({ id, onShow, children }: LinkProps) {
 
 type FactsProps = { row: TransactionRow; onShow: (transaction: number) => void };
 
-/** Items for the list of facts: what settled it, or what it settled. */
+/**
+ * Returns items for the description list: the transaction that settled this one, or the failed ones that this one
+ * settled.
+ */
 export function useSettlementFacts({
   row,
   onShow,

@@ -9,7 +9,7 @@ type Overrides = Parameters<typeof transactionValue>[0];
 const DAY = 86_400_000;
 const on = (day: number) => new Date(Date.UTC(2025, 2, 1) + day * DAY).toISOString();
 
-/** Transactions as they come, each on the day of its place unless it says another. */
+/** Returns the settlements of transactions, one per day in the given order unless they have another date. */
 function settled(...transactions: Overrides[]): Record<string, string> {
   const rows = toTransactionRows(
     transactions.map((each, place) =>
@@ -43,7 +43,7 @@ const usage = usageValue();
 const april = usageValue({ startTime: '2025-03-01T00:00:00Z', endTime: '2025-04-01T00:00:00Z' });
 
 describe('a failed transaction', () => {
-  it('is settled by a later one of the same period and currency, that is as much or more, whenever it is', () => {
+  it('is settled by any later one of the same usage period and currency with at least the same amount', () => {
     expect(settled({ ...failed, usage }, { usage, createdAt: on(60) })).toEqual({
       0: 'settled by 1, period',
       1: 'settles 0',
@@ -56,7 +56,7 @@ describe('a failed transaction', () => {
     expect(settled({ ...failed, usage, createdAt: null }, { usage })).toEqual({ 0: 'open' });
   });
 
-  it('is settled without a period by one of the same amount and description within two weeks', () => {
+  it('is settled within two weeks by one of the same amount and description if it has no usage period', () => {
     const fee = { description: 'Workshop' };
     const again = { description: 'workshop (second attempt)' };
     expect(settled({ ...failed, ...fee }, again)).toMatchObject({ 0: 'settled by 1, description' });
@@ -71,7 +71,7 @@ describe('a failed transaction', () => {
     });
   });
 
-  it('has a chain of attempts settled by the one that succeeded, before one that is pending', () => {
+  it('is settled by the successful attempt in a chain, in preference to a pending one', () => {
     expect(
       settled({ ...failed, usage }, { ...failed, usage }, { status: 'pending', usage }, { usage }),
     ).toEqual({ 0: 'settled by 3, period', 1: 'settled by 3, period', 3: 'settles 0 1' });
@@ -80,11 +80,11 @@ describe('a failed transaction', () => {
     });
   });
 
-  it('of nothing at all is neither settled nor open', () => {
+  it('of amount 0 is neither settled nor open', () => {
     expect(settled({ ...failed, amount: 0 }, { amount: 0 })).toEqual({});
   });
 
-  it('is settled by the same one that a search through all of them finds', () => {
+  it('has the same settlement as in a linear search', () => {
     const anyTransaction = fc.record({
       status: fc.constantFrom('failed', 'failed', 'succeeded', 'pending'),
       amount: fc.constantFrom(50, 60, -20),
@@ -102,7 +102,7 @@ describe('a failed transaction', () => {
         for (const row of rows.filter(({ status }) => status === 'failed')) {
           const settlement = ofFailed.get(row.key)!;
           const expected = searched(row, rows);
-          // Of two on the same day either is the first.
+          // If two are on the same day, either may be the first.
           expect(settlement.state === 'open' ? null : settlement.by.at).toBe(expected?.at ?? null);
           expect(settlement.state === 'open' ? null : settlement.by.status).toBe(expected?.status ?? null);
         }
@@ -111,7 +111,7 @@ describe('a failed transaction', () => {
   });
 });
 
-/** The rules once more, without an index. */
+/** The same rules without an index. */
 function searched(open: TransactionRow, rows: readonly TransactionRow[]): TransactionRow | undefined {
   const words = (row: TransactionRow) => row.description?.replace(' (retry)', '') ?? '';
   const later = rows
@@ -144,17 +144,17 @@ describe('the order of transactions', () => {
     return unresolvedFirst(rows, settlementsOf(rows)).map(({ id }) => id);
   };
 
-  it('begins with what failed, then what is pending, then what nobody documents, each in the order of the service', () => {
+  it('starts with failed ones, then pending, then undocumented statuses, each in the order of the reply', () => {
     const statuses = ['succeeded', 'failed', null, 'pending', 'disputed', 'Failed', 'constructor'];
     const transactions = statuses.map((status, place) => ({ status, description: `of ${place}` }));
     expect(inOrder(...transactions)).toEqual([1, 5, 3, 2, 4, 6, 0]);
   });
 
-  it('leaves what was settled, and what failed of nothing, in its place among the rest', () => {
+  it('keeps settled ones and failed ones of amount 0 in their place', () => {
     const fee = { description: 'Workshop' };
     const open = { ...failed, description: 'Training' };
     expect(inOrder({ ...failed, ...fee }, fee, open, { ...failed, amount: 0 })).toEqual([2, 0, 1, 3]);
-    // What may yet be settled is looked at until it is.
+    // A failed transaction with a pending retry stays at the top until it is settled.
     expect(inOrder({}, { ...failed, ...fee }, { ...fee, status: 'pending' })).toEqual([1, 2, 0]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which later transaction settled a failed one. The service does not say: it is inferred from what the two have in common,
- * and wherever it is shown it is called probable.
+ * Infers which later transaction settled a failed one, from the fields that both have in common. The service does not
+ * report this, so the dashboard always labels it as probable.
  */
 import { groupBy } from '../../lib/group-by.ts';
 import { DAY } from '../../lib/time.ts';
@@ -10,28 +10,28 @@ import { periodOf, type TransactionRow } from './transaction-rows.ts';
 export type Settlement =
   | { state: 'open' }
   | {
-      /** By one that succeeded; or it may yet be by one that is pending. */
+      /** Settled by a successful transaction, or pending if the retry is still pending. */
       state: 'settled' | 'pending';
       by: TransactionRow;
-      /** What they have in common: the period of their usage, or the amount and the description. */
+      /** The fields that both have in common: the usage period, or amount and description. */
       grounds: 'period' | 'description';
     };
 
 export type Settlements = {
-  /** Of each failed transaction, by its key, but for those of nothing at all. */
+  /** The settlement of each failed transaction by key, except those of amount 0. */
   ofFailed: ReadonlyMap<string, Settlement>;
-  /** The failed transactions that one settled, by the key of that one. */
+  /** The failed transactions by the key of the transaction that settled them. */
   settledBy: ReadonlyMap<string, readonly TransactionRow[]>;
 };
 
 /**
- * assumed: without a usage period, a later transaction of the same amount and description is another attempt within so
- * many days. After more it is rather the next charge of a fixed fee, which comes again each month.
+ * assumed: without a usage period, a later transaction of the same amount and description within 14 days is another
+ * attempt. After that, it is more likely the next charge of a monthly fee.
  */
 export const ATTEMPT_DAYS = 14;
 const ATTEMPT_WINDOW = ATTEMPT_DAYS * DAY;
 
-/** Out of all transactions, filtered by nothing: another attempt has another status and another day. */
+/** Callers must pass all transactions without any filter, because a retry has another status and another date. */
 export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
   const failed = rows.filter(({ status, amount }) => status === 'failed' && amount !== 0);
   const attempts = attemptsAt(rows, failed);
@@ -50,7 +50,10 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
   };
 }
 
-/** What failed and was not settled first, then what is pending, then a status that nobody documents; each as the service sent it. */
+/**
+ * Returns the rows sorted by state: failed and not settled, pending, undocumented statuses, others. Within each state
+ * they keep the order of the reply.
+ */
 export function unresolvedFirst(
   rows: readonly TransactionRow[],
   { ofFailed }: Settlements,
@@ -66,7 +69,9 @@ function rankOf({ status, amount }: TransactionRow, settlement: Settlement | und
   return isDocumented(status) ? 3 : 2;
 }
 
-/** What may be another attempt at these: of 20,000 transactions nearly all are not, by a look at their amount. */
+/**
+ * Indexes the transactions that may be a retry of a failed one. The amount excludes nearly all of 20,000 transactions.
+ */
 function attemptsAt(rows: readonly TransactionRow[], failed: readonly TransactionRow[]): Attempts {
   const periods = new Set(failed.map(periodKey));
   const amounts = new Set(failed.map(({ amount }) => amount));
@@ -87,7 +92,7 @@ function attemptsAt(rows: readonly TransactionRow[], failed: readonly Transactio
 const ATTEMPTED: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
 
 type Attempt = { row: TransactionRow; at: number };
-/** In the order of time. */
+/** Sorted by time. */
 type Attempts = Record<'byPeriod' | 'byDescription', ReadonlyMap<string | null, readonly Attempt[]>>;
 
 function settlementOf(failed: TransactionRow, { byPeriod, byDescription }: Attempts): Settlement {
@@ -108,7 +113,7 @@ function settlementOf(failed: TransactionRow, { byPeriod, byDescription }: Attem
       at,
       ofText,
       at + ATTEMPT_WINDOW,
-      // Two periods that are not the same are of two charges.
+      // Different usage periods mean different charges.
       ({ row }) => row.status === status && (periodOf(row) === null || periodOf(failed) === null),
     );
     if (alike) return { state, by: alike.row, grounds: 'description' };
@@ -116,12 +121,18 @@ function settlementOf(failed: TransactionRow, { byPeriod, byDescription }: Attem
   return { state: 'open' };
 }
 
-/** As much or more, as with a fee for being late; of refunds, as much or more of a refund. */
+/**
+ * Whether the amount is at least the failed amount, e.g. with a late fee. For refunds, it must be at least as large a
+ * refund.
+ */
 function pays({ amount }: TransactionRow, failed: TransactionRow): boolean {
   return failed.amount > 0 ? amount >= failed.amount : amount <= failed.amount;
 }
 
-/** The first attempt later than `at`, and not after `end`, that fits: there may be thousands alike. */
+/**
+ * Returns the first matching attempt after `at` and not after `end`. Uses a binary search, because there may be
+ * thousands of candidates.
+ */
 function firstAfter(
   at: number,
   attempts: readonly Attempt[],
@@ -139,7 +150,7 @@ function firstAfter(
   return null;
 }
 
-/** Of no transaction. */
+/** A key that no transaction has. */
 const NO_KEY = '';
 
 function periodKey(row: TransactionRow): string | null {
@@ -151,7 +162,10 @@ function wordsKey({ code, amount, description }: TransactionRow): string {
   return `${code} ${amount} ${withoutAttempt(description ?? '')}`;
 }
 
-/** assumed: what a description says in brackets at its end of an attempt, as '(second attempt)', is not of the charge. */
+/**
+ * assumed: a bracketed note about an attempt at the end of a description, e.g. '(second attempt)', is not part of the
+ * charge.
+ */
 function withoutAttempt(description: string): string {
   return description
     .toLowerCase()

@@ -1,16 +1,16 @@
-/** All that the product knows of the statuses of transactions: one line each. */
+/** The label, tone and fill of each transaction status. */
 import type { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Fill } from '../../charts/theme.ts';
 import type { Tone } from '../../ui/value.tsx';
 
 type Documented = (typeof TRANSACTION_STATUSES)[number];
 
-/** Null: the service named none. Any other text is a status that nobody documents. */
+/** null if the service returns no status. Any other unknown text is an undocumented status. */
 type Status = string | null;
 
 type Known = { words: string; tone: Tone; fill: Fill };
 
-/** In the order in which they are looked at. */
+/** In display order: most urgent first. */
 const KNOWN: Readonly<Record<Documented, Known>> = {
   failed: { words: 'Failed', tone: 'bad', fill: { color: 'var(--bad)', pattern: 'hatched' } },
   pending: { words: 'Pending', tone: 'caution', fill: { color: 'var(--caution)', pattern: 'dotted' } },
@@ -29,13 +29,16 @@ function known(status: Status): Known | undefined {
   return status !== null && Object.hasOwn(KNOWN, status) ? KNOWN[status as Documented] : undefined;
 }
 
-/** assumed: a documented status in any letter case is that one, for the filter and the reply may not be written alike. */
+/**
+ * assumed: a documented status in any letter case is the same status, because the filter and the reply may differ in
+ * case.
+ */
 export function readStatus(status: Status): Status {
   const small = status?.toLowerCase() ?? null;
   return known(small) ? small : status;
 }
 
-/** As the service writes it, with a capital; what nobody documents stays as it is. */
+/** Returns the label of a status. An undocumented status stays unchanged. */
 export function statusText(status: Status): string {
   if (status === null) return 'No status';
   return status === '' ? 'Empty status' : (known(status)?.words ?? status);
@@ -45,7 +48,7 @@ export function toneOf(status: Status): Tone {
   return known(status)?.tone ?? 'neutral';
 }
 
-/** In a chart, where `place` is its place among the statuses there. */
+/** Returns the chart fill. `place` is the index of the status in the chart. */
 export function fillOf(status: Status, place: number): Fill {
   return known(status)?.fill ?? OTHER_FILLS[place % OTHER_FILLS.length]!;
 }
@@ -54,7 +57,7 @@ export function isDocumented(status: Status): boolean {
   return known(status) !== undefined;
 }
 
-/** As columns: those that are known, then those that nobody documents, and none at all last. */
+/** Returns the statuses in column order: documented, undocumented, then no status. */
 export function sortStatuses(statuses: ReadonlySet<Status>): Status[] {
   const others = [...statuses]
     .filter((status) => status !== null && !known(status))

@@ -12,12 +12,12 @@ import { type CurrencyTotals, hasBoth, type Totals, totalText } from './totals.t
 
 type TotalsTableProps = { totals: Totals; unit: AmountUnit };
 
-/** What the rows add up to: each currency and each status for itself. */
+/** The totals of the rows for each currency and status. */
 export function TotalsTable({ totals, unit }: TotalsTableProps) {
   return <CurrencyTable totals={totals} unit={unit} heading="Totals" />;
 }
 
-/** The same below the list, where few lines of it are in sight, for the list has the room. */
+/** The totals below the list, in a low frame, so that the list keeps most of the room. */
 export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   const isPhone = useNarrow();
   const heading = (
@@ -28,7 +28,7 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
       </HelpTip>
     </span>
   );
-  // Where the cells stand under each other no heading of theirs is seen.
+  // On a phone the cells are stacked and the table heading is hidden, so the heading appears above the table.
   return (
     <>
       {isPhone && <div className={styles.totalsHead}>{heading}</div>}
@@ -37,7 +37,6 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   );
 }
 
-/** How charges, refunds and their net come about. */
 export function SumsExplained() {
   return 'Charges are amounts of zero or more, refunds are amounts below zero. A total is their sum; if there are both, they are shown below it. The number of transactions is in brackets.';
 }
@@ -67,7 +66,7 @@ function CurrencyTable({ totals, unit, heading, isBelowList = false }: CurrencyT
 
 type Summed = { byStatus: ReadonlyMap<string | null, Sums> };
 
-/** A column of sums for each status. */
+/** Returns one column of totals per status. */
 export function sumColumns<Row extends Summed>(
   statuses: readonly (string | null)[],
   currencyOf: (row: Row) => string | null,
@@ -82,7 +81,7 @@ export function sumColumns<Row extends Summed>(
 
 type SumCellProps = { sums: Sums | undefined; currency: string | null; unit: AmountUnit };
 
-/** The net, with charges and refunds below it where there are both. */
+/** The net total, with charges and refunds below if there are both. */
 export function SumCell({ sums, currency, unit }: SumCellProps) {
   if (sums === undefined || sums.net.count === 0) return <EmptyValue />;
   const { charges, refunds, net } = sums;

@@ -14,7 +14,7 @@ import {
 } from './totals.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
-/** Sums as texts: 'EUR failed': '2 €3.00'. */
+/** Returns the totals as texts, e.g. 'EUR failed': '2 €3.00'. */
 function wordsOf({ currencies }: Pick<Totals, 'currencies'>): Record<string, string> {
   return Object.fromEntries(
     currencies.flatMap(({ currency, byStatus }) =>
@@ -26,7 +26,7 @@ function wordsOf({ currencies }: Pick<Totals, 'currencies'>): Record<string, str
   );
 }
 
-/** The currencies with their digits: none, two, three and four. */
+/** The number of decimals of each currency: none, two, three and four. */
 const DIGITS = { EUR: 2, USD: 2, JPY: 0, KWD: 3, CLF: 4 } as const;
 type Currency = keyof typeof DIGITS;
 
@@ -50,7 +50,7 @@ const anyCharge = fc
 
 type Charge = typeof anyCharge extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Counts and whole smallest units, by currency, status and part: added without the product's own arithmetic. */
+/** Counts and whole smallest units by currency, status and part, computed without the arithmetic under test. */
 type Figures = Record<string, { count: number; smallest: bigint }>;
 
 function add(figures: Figures, key: string, count: number, smallest: bigint): void {
@@ -78,7 +78,9 @@ function figuresOf(totals: readonly CurrencyTotals[]): Figures {
   return figures;
 }
 
-/** The figures of charges as they are added here, as totals, and over all months. */
+/**
+ * Returns the figures of the charges computed in three ways: by this test, by `totalsOf`, and summed over all months.
+ */
 function threeWays(
   charges: readonly Charge[],
   zone: string,
@@ -121,7 +123,7 @@ describe('the totals of transactions', () => {
     ]);
   });
 
-  it('equal what is added independently, as charges, refunds and net, in all and over the months of any zone', () => {
+  it('equal independently computed charges, refunds and net sums, overall and summed over the months of any zone', () => {
     fc.assert(
       fc.property(fc.array(anyCharge, { maxLength: 60 }), anyZone, (charges, zone) => {
         const [here, totals, months] = threeWays(charges, zone);
@@ -131,14 +133,14 @@ describe('the totals of transactions', () => {
     );
   });
 
-  it('do so with 20,000 rows', () => {
+  it('equal them for 20,000 rows', () => {
     const charges = fc.sample(anyCharge, { numRuns: 20_000, seed: 7 });
     const [here, totals, months] = threeWays(charges, 'America/Los_Angeles');
     expect(totals).toEqual(here);
     expect(months).toEqual(here);
   });
 
-  it('show a charge and a refund that their sum would hide', () => {
+  it('show a charge and a refund that the net sum would hide', () => {
     const rows = toTransactionRows([
       transactionValue({ amount: 173.12, status: 'failed' }),
       transactionValue({ amount: -75, status: 'failed' }),
@@ -154,7 +156,7 @@ describe('the months of transactions', () => {
   const on = (createdAt: string | null, currency = 'EUR') =>
     transactionValue({ createdAt, currency, amount: 1 });
 
-  it('are those of the zone, without gaps, the same for each currency', () => {
+  it('follow the time zone, have no gaps, and are the same for each currency', () => {
     const { currencies, undated, earlier } = monthsOf(
       toTransactionRows([
         on('2025-01-31T22:59:59Z'),
@@ -176,7 +178,7 @@ describe('the months of transactions', () => {
     expect({ undated, earlier }).toEqual({ undated: 1, earlier: 0 });
   });
 
-  it('are those that have any where they lie centuries apart, the latest of them', () => {
+  it('are limited to the latest months with transactions if dates are centuries apart', () => {
     const months = Array.from({ length: MOST_MONTHS + 1 }, (_, place) =>
       on(new Date(Date.UTC(2000, place, 15)).toISOString()),
     );
@@ -198,7 +200,7 @@ describe('the months of transactions', () => {
     ['UTC', '2026-11-01T00:00:00Z', '2026-11'],
     ['Asia/Tokyo', '0001-01-01T00:00:00Z', '0001-01'],
     ['America/New_York', '9999-12-31T23:59:59Z', '9999-12'],
-  ])('of %s tell %s to be in %s', (zone, moment, month) => {
+  ])('in %s assign %s to %s', (zone, moment, month) => {
     expect(monthsIn(zone)(Date.parse(moment))).toBe(month);
   });
 });

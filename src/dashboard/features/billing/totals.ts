@@ -1,4 +1,7 @@
-/** Sums for each currency and status, of all rows and of each calendar month: no two of either are ever added. */
+/**
+ * Sums the amounts of each currency and status, for all rows and for each month. Different currencies or statuses are
+ * never added.
+ */
 import { dateFormat, formatNumber } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
@@ -13,7 +16,7 @@ import { startOfDay } from '../../lib/zoned-time.ts';
 import { sortStatuses, statusText } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
-/** The parts of a row that are added. */
+/** The fields that totals need. */
 export type Summed = Pick<TransactionRow, 'amount' | 'code' | 'status'>;
 
 type ByStatus = ReadonlyMap<string | null, Sums>;
@@ -21,9 +24,9 @@ type ByStatus = ReadonlyMap<string | null, Sums>;
 export type CurrencyTotals = { currency: string | null; byStatus: ByStatus };
 
 export type Totals = {
-  /** In the order of their codes, what has none last. */
+  /** Sorted by currency code; no currency comes last. */
   currencies: readonly CurrencyTotals[];
-  /** Those that stand in any row, in the order of the columns. */
+  /** The statuses that occur in any row, in column order. */
   statuses: readonly (string | null)[];
 };
 
@@ -46,17 +49,20 @@ export function totalsOf(rows: readonly Summed[]): Totals {
   };
 }
 
-/** '€0.30 (2)': a sum, and of how many. */
+/** Returns e.g. '€0.30 (2)': a sum and its number of transactions. */
 export function totalText({ count, sum }: Total, currency: string | null, unit: AmountUnit): string {
   return `${formatMoney(sum, currency, unit)} (${formatNumber(count)})`;
 }
 
-/** Whether charges and refunds are in a sum, which then shows neither. */
+/** Whether a net sum hides both charges and refunds. */
 export function hasBoth({ charges, refunds }: Pick<Sums, 'charges' | 'refunds'>): boolean {
   return charges.count > 0 && refunds.count > 0;
 }
 
-/** The net of a status; with charges and refunds where there are both, as 'Failed €98.12 (2): charges €173.12 (1), refunds −€75.00 (1)'. */
+/**
+ * Returns the net sum of a status, and charges and refunds if there are both, e.g. 'Failed €98.12 (2): charges €173.12
+ * (1), refunds −€75.00 (1)'.
+ */
 export function sumsText(
   status: string | null,
   { charges, refunds, net }: Sums,
@@ -68,30 +74,33 @@ export function sumsText(
   return `${words}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
 }
 
-/** 'YYYY-MM'. Sorts as text. */
+/** 'YYYY-MM', which sorts as text. */
 export type Month = string;
 
 export type CurrencyMonths = {
   currency: string | null;
   statuses: readonly (string | null)[];
-  /** In order, those without any transaction as well. */
+  /** In chronological order, including months without transactions. */
   months: readonly { month: Month; byStatus: ByStatus }[];
 };
 
-/** Ten years. assumed: nobody looks at more at once; a date of another century would fill the chart with empty months. */
+/**
+ * Ten years. assumed: users do not need more at once. A date in another century would otherwise fill the chart with
+ * empty months.
+ */
 export const MOST_MONTHS = 120;
 
 export type Months = {
   currencies: readonly CurrencyMonths[];
-  /** How many rows are in no month, as they have no date. */
+  /** The number of rows without a date, which belong to no month. */
   undated: number;
-  /** How many rows are before the months shown. */
+  /** The number of rows before the first shown month. */
   earlier: number;
 };
 
 const NONE: ByStatus = new Map();
 
-/** All currencies have the same months, so that their charts can be compared. */
+/** Returns the same months for all currencies, so that their charts are comparable. */
 export function monthsOf(rows: readonly TransactionRow[], zone: string): Months {
   const monthAt = monthsIn(zone);
   const byMonth = groupBy(rows, ({ at }) => (at === null ? null : monthAt(at)));
@@ -117,7 +126,10 @@ export function monthsOf(rows: readonly TransactionRow[], zone: string): Months 
   };
 }
 
-/** From the first to the last; only those that there are, where they lie too far apart. */
+/**
+ * Returns all months from the first to the last. If that exceeds the maximum, returns only the latest months with
+ * transactions.
+ */
 function withoutGaps(seen: readonly Month[]): Month[] {
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -135,7 +147,10 @@ function monthAtNumber(number: number): Month {
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The month of a moment in a zone. Asking `Intl` for each of 20,000 takes a tenth of a second: it is asked once a month. */
+/**
+ * Returns a function that maps a moment to its month in the zone. Caches month boundaries, because formatting 20,000
+ * moments with `Intl` takes a tenth of a second.
+ */
 export function monthsIn(zone: string): (at: number) => Month {
   const starts = new Map<number, number>();
   const startOf = (number: number) => {
@@ -146,7 +161,8 @@ export function monthsIn(zone: string): (at: number) => Month {
   return (at) => {
     const date = new Date(at);
     const number = date.getUTCFullYear() * 12 + date.getUTCMonth();
-    // No zone is a month away from UTC. The years that four digits can write have no month before or after them.
+    // No time zone is a month away from UTC. The first and the last month of four-digit years have no neighbour to
+    // check.
     const isBefore = number > 12 && at < startOf(number);
     const isAfter = number < LAST_MONTH && at >= startOf(number + 1);
     return monthAtNumber(number + (isBefore ? -1 : isAfter ? 1 : 0));
@@ -157,7 +173,7 @@ const LAST_MONTH = 9999 * 12 + 11;
 
 const format = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** 'Mar 2025'. */
+/** Returns e.g. 'Mar 2025'. */
 export function formatMonthShort(month: Month): string {
   return format().format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -15,7 +15,7 @@ const fileOf = async (unit: 'major' | 'minor', ...transactions: ReturnType<typeo
 };
 
 describe('the CSV of transactions', () => {
-  it('holds all of each, its usage flattened, amounts in whole currency and times with their offset and zone', async () => {
+  it('contains every field, with flattened usage, amounts in whole currency and times with offset and zone', async () => {
     const [heading, ...rows] = await fileOf(
       'major',
       transactionValue({
@@ -38,7 +38,7 @@ describe('the CSV of transactions', () => {
     ]);
   });
 
-  it('has whole currency also where amounts are read as its smallest unit', async () => {
+  it('uses whole currency even if amounts are read in the smallest unit', async () => {
     const amountOf = async (amount: number, currency: string | null) =>
       (await fileOf('minor', transactionValue({ amount, currency })))[1]?.split(',')[4];
     expect(await amountOf(1250, 'EUR')).toBe('12.50');
@@ -47,7 +47,7 @@ describe('the CSV of transactions', () => {
     expect(await amountOf(1250, 'POINTS')).toBe('1250');
   });
 
-  it('runs no formula', async () => {
+  it('escapes formulas', async () => {
     const [, row] = await fileOf(
       'major',
       transactionValue({ description: '=1+1', status: '@now', receiptUrl: '-a' }),
@@ -57,7 +57,7 @@ describe('the CSV of transactions', () => {
     expect(row).toContain(`'-a`);
   });
 
-  it('says what it covers', () => {
+  it('describes its rows', () => {
     const { defaults } = billingSearch;
     const facets = billingFacets({ today: '2025-04-10', oldest: '2025-01-01' }, 'UTC');
     const coverage = (shown: number, search: BillingSearch) =>

@@ -23,7 +23,7 @@ import type { TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
 
-/** A figure of the usage, hidden at first: the details of a transaction have them all. */
+/** A usage figure. Hidden by default, because the details show all usage figures. */
 function usageColumn(
   id: string,
   header: string,
@@ -46,7 +46,7 @@ function usageColumn(
   };
 }
 
-/** Costs are in whole currency, whatever amounts are in: see `reconciliation.ts`. */
+/** Costs are always in whole currency, regardless of the unit of amounts. See `reconciliation.ts`. */
 const cost = (value: number, { code }: TransactionRow) => formatMoney(decimalOf(value), code, 'major');
 
 const USAGE: readonly Column<TransactionRow>[] = [
@@ -71,7 +71,7 @@ const USAGE: readonly Column<TransactionRow>[] = [
   usageColumn('userCost', 'User cost', ({ userCost }) => userCost, cost),
 ];
 
-/** Moments are exact, as finance goes by them, and in `zone`, which the page names. */
+/** Returns the columns of the list. Times are exact for accounting and in `zone`, which the page names. */
 export function transactionColumns(unit: AmountUnit, zone: string): readonly Column<TransactionRow>[] {
   return [
     {
@@ -86,7 +86,7 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       searchText: ({ at, createdAt }) =>
         at === null ? '' : `${createdAt} ${formatShort(new Date(at), zone)}`,
       cell: ({ createdAt }) => <Moment value={createdAt} mode="exact" zone={zone} />,
-      // A short month is a longer word in some languages.
+      // Wide enough for abbreviated months in languages where they are longer.
       width: 176,
       narrowRole: 'aside',
     }),
@@ -134,13 +134,13 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
   ];
 }
 
-/** Leads out only by http or https; any other text is shown as it is. */
+/** Links only to http and https URLs. Any other text appears unchanged. */
 export function Receipt({ url }: { url: string | null }) {
   if (!url) return <Value value={url} />;
   return /^\s*https?:/i.test(url) ? <SafeLink href={url}>Receipt</SafeLink> : <SafeLink href={url} />;
 }
 
-/** What became of it, and for how long nothing did. */
+/** The status, with the age of a pending transaction or the settlement of a failed one. */
 export function StatusCell({ row }: { row: TransactionRow }) {
   const { status, at } = row;
   if (!status) return <Value value={status} />;
@@ -158,7 +158,7 @@ export function StatusCell({ row }: { row: TransactionRow }) {
   );
 }
 
-/** 'pending for 48 d', of the moment since which it is. */
+/** Shows e.g. 'pending for 48 d'. `since` is in milliseconds since 1970. */
 export function PendingFor({ since }: { since: number }) {
   return (
     <>
@@ -167,7 +167,7 @@ export function PendingFor({ since }: { since: number }) {
   );
 }
 
-/** '48 d', '7 h 20 min': of what is days old, hours do not matter. */
+/** Shows e.g. '48 d' or '7 h 20 min'. From one day on, hours are left out. */
 function Age({ since }: { since: number }) {
   const age = useNow().getTime() - since;
   return formatDuration(age < DAY ? age : Math.floor(age / DAY) * DAY);
@@ -177,7 +177,7 @@ function ofUsage(valueOf: (usage: Usage) => CsvValue) {
   return ({ usage }: TransactionRow) => (usage === null ? null : valueOf(usage));
 }
 
-/** As in the table: in whole currency. */
+/** Costs are in whole currency, as in the table. */
 function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn<TransactionRow> {
   return {
     header,
@@ -185,7 +185,10 @@ function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn
   };
 }
 
-/** A file for accountants: amounts in whole currency; moments in ISO 8601 with the offset of `zone`, which their headings name. */
+/**
+ * Returns the CSV columns for accounting. Amounts are in whole currency. Times are ISO 8601 with the offset of `zone`,
+ * which the headings name.
+ */
 export function transactionCsv(
   unit: AmountUnit,
   zone: string,

@@ -18,7 +18,6 @@ import type { Billing } from './use-billing.tsx';
 
 type TransactionDetailsProps = { row: TransactionRow; billing: Billing };
 
-/** All of a transaction: what was charged, and what for. */
 export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
   const { unit, zone, show } = billing;
   const settlementFacts = useSettlementFacts({ row, onShow: show });
@@ -145,7 +144,7 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
   ];
 }
 
-/** In the zone of the page, and in UTC below: books are kept in either. */
+/** Shows the time in the zone of the page and in UTC, because accounting may use either. */
 function ExactTime({ text, zone }: { text: string | null; zone: string }) {
   const moment = parseInstant(text);
   if (moment === null) return <Value value={text} />;

@@ -10,7 +10,7 @@ const TransactionDetails = lazyPart(
   async () => (await import('./transaction-details.tsx')).TransactionDetails,
 );
 
-/** The pointer or the focus came to a transaction: its details may be wanted soon. */
+/** Loads the code of the details when the pointer or the focus reaches a transaction. */
 export function prefetchDetails(): void {
   TransactionDetails.prefetch();
 }
@@ -21,7 +21,7 @@ type TransactionPanelProps = {
   open: OpenRow<TransactionRow>;
 };
 
-/** The details of a transaction, beside the list or over it. */
+/** The details of a transaction, next to the list or covering it. */
 export function TransactionPanel({ row, billing, open }: TransactionPanelProps) {
   return (
     <RowDetails title={`Transaction ${row.id}`} noun="transaction" open={open}>

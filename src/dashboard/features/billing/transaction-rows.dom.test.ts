@@ -7,22 +7,22 @@ import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.
 
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-describe('the transactions of the page', () => {
-  it('have a status in any letter case as the one that is added and filtered by', () => {
+describe('the rows of transactions', () => {
+  it('normalise the letter case of documented statuses', () => {
     const statuses = ['succeeded', 'Failed', 'PENDING', 'Disputed', null];
     const rows = toTransactionRows(statuses.map((status, id) => transactionValue({ id, status })));
     expect(ids(rows)).toEqual([0, 1, 2, 3, 4]);
     expect(rows.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'pending', 'Disputed', null]);
   });
 
-  it('keep all that the service sent of each, and a key of their own where an id comes twice', () => {
+  it('keep every field of the reply, and get a unique key even if an id occurs twice', () => {
     const transaction = transactionValue({ id: 7, currency: 'eur', createdAt: '2025-03-01T00:00:00' });
     const [first, second] = toTransactionRows([transaction, transaction]);
     expect(first).toEqual({ ...transaction, key: '7', code: 'EUR', at: Date.UTC(2025, 2, 1) });
     expect(second?.key).not.toBe(first?.key);
   });
 
-  it('know since when one is pending, where any of them has a date', () => {
+  it('report the date of the oldest pending transaction, if any has a date', () => {
     const pending = (createdAt: string | null) => transactionValue({ status: 'pending', createdAt });
     const early = transactionValue({ createdAt: '2020-01-01T00:00:00Z' });
     expect(oldestPending(toTransactionRows([early, pending(null)]))).toBeNull();
@@ -52,21 +52,21 @@ describe('the filters of transactions', () => {
     return ids(filter === null ? rows : rows.filter(filter));
   };
 
-  it('count days in the zone of the page, also where one has 23 hours', () => {
+  it('count days in the time zone of the page, including a day with 23 hours', () => {
     expect(known).toEqual({ today: '2025-04-01', oldest: '2025-03-29' });
     expect(kept('2025-03-30..2025-03-30')).toEqual([2, 3]);
     expect(kept('2025-03-29..2025-03-30')).toEqual([1, 2, 3]);
     expect(kept('month')).toEqual([]);
   });
 
-  it('keep what has no date among all days alone', () => {
+  it('keep transactions without a date only if all days are chosen', () => {
     expect(kept('all')).toEqual([1, 2, 3, 4, 5]);
     expect(kept('7d')).toEqual([1, 2, 3, 4]);
     expect(kept('9998-01-01..9999-12-31')).toEqual([]);
     expect(kept('2020-01-01..2025-12-31')).toEqual([1, 2, 3, 4]);
   });
 
-  it('keep transactions of any of the currencies, or without one', () => {
+  it('keep transactions of any chosen currency, or without a currency', () => {
     const mixed = toTransactionRows(
       ['EUR', 'eur', 'USD', null, ''].map((currency, id) => transactionValue({ id, currency })),
     );
@@ -75,7 +75,7 @@ describe('the filters of transactions', () => {
     expect(of('USD', 'none')).toEqual([2, 3, 4]);
   });
 
-  it('stand in the address, and what is no value there is told', () => {
+  it('are kept in the URL, and invalid values are reported', () => {
     const values = {
       status: 'failed',
       range: 'last-month',

@@ -1,4 +1,4 @@
-/** What the page knows of a transaction. */
+/** A transaction with derived fields. */
 import type { Transaction } from '#contract/transaction.ts';
 import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';
@@ -8,19 +8,19 @@ import { startOfDay } from '../../lib/zoned-time.ts';
 import { readStatus } from './statuses.ts';
 
 export type TransactionRow = Transaction & {
-  /** Of the row: nothing keeps a service from using an id twice. */
+  /** A unique row key, because a service may return the same id twice. */
   key: string;
-  /** When it was created, in milliseconds since 1970; null where that is not told. */
+  /** The creation time in milliseconds since 1970; null if unknown. */
   at: number | null;
-  /** What it is added by: see `currencyOf`. */
+  /** The normalised currency code. See `currencyOf`. */
   code: string | null;
 };
 
-/** In the order of the service. */
+/** Returns the rows in the order of the reply. */
 export function toTransactionRows(transactions: readonly Transaction[]): TransactionRow[] {
   const rows: TransactionRow[] = [];
   const times = new Map<number, number>();
-  // The same few texts stand in thousands of rows.
+  // Caches the codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();
   for (const transaction of transactions) {
     const { id, description, amount, currency, createdAt, receiptUrl, usage } = transaction;
@@ -29,7 +29,7 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
     const before = times.get(id) ?? 0;
     times.set(id, before + 1);
     rows.push({
-      // By name: spreading 20,000 objects takes ten times as long.
+      // Assigned one by one, because spreading 20,000 objects takes ten times as long.
       id,
       status,
       description,
@@ -46,20 +46,23 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
   return rows;
 }
 
-/** The period of a usage, in milliseconds since 1970; null where it lacks an end, or ends before it begins. */
+/**
+ * Returns the usage period in milliseconds since 1970; null if the start or the end is missing, or if the end is before
+ * the start.
+ */
 export function periodOf({ usage }: Pick<TransactionRow, 'usage'>): { from: number; to: number } | null {
   const from = parseInstant(usage?.startTime ?? null)?.getTime();
   const to = parseInstant(usage?.endTime ?? null)?.getTime();
   return from === undefined || to === undefined || to < from ? null : { from, to };
 }
 
-/** Today, and the earliest day of any transaction, by the calendar of a zone. */
+/** Returns today and the day of the earliest transaction, in the given zone. */
 export function knownDays(rows: readonly TransactionRow[], today: string, zone: string): KnownDays {
   const first = rows.reduce((least, { at }) => (at === null ? least : Math.min(least, at)), Infinity);
   return { today, oldest: first === Infinity ? null : dayOf(new Date(first), zone) };
 }
 
-/** Days are those of `zone`. What has no date is in no range but that of all days. */
+/** Returns a filter by days in `zone`. Transactions without a date match only 'all'. */
 export function inRange(range: string, known: KnownDays, zone: string): (row: TransactionRow) => boolean {
   if (range === 'all') return () => true;
   const [from, before] = boundsOf(range, known, zone);
@@ -72,7 +75,7 @@ function boundsOf(range: string, known: KnownDays, zone: string): [from: number,
   return [startOfDay(first, zone), next === last ? Infinity : startOfDay(next, zone)];
 }
 
-/** When the longest pending one was created; null where none is, or none has a date. */
+/** Returns the creation time of the oldest pending transaction; null if none is pending or none has a date. */
 export function oldestPending(rows: readonly TransactionRow[]): number | null {
   const times = rows.flatMap(({ status, at }) => (status === 'pending' && at !== null ? [at] : []));
   return times.length === 0 ? null : times.reduce((least, at) => Math.min(least, at));

@@ -10,7 +10,9 @@ import type { TransactionRow } from './transaction-rows.ts';
 
 type UnitChoiceProps = { unit: AmountUnit; evidence: UnitEvidence };
 
-/** What the amounts are in; asked once more where their costs speak against it, since every amount changes at once. */
+/**
+ * Chooses the unit of amounts. Asks for confirmation if the costs contradict the choice, because every amount changes.
+ */
 export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
   const [asked, setAsked] = useState<{ unit: AmountUnit; objection: string } | null>(null);
   return (
@@ -44,7 +46,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
   );
 }
 
-/** On each view of billing, for as long as amounts are divided that by their costs should not be. */
+/** A warning on every billing view while amounts are read in the smallest unit although their costs contradict it. */
 export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
   const objection = useMemo(() => objectionTo('minor', unitEvidence(rows)), [rows]);
   if (objection === null) return null;

@@ -22,7 +22,7 @@ import {
 } from './usage-figures.ts';
 import styles from './figures.module.css';
 
-/** What a response, a gibibyte and a user cost over time, for each currency. */
+/** The cost per 1,000 responses, per GiB and per user over time, for each currency. */
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
   const { currencies, undated } = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
   const [view, setView] = useState<ChartView>('chart');

@@ -17,11 +17,11 @@ import { periodFindings, periodsSummary, roundedCost, unitCostsOf } from './usag
 const rowOf = (...[overrides]: Parameters<typeof transactionValue>): TransactionRow =>
   toTransactionRows([transactionValue(overrides)])[0]!;
 
-/** An amount beside three costs of 8, 1.50 and 40: 49.50. */
+/** Returns a transaction with three costs of 8, 1.50 and 40, which add up to 49.50. */
 const charged = (amount: number, currency: string | null = 'EUR') =>
   rowOf({ amount, currency, usage: usageValue() });
 
-describe('amounts beside their costs', () => {
+describe('amounts and their costs', () => {
   it.each([
     [49.5, 'EUR', ['major']],
     [4950, 'EUR', ['minor']],
@@ -32,11 +32,11 @@ describe('amounts beside their costs', () => {
     [50, 'EUR', []],
     [49.504, 'EUR', ['major']],
     [49.51, 'EUR', []],
-  ])('of %d %s are the same as %j', (amount, currency, matches) => {
+  ])('match for %d %s in the units %j', (amount, currency, matches) => {
     expect(reconcile(charged(amount, currency))?.matches).toEqual(matches);
   });
 
-  it('are told apart by how much, to the last digit', () => {
+  it('have an exact difference, to the last digit', () => {
     const above = reconcile(charged(50))!;
     expect(textOf(above.differences.major)).toBe('0.5');
     expect(differenceLabel(above, 'major', undefined)).toBe('The amount is €0.50 above its three costs.');
@@ -52,7 +52,7 @@ describe('amounts beside their costs', () => {
     );
   });
 
-  it('say how many fit which reading, and which in none', () => {
+  it('yield the number of matches in each unit and in none', () => {
     const rows = [charged(49.5), charged(4950), charged(49.5, 'JPY'), charged(51.25), rowOf({ amount: 3 })];
     const evidence = unitEvidence(rows);
     expect(evidence).toMatchObject({ without: 1, major: 1, minor: 1, either: 1, neither: 1, fractions: 3 });
@@ -66,7 +66,7 @@ describe('amounts beside their costs', () => {
   });
 });
 
-describe('amounts that differ from their costs by the same share', () => {
+describe('amounts with the same markup on their costs', () => {
   const withCosts = (id: number, cost: number, amount: number, currency = 'EUR') =>
     rowOf({ id, amount, currency, usage: usageValue({ responseCost: cost, libraryCost: 0, userCost: 0 }) });
   const cents = (amount: number) => Math.round(amount * 100) / 100;
@@ -78,7 +78,7 @@ describe('amounts that differ from their costs by the same share', () => {
       ]),
     );
 
-  it('are found whatever the rate, and are named a tax or a discount', () => {
+  it('are found for any rate and labelled as tax or discount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 300 }),
@@ -107,7 +107,7 @@ describe('amounts that differ from their costs by the same share', () => {
     ]);
   });
 
-  it('are told for each currency, of those alone that have the share', () => {
+  it('are found for each currency, and include only transactions with this markup', () => {
     expect(
       found(
         withCosts(1, 40, 47.6),
@@ -121,7 +121,7 @@ describe('amounts that differ from their costs by the same share', () => {
     ).toEqual({ EUR: '0.19 of 1 2 3' });
   });
 
-  it('are none where they differ by any share, are the same charge again, or too small to tell', () => {
+  it('are not found if rates vary, if the costs are equal, or if the amounts are too small', () => {
     expect(found(withCosts(1, 40, 47.6), withCosts(2, 80, 85), withCosts(3, 120, 150))).toEqual({});
     expect(found(withCosts(1, 40, 47.6), withCosts(2, 40, 47.6), withCosts(3, 40, 47.6))).toEqual({});
     expect(found(withCosts(1, 0.1, 0.12), withCosts(2, 0.2, 0.24), withCosts(3, 0.3, 0.36))).toEqual({});
@@ -129,7 +129,7 @@ describe('amounts that differ from their costs by the same share', () => {
 });
 
 describe('unit costs', () => {
-  it('are the costs of a month divided by what they are for, in each currency', () => {
+  it('are the costs of a month divided by the usage, for each currency', () => {
     const february = rowOf({ usage: usageValue() });
     const twice = rowOf({ usage: usageValue({ responses: 3000, responseCost: 16, users: 0, userCost: 5 }) });
     const march = usageValue({
@@ -145,7 +145,7 @@ describe('unit costs', () => {
         rowOf({ usage: usageValue({ startTime: null, endTime: null }) }),
         rowOf({}),
       ],
-      // There the months of the usages begin and end on the last day of the one before.
+      // In this zone, the usage periods begin and end on the last day of the previous month.
       'America/New_York',
     );
     expect(currencies).toEqual([
@@ -155,7 +155,7 @@ describe('unit costs', () => {
     expect(undated).toBe(1);
   });
 
-  it('are told to four digits, and never coarser than the costs themselves', () => {
+  it('have four significant digits, and never fewer decimals than the costs', () => {
     const costs = [0.000_123_456, 1.234_56, 99.999, 1249.5, 12_345.678];
     expect(costs.map((cost) => textOf(roundedCost(cost)))).toEqual([
       '0.0001235',
@@ -167,7 +167,7 @@ describe('unit costs', () => {
   });
 });
 
-describe('the periods of usages', () => {
+describe('the usage periods', () => {
   const period = (
     id: number,
     from: string,
@@ -184,7 +184,7 @@ describe('the periods of usages', () => {
     return period(id, start(0), start(1), { createdAt: start(1), ...more });
   };
 
-  it('follow each other where one begins when the one before it ends, or a moment later', () => {
+  it('are continuous if one begins when the previous one ends, or a moment later', () => {
     expect(
       found([
         period(2, '2025-02-01T00:00:00Z', '2025-02-28T23:59:59.999Z'),
@@ -196,7 +196,7 @@ describe('the periods of usages', () => {
     ).toEqual([]);
   });
 
-  it('overlap or leave a gap, also behind one that encloses others', () => {
+  it('overlap or leave a gap, also after a period that encloses others', () => {
     expect(
       found([
         period(1, '2025-01-01T00:00:00Z', '2025-03-01T00:00:00Z'),
@@ -206,7 +206,7 @@ describe('the periods of usages', () => {
     ).toEqual(['overlap EUR 1 2 2025-01-10T00:00:00.000Z 24 h', 'gap EUR 1 3 2025-03-01T00:00:00.000Z 5 h']);
   });
 
-  it('name the failed transaction that was to charge for one, in place of a gap, also where it is the last', () => {
+  it('report an unsettled failed transaction instead of a gap, also for the last period', () => {
     const failed = { status: 'failed', amount: 50 };
     expect(found([month(1, 1), month(2, 2, failed), month(3, 3), month(4, 4, failed), month(6, 6)])).toEqual([
       'unsettled EUR 2 2025-02-01T00:00:00.000Z 672 h',
@@ -220,7 +220,7 @@ describe('the periods of usages', () => {
     expect(found([month(1, 1), month(2, 2, failed), retried, month(4, 3)])).toEqual([]);
   });
 
-  it('leave out credit notes, and take what a filter hides for no gap', () => {
+  it('leave out credit notes, and do not treat filtered transactions as gaps', () => {
     const credit = month(9, 2, { amount: -20 });
     const rows = [month(1, 1), month(2, 2), credit, month(3, 3)];
     expect(found(rows)).toEqual([]);
@@ -231,7 +231,7 @@ describe('the periods of usages', () => {
     );
   });
 
-  it('are left out and counted where they lack an end, or end before they begin', () => {
+  it('are left out and counted if an end is missing or before the start', () => {
     const rows = [
       period(1, '2025-01-01T00:00:00Z', null),
       period(2, '2025-02-01T00:00:00Z', '2025-01-01T00:00:00Z'),

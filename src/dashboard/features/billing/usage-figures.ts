@@ -1,4 +1,4 @@
-/** What usage tells: what its parts cost by the piece, month by month, and whether its periods follow each other. */
+/** Computes unit costs by month, and checks whether the usage periods are continuous. */
 import { pluralize } from '../../lib/pluralize.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { compareCurrencies, decimalOf, numberOf, sumAmounts } from '../../lib/money.ts';
@@ -20,19 +20,20 @@ const GIBIBYTE = 2 ** 30;
 
 export type MonthCosts = {
   month: Month;
-  /** In whole currency. Null where there was nothing to divide by. */
+  /** In whole currency; null if there was no usage. */
   costs: Readonly<Record<UnitCost, number | null>>;
 };
 
 export type UnitCosts = {
   currencies: readonly { currency: string | null; months: readonly MonthCosts[] }[];
-  /** How many usages have no period, and so no month. */
+  /** The number of usages without a period, which belong to no month. */
   undated: number;
 };
 
 /**
- * Costs divided by what they are for, over all usages of a month. assumed: a usage belongs to the month that its middle
- * lies in. Its ends lie on the edge between two months, on which side of it is a matter of zones.
+ * Divides the costs by the usage, over all usages of a month.
+ * assumed: a usage belongs to the month of its midpoint. Its ends are on month boundaries, where the month depends on
+ * the time zone.
  */
 export function unitCostsOf(rows: readonly TransactionRow[], zone: string): UnitCosts {
   const monthAt = monthsIn(zone);
@@ -97,7 +98,10 @@ function ratio(
   return amount > 0 ? numberOf(sumAmounts(usages.map(costOf))) / amount : null;
 }
 
-/** To four digits, as more of a quotient is noise; of large ones to hundredths, as of any other amount. */
+/**
+ * Rounds to four significant digits, because more would be noise. From 100 on, rounds to hundredths as for any other
+ * amount.
+ */
 export function roundedCost(cost: number) {
   return decimalOf(Number(Math.abs(cost) < 100 ? cost.toPrecision(4) : cost.toFixed(2)));
 }
@@ -109,31 +113,32 @@ export type PeriodFinding = {
   to: number;
 } & (
   | {
-      /** What lies in two periods may be charged twice, and what lies between two not at all. */
+      /** An overlap may be charged twice; a gap may not be charged at all. */
       kind: 'overlap' | 'gap';
-      /** The transaction of the earlier period, and that of the later. */
+      /** The transaction of the earlier period and the transaction of the later period. */
       rows: readonly [TransactionRow, TransactionRow];
     }
-  /** The period of a failed transaction that no other one charges for. */
+  /** The period of a failed transaction that no other transaction charges for. */
   | { kind: 'unsettled'; rows: readonly [TransactionRow] }
 );
 
 export type PeriodFindings = {
   findings: readonly PeriodFinding[];
-  /** How many periods were looked at. */
+  /** The number of checked periods. */
   periods: number;
-  /** How many cannot be: they lack an end, or end before they begin. */
+  /** The number of periods without a start or an end, or with the end before the start. */
   unusable: number;
-  /** How many are of credit notes, which give back what another one charges for. */
+  /** The number of credit notes, which refund the charges of another transaction. */
   credited: number;
 };
 
-/** assumed: periods that end a moment before the next begin, as at 23:59:59, leave no gap. */
+/** In milliseconds. assumed: a period that ends a moment before the next begins, e.g. at 23:59:59, leaves no gap. */
 const MOMENT = 1000;
 
 /**
- * What the periods of these rows have to do with each other. `all` are the transactions that are known beside them: what
- * a filter leaves out is no gap. assumed: transactions of one currency are of one account, as nothing else tells.
+ * Finds overlaps, gaps and unsettled periods among `rows`. `all` contains every known transaction, so that filtered
+ * ones do not count as gaps.
+ * assumed: all transactions of one currency belong to one account, because nothing else identifies an account.
  */
 export function periodFindings(
   rows: readonly TransactionRow[],
@@ -161,7 +166,7 @@ export function periodFindings(
   };
 }
 
-/** '77 periods: 1 overlap, no gaps, 2 not settled.' */
+/** Returns e.g. '77 periods: 1 overlap, no gaps, 2 not settled.' */
 export function periodsSummary({ findings, periods, unusable, credited }: PeriodFindings): string {
   const left = [
     ...(unusable === 0 ? [] : [`${pluralize(unusable, 'period')} without a start or an end`]),
@@ -180,7 +185,7 @@ export function periodsSummary({ findings, periods, unusable, credited }: Period
 
 type Period = { row: TransactionRow; from: number; to: number; settlement: Settlement | null };
 
-/** A failed transaction charges for nothing; what it was to charge for is told as such, and is no gap beside that. */
+/** A failed transaction charges for nothing. Its period is reported as unsettled and not as a gap. */
 function findingsIn(currency: string | null, periods: readonly Period[]): PeriodFinding[] {
   const findings: PeriodFinding[] = [];
   const charged = new Set(

@@ -29,7 +29,6 @@ import { UnitChoice } from './unit-choice.tsx';
 import { UnitCostsCard } from './unit-costs-card.tsx';
 import styles from './figures.module.css';
 
-/** Whether what was charged is what was used, and what it costs by the piece. */
 export function UsageView({ billing }: { billing: Billing }) {
   return (
     <div className={styles.cards}>
@@ -40,13 +39,13 @@ export function UsageView({ billing }: { billing: Billing }) {
   );
 }
 
-/** Whether the three costs add up to the amount, and what that says of the unit of amounts. */
+/** Compares amounts with their costs, and lets the user choose the unit of amounts. */
 function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billing }) {
   const { rows } = list;
   const evidence = useMemo(() => unitEvidence(rows), [rows]);
   const { compared } = evidence;
   const markups = useMemo(() => markupsOf(compared, unit), [compared, unit]);
-  // What has no reason yet comes first.
+  // Differences without an explanation come first.
   const others = compared
     .filter((each) => !isEqual(each, unit))
     .toSorted((a, b) => Number(isMarkedUp(a, markups)) - Number(isMarkedUp(b, markups)));
@@ -125,7 +124,7 @@ function EvidenceTable({
   );
 }
 
-/** Whether some time was charged twice, or not at all. */
+/** Lists usage periods that may be charged twice or not at all. */
 function PeriodsCard({ billing: { list, zone, everything, settlements, show } }: { billing: Billing }) {
   const { rows } = list;
   const found = useMemo(
@@ -162,7 +161,7 @@ function PeriodsCard({ billing: { list, zone, everything, settlements, show } }:
 
 type FindingProps = {
   finding: PeriodFinding;
-  /** Of the failed transaction that it is of. */
+  /** The settlement of the failed transaction; undefined for other findings. */
   settlement: Settlement | undefined;
   zone: string;
   onShow: (transaction: number) => void;
@@ -205,12 +204,12 @@ const FIRST = 10;
 
 type LinesProps<Item> = {
   items: readonly Item[];
-  /** How many there are in all. */
+  /** The total number of items, as a text. */
   allText: string;
   children: (item: Item) => ReactNode;
 };
 
-/** The first of the lines, and all of them when they are asked for. */
+/** Shows the first lines and a button for the others. */
 function Lines<Item>({ items, allText, children }: LinesProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;

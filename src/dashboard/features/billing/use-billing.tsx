@@ -29,29 +29,28 @@ import { inRange, knownDays, toTransactionRows, type TransactionRow } from './tr
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
-  /** Not all of them have come. */
+  /** Whether the list is still arriving. */
   isPartial: boolean;
-  /** Those of the asked status, and what the filters leave of them. */
+  /** The transactions of the chosen status that match the filters. */
   list: List<TransactionRow, BillingSearch>;
   known: KnownDays;
-  /** By which days are counted and times are shown. */
+  /** The time zone for days and displayed times. */
   zone: string;
-  /** That zone as it was chosen, which may be to follow that of all pages. */
+  /** The chosen zone, which may be to follow the zone of all pages. */
   zoneChoice: string;
   chooseZone: (choice: string) => void;
   unit: AmountUnit;
   notices: readonly string[];
-  /** All transactions, of any status; null until they are known. */
+  /** All transactions of any status; null until loaded. */
   everything: readonly TransactionRow[] | null;
-  /** Null until they are worked out, after the rows are on the screen. */
+  /** null until computed, which happens after the rows are rendered. */
   settlements: Settlements | null;
-  /** Opens the details of any transaction. */
   show: (transaction: number) => void;
 };
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
-/** The transactions as the screen shows them. */
+/** The state of the billing page: the list, its filters and the settlements. */
 export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const { status, view, transaction } = inAddress.values;
   const ownZone = useBillingZone();
@@ -64,7 +63,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const query = usePartialList(useTransactions(status), transactionsOf(status).queryKey);
   const { data: reply, isPlaceholderData } = query;
   const isPartial = reply?.isPartial === true;
-  // Apart from the status: a reply of all, which stands in for a filtered one, is not read once more.
+  // Independent of the status, so that the reply for all transactions, a placeholder for a filtered reply, is not
+  // converted twice.
   const sent = useMemo(() => reply && toTransactionRows(reply.data), [reply]);
   const isAllWanted = status === 'failed' || view === 'usage' || transaction !== null;
   const ofSent = useMemo(() => (status === null && sent ? settlementsOf(sent) : null), [sent, status]);
@@ -80,7 +80,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     noun: 'transaction',
     search,
     textField: 'q',
-    // Figures are of all, or none.
+    // Figures need the complete list.
     rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
@@ -101,7 +101,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     unit,
     notices: others === 0 ? [] : [othersNotice(others)],
     everything,
-    // With the rows where these are all that there are: what stands beside a status does not come after it.
+    // Available together with the rows if these are all transactions, so that settlement notes do not appear late.
     settlements: isPartial ? null : (ofSent ?? settlements),
     show: (id) => {
       const isHere = asked?.some((row) => row.id === id) ?? false;
@@ -110,7 +110,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   };
 }
 
-/** The address tells the zone with whatever is counted by days: who is sent a month sees the same sums. */
+/** Adds the zone to the URL whenever days or months count, so that a shared link shows the same sums. */
 function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
   return {
     ...search,
@@ -121,7 +121,7 @@ function tellingZone(search: SearchState<BillingSearch>, ownZone: string): Searc
   };
 }
 
-/** Where the address tells the reader's own zone it goes with that, which may be set in another tab. */
+/** If the URL contains the user's own zone, the URL follows a change to it, e.g. in another tab. */
 function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
   const told = useRef(ownZone);
   const follow = useEffectEvent((zone: string) => {
@@ -131,7 +131,9 @@ function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone
   useEffect(() => follow(ownZone), [ownZone]);
 }
 
-/** Of a status that was asked for: from all transactions, where those are here, until the service has answered. */
+/**
+ * Loads the transactions of a status. Until the reply arrives, the cached list of all transactions is the placeholder.
+ */
 function useTransactions(status: TransactionStatus | null) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -142,8 +144,9 @@ function useTransactions(status: TransactionStatus | null) {
 }
 
 /**
- * All transactions, where those on the screen are of one status alone: what settled a failed one has another. They are
- * worked out once the rows are on the screen; where they cannot be had, nothing is said of them.
+ * Loads all transactions even if the screen shows a single status, because a failed transaction and the one that
+ * settled it have different statuses. Computes the settlements after the rows are rendered. If the request fails, the
+ * page shows no settlements.
  */
 function useEverything(
   reply: Reply<Transaction[]> | undefined,
@@ -160,15 +163,18 @@ function useEverything(
   return { everything, settlements };
 }
 
-/** The name of the filter is not documented, so that a service may ignore it: each transaction tells its status. */
+/**
+ * The API does not document the name of the filter, so a service may ignore it. The status of each transaction reveals
+ * that.
+ */
 function othersNotice(others: number): string {
   return `The service ignored the filter by status: ${pluralize(others, 'transaction')} of another ${others === 1 ? 'is' : 'are'} left out here.`;
 }
 
-/** What failed first. */
+/** 'failed' first. */
 const STATUS_ORDER = TRANSACTION_STATUSES.toSorted((a, b) => (a < b ? -1 : 1));
 
-/** The status is asked of the service; days, currency and words filter what it answered. */
+/** The service filters by status. Days, currency and text filter the loaded transactions. */
 export function billingFacets(
   known: KnownDays,
   zone: string,

@@ -3,7 +3,7 @@ import { MenuFacet, LazyOneChoice } from '../../list/facet.tsx';
 
 type ZoneChoiceProps = { zone: string; choice: string; onChange: (choice: string) => void };
 
-/** The zone by whose days and months transactions are counted: no filter, so that there always is one. */
+/** Chooses the time zone for days and months. It is not a filter, so it cannot be cleared. */
 export function ZoneChoice({ zone, choice, onChange }: ZoneChoiceProps) {
   return (
     <MenuFacet label="Time zone" sheetLabel="Choose the time zone" value={zone}>

@@ -8,7 +8,6 @@ const DuplicateBotDialog = onDemand(
   async () => (await import('./duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
 );
 
-/** What can be done with a bot of the list. */
 export function BotActions({ row }: { row: BotRow }) {
   const [isDuplicating, setDuplicating] = useState(false);
   return (

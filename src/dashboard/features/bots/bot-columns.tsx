@@ -21,7 +21,7 @@ import { botName, type BotRow, type PersonaOfBot } from './bot-rows.ts';
 
 const UNKNOWN = <EmptyValue label="unknown" />;
 
-/** A column of what only the bot itself says: a dash where the bot is only named somewhere. */
+/** A column with a field of the bot. Shows a dash if the bot is only known from other records. */
 function ofBot(column: Column<Bot>): Column<BotRow> {
   const { value, csv } = column;
   return {
@@ -44,7 +44,7 @@ const PERSONAS: Column<BotRow> = {
   id: 'personas',
   header: 'Personas',
   value: ({ personas }) => namesOf(personas)?.join(', ') || null,
-  // One name that can be read says more than two that cannot.
+  // One readable name is more useful than two truncated names.
   cell: ({ personas }) => <PersonasOfBot personas={personas} most={1} />,
   width: 144,
   narrowRole: 'subtitle',
@@ -58,7 +58,7 @@ const ID = copyableId<BotRow>('id', 'Bot id', ({ id }) => id, { width: 150, defa
 
 const ACTIONS = actions<BotRow>('Actions', (row) => <BotActions row={row} />);
 
-/** On or off. A file says true or false. */
+/** A column that shows on or off. Exports contain true or false. */
 function onOff(id: string, header: string, isOn: (bot: Bot) => boolean, options: Partial<Column<Bot>> = {}) {
   return ofBot({
     id,
@@ -71,7 +71,7 @@ function onOff(id: string, header: string, isOn: (bot: Bot) => boolean, options:
   });
 }
 
-/** A word where it is so. A file says true or false. */
+/** A column that shows a word if the flag is set. Exports contain true or false. */
 function markOf(id: string, header: string, is: (bot: Bot) => boolean, width: number) {
   const word = header.toLowerCase();
   return ofBot({
@@ -123,7 +123,7 @@ const FACTS: readonly Column<BotRow>[] = [
   ofBot({
     id: 'modified',
     header: 'Modified',
-    // What is no date has no place among them: it comes last.
+    // Null for text that is not a date, so that it sorts last.
     value: ({ modifiedAt }) => parseInstant(modifiedAt),
     cell: (bot) => <Modified bot={bot} />,
     width: 116,
@@ -164,7 +164,7 @@ const FACTS: readonly Column<BotRow>[] = [
   ofBot(text('metric', 'Metric of the last test', lastMetric, { width: 180, defaultHidden: true })),
 ];
 
-/** `folders` is asked for once, for all rows. */
+/** Callers pass `folders` once, so that cells do not look them up for each row. */
 export function botColumns(folders: Folders): readonly Column<BotRow>[] {
   const csv: readonly CsvColumn<BotRow>[] = [
     { header: 'Folder', value: ({ folderPath }) => folderPath },
@@ -186,7 +186,7 @@ export function botColumns(folders: Folders): readonly Column<BotRow>[] {
   ];
 }
 
-/** Where bots are only named somewhere, a column of anything else would hold nothing but dashes. */
+/** The columns for bots that are only known from other records. All other columns would be empty. */
 export const NAMED_BOT_COLUMNS: readonly Column<BotRow>[] = [
   NAME,
   { ...PERSONAS, cell: ({ personas }) => <PersonasOfBot personas={personas} most={3} />, width: 420 },
@@ -210,10 +210,9 @@ function lastMetric(bot: Bot): string | null {
   return metricName(bot, bot.personaSplitTest?.metric ?? null);
 }
 
-// Made once: React passes over an element that it has seen, and a table shows hundreds.
+// Created once, because React skips an element that has not changed, and a table shows hundreds.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
-/** The name, and the two marks that an admin looks for. */
 export function BotNameCell({ row }: { row: BotRow }) {
   return (
     <Name
@@ -230,7 +229,7 @@ export function BotNameCell({ row }: { row: BotRow }) {
   );
 }
 
-/** Which version talks. None and several are both against what one expects, and flagged. */
+/** Shows the published version. Warns about no version or several, because exactly one is expected. */
 function PublishedVersion({ bot }: { bot: Bot }) {
   const published = publishedVersions(bot);
   if (published === null) return <EmptyValue />;
@@ -261,7 +260,7 @@ const MOST_NAMES = 20;
 
 type PersonasOfBotProps = {
   personas: readonly PersonaOfBot[] | null;
-  /** How many are named, before the others are only counted. */
+  /** The maximum number of names to show. The remaining personas are only counted. */
   most: number;
 };
 
@@ -305,7 +304,7 @@ export function RunningTest({ bot }: { bot: Bot }) {
   );
 }
 
-/** `modifiedAt` is a plain string: a moment where it is one, shown as it came where not. */
+/** Shows `modifiedAt`, which is a free string: formatted if it is a time, otherwise unchanged. */
 function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
   return (
     <span className={styles.modified}>

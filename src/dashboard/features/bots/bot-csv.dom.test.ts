@@ -53,21 +53,21 @@ const FOLDERS = {
 const COLUMNS = botColumns(FOLDERS);
 const BOT_CSV = csvColumns(COLUMNS);
 
-describe('the columns of the list', () => {
+describe('the columns of the bot list', () => {
   const filled = (row: BotRow, columns = COLUMNS) =>
     columns.filter(({ value }) => value(row) != null).map(({ id }) => id);
 
-  it('have a value for a full bot, each, and none for one that is only named but its name and id', () => {
+  it('have a value for a full bot, and only name and id for a bot known from other records', () => {
     expect(filled(full)).toEqual(COLUMNS.map(({ id }) => id).filter((id) => id !== 'actions'));
     expect(filled(named)).toEqual(['name', 'id']);
   });
 
-  it('have different ids and headings', () => {
+  it('have unique ids and headings', () => {
     expect(new Set(COLUMNS.map(({ id }) => id)).size).toBe(COLUMNS.length);
     expect(new Set(COLUMNS.map(({ header }) => header)).size).toBe(COLUMNS.length);
   });
 
-  it('are few where bots are only named', () => {
+  it('are limited for bots known from other records', () => {
     expect(filled({ ...named, name: 'Booker', personas: full.personas }, [...NAMED_BOT_COLUMNS])).toEqual([
       'name',
       'personas',
@@ -75,18 +75,18 @@ describe('the columns of the list', () => {
     ]);
   });
 
-  it('sort what is no date after dates, and dates by their moment', () => {
+  it('sort dates by time and invalid dates last', () => {
     const modified = COLUMNS.find(({ id }) => id === 'modified')!;
     const valueOf = (modifiedAt: string | null) => modified.value({ ...full, bot: { ...bot, modifiedAt } });
     expect(valueOf('2025-03-14T10:00:00+01:00')).toEqual(new Date('2025-03-14T09:00:00Z'));
-    // As where there is none: last, whichever way it is sorted.
+    // Null, like a missing date, so that it sorts last in both directions.
     expect(valueOf('last Tuesday')).toBeNull();
     expect(valueOf(null)).toBeNull();
   });
 });
 
 describe('the CSV of bots', () => {
-  it('holds what the list can show of a bot', () => {
+  it('contains all values of the list', () => {
     expect(Object.fromEntries(BOT_CSV.map(({ header, value }) => [header, value(full)]))).toEqual({
       'Bot id': 'bot-1',
       Name: 'Booker',
@@ -113,7 +113,7 @@ describe('the CSV of bots', () => {
     });
   });
 
-  it('leaves empty what is not known', () => {
+  it('leaves unknown values empty', () => {
     const values = BOT_CSV.map(({ header, value }) => [header, value(named)] as const);
     expect(values.filter(([, value]) => value !== null)).toEqual([
       ['Bot id', 'bot-2'],
@@ -122,7 +122,7 @@ describe('the CSV of bots', () => {
     ]);
   });
 
-  it('says what it covers', () => {
+  it('has a file name with the number of rows and the filters', () => {
     const personas = new Map(
       ['Ada', 'Bea'].map((personaName) => {
         const persona = personaValue({ id: personaName.toLowerCase(), personaName });

@@ -9,11 +9,11 @@ const NO_FILTERS = noFilters(FACETS, defaults, 'text');
 const isFiltered = (search: typeof defaults) => isFilteredBy(FACETS, search, defaults, 'text');
 
 describe('botSearch', () => {
-  it('reads all bots in a table from an empty address', () => {
+  it('reads an empty URL as all bots in a table', () => {
     expect(read('').values).toEqual({ ...NO_FILTERS, view: 'table', sort: null, saved: null });
   });
 
-  it('reads back everything that it writes', () => {
+  it('reads back all values that it writes', () => {
     const values = {
       category: ['Booking', 'a & b'],
       folder: 'folder/1 ?',
@@ -30,7 +30,7 @@ describe('botSearch', () => {
   });
 
   it.each(['view=cards', 'folder=', 'favorite=1', 'testing=true', 'sort=-', `text=${'x'.repeat(257)}`])(
-    'ignores %s and says so',
+    'ignores %s and reports it',
     (text) => {
       expect(read(text)).toEqual({ values: defaults, ignored: [text.split('=')[0]] });
     },
@@ -38,7 +38,7 @@ describe('botSearch', () => {
 });
 
 describe('isFiltered', () => {
-  it('is true for each filter, and not for the view, the sort or blanks', () => {
+  it('is true for each filter, but not for the view, the sort order or blank text', () => {
     expect(isFiltered(defaults)).toBe(false);
     const sort = { column: 'name', descending: false };
     expect(isFiltered({ ...defaults, view: 'tree', sort, text: '  ' })).toBe(false);

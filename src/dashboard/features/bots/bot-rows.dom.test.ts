@@ -27,8 +27,8 @@ const listed = (...bots: Bot[]) =>
   );
 const rowOf = (overrides: Partial<Bot>) => listed(botValue(overrides))[0]!;
 
-describe('what a row knows of its bot', () => {
-  it('is where it lies, by names from the top', () => {
+describe('a row of the bot list', () => {
+  it('contains the folder path from the top', () => {
     expect(rowOf({ folderId: 'solar' })).toMatchObject({
       folderId: 'solar',
       folderPath: 'Clients / Solar',
@@ -42,7 +42,7 @@ describe('what a row knows of its bot', () => {
     expect(rowOf({ folderId: '' })).toMatchObject({ folderId: null, folderPath: null, folderIds: [] });
   });
 
-  it('is its personas by name, an unknown one by its id alone', () => {
+  it('contains the names of the personas, or only the id of an unknown persona', () => {
     expect(rowOf({ personaIds: ['ada', 'gone'] }).personas).toEqual([
       { id: 'ada', name: 'Ada' },
       { id: 'gone', name: null },
@@ -51,7 +51,7 @@ describe('what a row knows of its bot', () => {
     expect(rowOf({ personaIds: [] }).personas).toEqual([]);
   });
 
-  it('is the personas that name it, where the bot is only named somewhere', () => {
+  it('contains the personas that list the bot if the bot cannot be read', () => {
     const bea = personaValue({ id: 'bea', personaName: null, bots: [{ id: 'named', name: 'Booker' }] });
     const rows = toBotRows(
       { data: [{ id: 'named', name: 'Booker', bot: null }], gatheredFrom: 'somewhere' },
@@ -74,7 +74,7 @@ describe('what a row knows of its bot', () => {
     ]);
   });
 
-  it('is its name, or what its id is where it has none', () => {
+  it('is named by its id if the bot has no name', () => {
     expect(botName({ id: 'b', name: 'Booker' })).toBe('Booker');
     expect(botName({ id: 'bot-1', name: ' ' })).toBe('Unnamed bot bot-1');
     expect(botName({ id: 'bot-1', name: null })).toBe('Unnamed bot bot-1');
@@ -86,11 +86,11 @@ describe('the order of the rows', () => {
   const namesOf = (gatheredFrom: string | null) =>
     toBotRows({ data, gatheredFrom }, personas, folders).map(({ name }) => name);
 
-  it("is the service's own", () => {
+  it('is the order of the service', () => {
     expect(namesOf(null)).toEqual(['Bot 10', 'Bot 9', null]);
   });
 
-  it('is by name where the bots are gathered', () => {
+  it('is by name if the service cannot list bots', () => {
     expect(namesOf('somewhere')).toEqual(['Bot 9', 'Bot 10', null]);
   });
 });
@@ -109,7 +109,7 @@ describe('the filters', () => {
     return filter === null || filter(one);
   };
 
-  it('let through what has all that is asked for', () => {
+  it('keep rows that match all filters', () => {
     expect(matches({})).toBe(true);
     expect(
       matches({ favorite: true, testing: true, category: ['Support', 'Booking'], persona: ['bea'] }),
@@ -119,13 +119,13 @@ describe('the filters', () => {
     expect(matches({ persona: ['gone'] })).toBe(false);
   });
 
-  it('let a folder through with all that lies below it', () => {
+  it('keep rows in a folder and its subfolders', () => {
     expect(matches({ folder: 'solar' })).toBe(true);
     expect(matches({ folder: 'top' })).toBe(true);
     expect(matches({ folder: 'gone' })).toBe(false);
   });
 
-  it('let no bot through of which the asked is not known', () => {
+  it('exclude bots whose value is unknown', () => {
     const unknown = { ...row, bot: null, folderIds: [], personas: null };
     const each = [
       { favorite: true },
@@ -149,7 +149,7 @@ describe('the facts of a bot', () => {
     modifiedBy: null,
   });
 
-  it('are its published versions: one, none, several, or nothing said of them', () => {
+  it('contain its published versions, or null without a list of versions', () => {
     const published = (versions: Bot['versions']) =>
       publishedVersions(botValue({ versions }))?.map((one) => one.version) ?? null;
     expect(published([version('2', true), version('1', false)])).toEqual(['2']);
@@ -158,7 +158,7 @@ describe('the facts of a bot', () => {
     expect(published(null)).toBeNull();
   });
 
-  it('are the sources that are on, of all', () => {
+  it('contain the number of sources and of active sources', () => {
     const sources = [true, false, true].map(
       (enabled) => ({ enabled }) as NonNullable<Bot['sources']>[number],
     );
@@ -167,7 +167,7 @@ describe('the facts of a bot', () => {
     expect(sourceCounts(botValue())).toBeNull();
   });
 
-  it('are whether a test runs, and its metric by the shortest name', () => {
+  it('contain whether a test is running, and the shortest name of its metric', () => {
     expect(isTesting(botValue())).toBe(false);
     expect(isTesting(botValue({ personaSplitTest: RUNNING }))).toBe(true);
     expect(isTesting(botValue({ personaSplitTest: { ...RUNNING, isActive: false } }))).toBe(false);

@@ -1,4 +1,4 @@
-/** What the list knows of a bot: the bot itself, and what folders and personas say of it. */
+/** The rows of the bot list: each bot with the names of its folder and personas. */
 import type { Bot } from '#contract/bot.ts';
 import type { Persona } from '#contract/persona.ts';
 import type { BotDirectory } from '../../api/resources/bot-directory.ts';
@@ -13,18 +13,21 @@ export type PersonaOfBot = { id: string; name: string | null };
 export type BotRow = {
   id: string;
   name: string | null;
-  /** Null where the bot is only named somewhere. */
+  /** Null if the bot is only known from other records. */
   bot: Bot | null;
   folderId: string | null;
-  /** 'Clients / Solar'; null where it lies in no folder, or in one whose name is not known. */
+  /** The path, e.g. 'Clients / Solar'. Null if the bot is in no folder or its folder is unknown. */
   folderPath: string | null;
-  /** Its folder and all that this one lies in. */
+  /** The ids of the bot's folder and of all parents, from the top. */
   folderIds: readonly string[];
-  /** Its own where the bot is known, else those that name it. Null where the service does not say. */
+  /**
+   * The personas that the bot lists. If the bot is only known from other records, the personas that list it. Null if
+   * the service sent no list.
+   */
   personas: readonly PersonaOfBot[] | null;
 };
 
-/** In the service's own order, or by name where there is none. */
+/** Returns the rows in the order of the service, or by name if the service cannot list bots. */
 export function toBotRows(
   { data: bots, gatheredFrom }: Pick<BotDirectory, 'data' | 'gatheredFrom'>,
   personas: PersonasById,
@@ -62,7 +65,6 @@ function personasOf({ personaIds }: Bot, personas: PersonasById): PersonaOfBot[]
   return personaIds && personaIds.map((id) => ({ id, name: personas.get(id)?.personaName ?? null }));
 }
 
-/** By the ids of the bots that they name. One pass, however many of both there are. */
 function personasByBot(personas: PersonasById): ReadonlyMap<string, PersonaOfBot[]> {
   const byBot = new Map<string, PersonaOfBot[]>();
   for (const { id, personaName, botIds, bots } of personas.values()) {

@@ -20,7 +20,7 @@ function treeOf(
   return toBotTree(rows, { byId });
 }
 
-/** The tree as text, two blanks for each level. */
+/** Returns the tree as lines of text, indented by two spaces per level. */
 function drawn({ nodes, roots, entries }: BotTree): string[] {
   const lines = (ids: readonly string[], level: number): string[] =>
     ids.flatMap((id) => {
@@ -34,8 +34,8 @@ function drawn({ nodes, roots, entries }: BotTree): string[] {
   return lines(roots, 0);
 }
 
-describe('the tree of bots', () => {
-  it('has the bots in their folders, folders first, and those in none at the end', () => {
+describe('toBotTree', () => {
+  it('puts folders before bots, and bots without a folder last', () => {
     const folders: [string, string | null][] = [
       ['b', null],
       ['a', null],
@@ -62,7 +62,7 @@ describe('the tree of bots', () => {
     ]);
   });
 
-  it('has no folder without a bot', () => {
+  it('omits folders without bots', () => {
     expect(drawn(treeOf([['empty', null]], [['Loose', null]]))).toEqual(['Loose']);
     expect(drawn(treeOf([['empty', null]], []))).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the tree of bots', () => {
     expect(drawn(treeOf([['a', null]], places))).toEqual(['Folder a 2', '  Zoe', '  Ann']);
   });
 
-  it('has an unknown folder by its id, and apart from it the bots whose folder is not known', () => {
+  it('shows an unknown folder by its id, separate from bots whose folder is unknown', () => {
     expect(drawn(treeOf([], [['Bot', 'gone']], ['Seen']))).toEqual([
       'Unnamed folder gone 1',
       '  Bot',
@@ -84,7 +84,7 @@ describe('the tree of bots', () => {
     ]);
   });
 
-  it('comes to an end where folders lie in each other', () => {
+  it('terminates if folders are nested in each other', () => {
     const circle: [string, string | null][] = [
       ['a', 'b'],
       ['b', 'a'],

@@ -1,4 +1,4 @@
-/** Bots in the folders that they lie in, as the nodes of a tree. Folders that hold none of these bots are not in it. */
+/** The bots in their folders, as the nodes of a tree. The tree omits folders without bots. */
 import { folderName, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { TreeNode } from '../../list/tree/tree-rows.ts';
@@ -10,15 +10,14 @@ export type BotTree = {
   nodes: ReadonlyMap<string, TreeNode>;
   roots: readonly string[];
   entries: ReadonlyMap<string, TreeEntry>;
-  /** The ids of all nodes that are folders. */
   folders: readonly string[];
 };
 
 const UNKNOWN_FOLDER = 'unknown';
 
 /**
- * Folders by name, then the bots in their given order; those in no folder at the end. A folder keeps the place where it
- * was first met, so that folders that lie in each other make no circle here.
+ * Returns folders by name, followed by bots in their given order. Bots without a folder are last. Each folder is added
+ * once, at its first occurrence, so that folders nested in each other cannot form a cycle.
  */
 export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'>): BotTree {
   const entries = new Map<string, TreeEntry>();
@@ -29,7 +28,7 @@ export function toBotTree(rows: readonly BotRow[], folders: Pick<Folders, 'byId'
     return content;
   };
 
-  /** Puts a folder, and all that it lies in, into the tree; each once. */
+  /** Adds a folder below its parent if it is not in the tree yet, and counts one more bot in it. */
   const place = (id: string, name: string, parent: string | null) => {
     if (!entries.has(id)) {
       entries.set(id, { kind: 'folder', name, count: 0 });

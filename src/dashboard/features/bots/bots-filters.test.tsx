@@ -54,8 +54,8 @@ async function choose(
   await page.user.keyboard('{Escape}');
 }
 
-describe('the filters of the list of bots', () => {
-  it('keep the bots of a category', async () => {
+describe('the filters of the bot list', () => {
+  it('filter by category', async () => {
     const page = await openBotsWithRows();
     await choose(page, 'Category', /^Booking/);
     await seen(['Ann', 'Cid']);
@@ -63,7 +63,7 @@ describe('the filters of the list of bots', () => {
     expect(screen.getByText('2 of 3')).toBeVisible();
   });
 
-  it('keep the bots of a folder and of all below it, by its path', async () => {
+  it('filter by folder, including subfolders', async () => {
     const page = await openBotsWithRows();
     await choose(page, 'Folder', 'Clients');
     await seen(['Ann', 'Bob']);
@@ -72,7 +72,7 @@ describe('the filters of the list of bots', () => {
     expect(page.router.state.location.search).toBe('?folder=solar');
   });
 
-  it('keep the bots of a persona, by its name', async () => {
+  it('filter by persona', async () => {
     const page = await openBotsWithRows();
     await choose(page, 'Persona', /^Bea/);
     await seen(['Bob']);
@@ -83,7 +83,7 @@ describe('the filters of the list of bots', () => {
     ['Favourites', 'favorite', 'Ann'],
     ['Locked', 'locked', 'Bob'],
     ['Running test', 'testing', 'Cid'],
-  ])('keep by %s', async (label, parameter, name) => {
+  ])('filter by %s', async (label, parameter, name) => {
     const { user, router } = await openBotsWithRows();
     await user.click(botsToolbar().getByRole('button', { name: label }));
     await seen([name]);
@@ -92,7 +92,7 @@ describe('the filters of the list of bots', () => {
     await seen(['Ann', 'Bob', 'Cid']);
   });
 
-  it('find every word in what is shown of a bot, and in its id', async () => {
+  it('find bots with every search word in their visible text or id', async () => {
     const { user, router } = await openBotsWithRows();
     await user.type(screen.getByRole('searchbox', { name: 'Search bots' }), 'solar ADA');
     await seen(['Ann']);
@@ -102,28 +102,28 @@ describe('the filters of the list of bots', () => {
     await seen(['Cid']);
   });
 
-  it('are read from the address, each of them, and taken off at once', async () => {
+  it('are read from the URL and can be cleared together', async () => {
     const { user, router } = openBots('?category=Booking&persona=bea&sort=-name');
     await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     await seen(['Cid', 'Bob', 'Ann']);
     expect(router.state.location.search).toBe('?sort=-name');
   });
 
-  it('that are no values are left out, and named', async () => {
+  it('ignore invalid values in the URL and show a notice', async () => {
     await openBotsWithRows('?view=cards&locked=maybe&sort=-nonsense');
     expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']);
     expect(screen.getByText(/Ignored invalid locked=maybe and view=cards in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 
-  it('stay where little is known, when the address has them', async () => {
+  it('stay visible for a service without bot details if the URL contains them', async () => {
     openBots('?locked=yes', DOCUMENTED_ONLY);
     expect(await screen.findByRole('button', { name: 'Locked' })).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
-describe('the order of the list of bots', () => {
-  it('is by a column, and in the address', async () => {
+describe('the order of the bot list', () => {
+  it('can be changed by column and is kept in the URL', async () => {
     const { user, router } = await openBotsWithRows();
     const heading = within(screen.getByRole('columnheader', { name: 'Modified' })).getByRole('button');
     await user.click(heading);
@@ -136,7 +136,7 @@ describe('the tree of bots', () => {
   const items = () =>
     screen.getAllByRole('treeitem').map((item) => `${item.getAttribute('aria-level')} ${heardIn(item)}`);
 
-  it('has the bots in their folders, and is in the address', async () => {
+  it('shows the bots in their folders and is kept in the URL', async () => {
     const { user, router } = await openBotsWithRows();
     await user.click(screen.getByRole('button', { name: 'Folders' }));
     expect(router.state.location.search).toBe('?view=tree');
@@ -151,13 +151,13 @@ describe('the tree of bots', () => {
     );
   });
 
-  it('is narrowed by the filters, and folders without a match fall away', async () => {
+  it('shows only matching bots and their folders', async () => {
     openBots('?view=tree&text=bob');
     await waitFor(() => expect(items()).toEqual(['1 Clients1 bot', expect.stringMatching(/^2 Bob/)]));
     expect(screen.getByText('1 of 3')).toBeVisible();
   });
 
-  it('opens what was closed when something in it is found, and closes it again afterwards', async () => {
+  it('expands collapsed folders for a search result and collapses them afterwards', async () => {
     const { user } = openBots('?view=tree');
     const clients = await screen.findByRole('treeitem', { name: 'Clients' });
     await user.click(clients);
@@ -168,7 +168,7 @@ describe('the tree of bots', () => {
     await waitFor(() => expect(items()).toHaveLength(2));
   });
 
-  it('leads to the page of a bot, and has the same menu', async () => {
+  it('links to the page of a bot and has the same menu', async () => {
     const { user, router } = openBots('?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Actions for Bob' }));
     expect(await screen.findByRole('menuitem', { name: 'Duplicate…' })).toBeVisible();
@@ -177,15 +177,15 @@ describe('the tree of bots', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/bots/bob'));
   });
 
-  it('says why it is empty', async () => {
+  it('explains why it is empty', async () => {
     openBots('?view=tree&text=nobody');
     expect(await screen.findByText('No bot matches')).toBeVisible();
     expect(screen.getByText('None of the 3 bots matches all of these filters.')).toBeVisible();
   });
 });
 
-describe('what leaves the list of bots', () => {
-  it('is a CSV of exactly the filtered rows in their order, which says so in its name', async () => {
+describe('the export of the bot list', () => {
+  it('saves the filtered rows in their order as CSV, with the filters in the file name', async () => {
     const saved = catchFiles();
     const { user } = await openBotsWithRows('?category=Booking&sort=-name');
     await (await openExport(user, 'Filtered')).export();
@@ -197,7 +197,7 @@ describe('what leaves the list of bots', () => {
     expect(await screen.findByText('CSV saved: 2 of 3 bots, category Booking')).toBeVisible();
   });
 
-  it('is the ids of the filtered rows, one on each line', async () => {
+  it('copies the ids of the filtered rows, one per line', async () => {
     const { user } = await openBotsWithRows('?category=Booking');
     await (await openExport(user, 'Filtered')).copyIds();
     await screen.findByText('Copied the ids of 2 bots');

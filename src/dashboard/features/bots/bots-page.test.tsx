@@ -26,7 +26,7 @@ const version = (number: string, published: boolean) => ({
 });
 
 describe('the list of bots', () => {
-  it('shows how each bot is set up, in columns', async () => {
+  it('shows the setup of each bot in columns', async () => {
     const [top, solar] = [aFolder({ name: 'Clients' }), aFolder({ name: 'Solar' })];
     const bot = aBotInFull({
       name: 'Booker',
@@ -60,7 +60,7 @@ describe('the list of bots', () => {
     expect(document.title).toBe('Bots – Botdeck');
   });
 
-  it('tells nothing from empty, and shows what is no date as it came', async () => {
+  it('distinguishes missing from empty values, and shows an invalid date unchanged', async () => {
     await service().add({
       bots: [
         aBot({ name: 'Empty', category: '', modifiedAt: 'last Tuesday', versions: null }),
@@ -81,7 +81,7 @@ describe('the list of bots', () => {
     expect(rowCells('Unnamed bot bot-nameless')).toMatchObject({ Category: '–', Modified: '–' });
   });
 
-  it('flags a bot of which no version is published, and one of which several are', async () => {
+  it('warns about bots with no published version or several', async () => {
     await service().add({
       bots: [
         aBot({ name: 'None', versions: [version('1', false)] }),
@@ -95,7 +95,7 @@ describe('the list of bots', () => {
     expect(rowCells('One')['Published']).toBe('3');
   });
 
-  it('offers more of a bot as columns', async () => {
+  it('can show more columns', async () => {
     await service().add({ bots: [aBotInFull({ name: 'Booker' })] });
     const { user } = await openBotsWithRows();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -113,7 +113,7 @@ describe('the list of bots', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
   });
 
-  it('shows hostile text as text', async () => {
+  it('renders HTML in a name as text', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({ bots: [aBot({ name: hostile, category: hostile, modifiedAt: hostile })] });
     await openBotsWithRows();
@@ -122,8 +122,8 @@ describe('the list of bots', () => {
   });
 });
 
-describe('when the bots cannot be had as they should', () => {
-  it('says so in the words of the service, and tries again when told to', async () => {
+describe('failed or partial responses', () => {
+  it('show the error of the service and can be retried', async () => {
     await service().add({ bots: [aBot({ name: 'Booker' })] });
     let isBroken = true;
     const { user } = openBots('', {
@@ -136,7 +136,7 @@ describe('when the bots cannot be had as they should', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Booker']));
   });
 
-  it('shows the others where one cannot be read, and says so', async () => {
+  it('omit an unreadable bot and show a notice', async () => {
     const bot = { id: 'good', name: 'Good', favorited: false, locked: false, reschedulingEnabled: false };
     const followUps = { followUpActive: false, smartFollowUp: false, followUpRepeat: false };
     const good = { ...bot, ...followUps, followUpVarianceMinutes: 0 };
@@ -147,13 +147,13 @@ describe('when the bots cannot be had as they should', () => {
     expect(screen.getByText('1 bot could not be read and is left out.')).toBeVisible();
   });
 
-  it('does not call an agency empty of whose bots none can be read', async () => {
+  it('show an error instead of an empty list if no bot is readable', async () => {
     openBots('', { through: (passOn) => failing(passOn, 'listBots', Response.json([{ id: 7 }])) });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText('No bots yet')).toBeNull();
   });
 
-  it('keeps them on the screen when refreshing them fails, and says of when they are', async () => {
+  it('keep the bots visible after a failed refetch and show the time of the data', async () => {
     await service().add({ bots: [aBot({ name: 'Booker' })] });
     let isBroken = false;
     const { queryClient } = await openBotsWithRows('', {
@@ -165,7 +165,7 @@ describe('when the bots cannot be had as they should', () => {
     expect(rowNames()).toEqual(['Booker']);
   });
 
-  it('shows them by ids of folders and personas where those cannot be had, and says so', async () => {
+  it('show ids and a notice if the names of folders and personas fail to load', async () => {
     await service().add({ bots: [aBot({ name: 'Booker', personaIds: ['ada'], folderId: 'solar' })] });
     await openBotsWithRows('', {
       through: (passOn) => failing(failing(passOn, 'listPersonas', 400), 'listFolders', 400),
@@ -178,15 +178,15 @@ describe('when the bots cannot be had as they should', () => {
     });
   });
 
-  it('is empty and says why where there are none', async () => {
+  it('show an empty state if there are no bots', async () => {
     openBots();
     expect(await screen.findByText('No bots yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open by id' })).toBeNull();
   });
 });
 
-describe('a service with nothing but the documented operations', () => {
-  it('shows the bots that are named, says where they were seen, and opens any by its id', async () => {
+describe('a service with only the documented operations', () => {
+  it('lists bots that other records mention, explains their origin, and opens a bot by its id', async () => {
     const id = unique('unseen');
     await service().add({
       bots: [aBot({ id: 'named', name: 'Booker' }), aBot({ id, name: 'Unseen' })],
@@ -215,14 +215,14 @@ describe('a service with nothing but the documented operations', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${id}`));
   });
 
-  it('says why none is seen', async () => {
+  it('explains the empty list', async () => {
     openBots('', DOCUMENTED_ONLY);
     expect(await screen.findByText('No bots seen yet')).toBeVisible();
   });
 });
 
-describe('what can be done with a bot of the list', () => {
-  it('is in a menu that the keyboard reaches in its row', async () => {
+describe('the actions of a bot', () => {
+  it('are in a menu that the keyboard reaches from the row', async () => {
     const bot = aBot({ name: 'Booker' });
     await service().add({ bots: [bot] });
     const { user, router } = await openBotsWithRows();
@@ -240,7 +240,7 @@ describe('what can be done with a bot of the list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
   });
 
-  it('is to copy its id', async () => {
+  it('can copy the id', async () => {
     const bot = aBot({ name: 'Booker' });
     await service().add({ bots: [bot] });
     const { user } = await openBotsWithRows();

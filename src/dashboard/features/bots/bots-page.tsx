@@ -38,7 +38,7 @@ import { toBotRows, type BotRow, type PersonasById } from './bot-rows.ts';
 import { TreeSkeleton } from '../../list/tree/tree-skeleton.tsx';
 import styles from './bots-tree.module.css';
 
-// Most look at the table, and need not wait for the code of a tree.
+// Loaded lazily, because most users only see the table.
 const BotsTree = lazyPart(async () => (await import('./bots-tree.tsx')).BotsTree);
 
 export const botSearch = defineSearch({
@@ -57,7 +57,7 @@ export const botSearch = defineSearch({
 
 type BotSearch = typeof botSearch.defaults;
 
-/** Where bots are only named somewhere, there is little to filter them by and no folder to show them in. */
+/** `isOffered` is false if bots are only known from other records. Then only the persona filter is available. */
 export function botFacets(
   isOffered: boolean,
   personas: PersonasById,
@@ -130,7 +130,7 @@ export function BotsPage() {
     () => query.data && toBotRows(query.data, personas, folders),
     [query.data, personas, folders],
   );
-  // Whether more than their names is known, of one of them at least.
+  // Whether at least one bot is known with its details.
   const isKnown = isListed || rows?.some(({ bot }) => bot !== null) === true;
   const columns = useMemo(() => (isKnown ? botColumns(folders) : NAMED_BOT_COLUMNS), [isKnown, folders]);
   const facets = useMemo(() => botFacets(isKnown, personas, folders), [isKnown, personas, folders]);
@@ -181,7 +181,7 @@ export function BotsPage() {
   );
 }
 
-/** The folders before their bots are there: the tree itself comes with its own code. */
+/** The placeholder while the bots and the code of the tree load. */
 export function BotsTreeSkeleton() {
   return (
     <div className={styles.frame}>

@@ -23,11 +23,11 @@ type BotsTreeProps = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The same bots in the folders that they lie in. Folders are open until they are closed. */
+/** Shows the bots in their folders. Folders are expanded until the user collapses them. */
 export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }: BotsTreeProps) {
   const tree = useMemo(() => toBotTree(rows, folders), [rows, folders]);
   const openedFromHere = useOpenedFromHere();
-  // What was closed before must not hide what is found.
+  // Collapsed folders are kept separately for search results, so that they cannot hide a match.
   const which = isFiltered ? 'found' : 'all';
   const [closed, setClosed] = useState({ all: NONE, found: NONE });
   const expanded = useMemo(

@@ -7,7 +7,7 @@ import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { botQueries } from '../../api/resources/bot-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 
-/** Starts what the list of bots reads, and waits for none of it. */
+/** Starts the requests of the bot list without waiting for the responses. */
 export const readBots: PagePrefetch = ({ queryClient }) => {
   prefetchNames(queryClient);
   void queryClient.prefetchQuery(botDirectory());
@@ -15,11 +15,11 @@ export const readBots: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(folderDirectory());
 };
 
-/** Starts what the page of a bot reads, and waits for none of it. */
+/** Starts the requests of the bot page without waiting for the responses. */
 export const readBot: PagePrefetch = ({ queryClient, params: { botId = '' } }) => {
   prefetchNames(queryClient);
   if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(botId));
-  // What names the bot, where nothing reads it.
+  // If the service cannot read bots, the name comes from the directory.
   else void queryClient.prefetchQuery(botDirectory());
   void queryClient.prefetchQuery(personaQueries.list());
   void queryClient.prefetchQuery(folderDirectory());

@@ -25,7 +25,7 @@ const openDeliveries = (search = '', options: Options = {}) =>
 
 const HOUR = 3_600_000;
 
-/** One in each state, the last one newest. */
+/** Stores one delivery in each state. The last one is the newest. */
 async function storeOneInEachState(): Promise<string> {
   const sourceId = await storeSending(service(), { name: 'Website' });
   const sent = await sendTests(service(), sourceId, [
@@ -54,7 +54,7 @@ async function storeOneInEachState(): Promise<string> {
 }
 
 describe('the list of all deliveries', () => {
-  it('shows of each what is sent, where to, how it went and when it is tried next', async () => {
+  it('shows the event, source, state, last response and next attempt of each delivery', async () => {
     await storeOneInEachState();
     openDeliveries();
     const rows = await findDeliveryRows(6);
@@ -75,7 +75,7 @@ describe('the list of all deliveries', () => {
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Deliveries')).toBeVisible();
   });
 
-  it('asks the service for a state, and keeps it in the address', async () => {
+  it('sends the state filter to the service and keeps it in the address', async () => {
     await storeOneInEachState();
     const { user, router, sent } = openDeliveries();
     await findDeliveryRows(6);
@@ -86,7 +86,7 @@ describe('the list of all deliveries', () => {
     expect(sent.map(({ path }) => path)).toContain('/agency/webhook-deliveries?state=failed&limit=100');
   });
 
-  it('takes source, kind and event from the address, and says what no value is', async () => {
+  it('reads the source, type and event from the address and reports an invalid state', async () => {
     const sourceId = await storeOneInEachState();
     const other = await storeSending(service(), { name: 'Other' });
     const [one] = await sendTests(service(), other);
@@ -103,7 +103,7 @@ describe('the list of all deliveries', () => {
     expect(sourceId).not.toBe(other);
   });
 
-  it('says where the filters leave none, which is not that nothing was sent', async () => {
+  it('distinguishes filters without a match from an empty list', async () => {
     await storeOneInEachState();
     const { user } = openDeliveries('?type=lead.follow_up&state=failed');
     expect(await screen.findByText('No delivery matches')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the list of all deliveries', () => {
     await findDeliveryRows(6);
   });
 
-  it('loads a hundred, says that there are more, and loads those when asked to', async () => {
+  it('loads 100 deliveries first and the rest on request', async () => {
     const sourceId = await storeSending(service());
     await sendTests(
       service(),
@@ -136,7 +136,7 @@ describe('the list of all deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('lets rows change in place, and offers what came above them', async () => {
+  it('updates rows in place and offers to show new ones', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
     const { user } = openDeliveries();
@@ -150,15 +150,15 @@ describe('the list of all deliveries', () => {
     expect(screen.queryByRole('button', { name: /^Show \d+ new/ })).toBeNull();
   });
 
-  it('is empty and says what to do where nothing was sent', async () => {
+  it('explains the next step while there are no deliveries', async () => {
     openDeliveries();
     expect(await screen.findByText('No deliveries yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sources' })).toBeVisible();
   });
 });
 
-describe('when the deliveries cannot be had as they should', () => {
-  it('says so in the words of the service, and tries again when told to', async () => {
+describe('failed requests for deliveries', () => {
+  it('show the error of the service and a button to retry', async () => {
     await storeOneInEachState();
     let isBroken = true;
     const { user } = openDeliveries('', {
@@ -172,7 +172,7 @@ describe('when the deliveries cannot be had as they should', () => {
     await findDeliveryRows(6);
   });
 
-  it('keeps them on the screen when refreshing them fails, and says of when they are', async () => {
+  it('keep the rows of the last successful request and show their age', async () => {
     await storeOneInEachState();
     let isBroken = false;
     const { queryClient } = openDeliveries('', {
@@ -188,7 +188,7 @@ describe('when the deliveries cannot be had as they should', () => {
     expect(deliveryRows()).toHaveLength(6);
   });
 
-  it('shows the others where one cannot be read, and says so', async () => {
+  it('omit a malformed delivery and show the number of omitted ones', async () => {
     const sourceId = await storeSending(service());
     const [good] = await sendTests(service(), sourceId);
     openDeliveries('', {
@@ -201,7 +201,7 @@ describe('when the deliveries cannot be had as they should', () => {
 });
 
 describe('a service without deliveries', () => {
-  it('has no entry in the navigation, and an address from elsewhere says why', async () => {
+  it('has no navigation entry and explains why the page is empty', async () => {
     const { sent } = openDeliveries('', DOCUMENTED_ONLY);
     expect(await screen.findByText('Deliveries unknown')).toBeVisible();
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));

@@ -16,7 +16,6 @@ const TITLE = 'Deliveries';
 const COVERED =
   'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
 
-/** What was sent to the systems outside, of all sources. */
 export function DeliveriesPage() {
   return isSupported(listDeliveries) ? <ListedDeliveries /> : <NotOffered />;
 }
@@ -51,7 +50,7 @@ function ListedDeliveries() {
   );
 }
 
-/** Nothing leads here then but an address from elsewhere. */
+/** The page for a service that cannot list deliveries. The navigation has no link to it. */
 function NotOffered() {
   return (
     <>

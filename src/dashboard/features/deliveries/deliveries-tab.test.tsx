@@ -31,8 +31,8 @@ async function openTab(
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-describe('the deliveries of a source', () => {
-  it('are those of this source alone, without a column that says so', async () => {
+describe('the deliveries tab of a source', () => {
+  it('lists only deliveries of this source, without a source column', async () => {
     const sourceId = await storeSending(service());
     const other = await storeSending(service());
     await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
@@ -48,21 +48,21 @@ describe('the deliveries of a source', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
   });
 
-  it('say what to do where nothing was sent', async () => {
+  it('explains the next step while there are no deliveries', async () => {
     const sourceId = await storeSending(service());
     await openTab(sourceId);
     expect(await screen.findByText('No deliveries yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to outbound webhook' })).toBeVisible();
   });
 
-  it('are no tab of a service that has none, whatever the address says', async () => {
+  it('falls back to the overview if the service has no deliveries', async () => {
     const sourceId = await storeSending(service());
     await openSource(service(), sourceId, { tab: 'deliveries', ...DOCUMENTED_ONLY });
     expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Deliveries' })).toBeNull();
   });
 
-  it('offer nothing that the service does not', async () => {
+  it('hides actions that the service does not support', async () => {
     const sourceId = await storeSending(service());
     const { card } = await openTab(sourceId, {
       config: { extensions: ['listSources', 'listDeliveries', 'getWebhookEndpoint'] },
@@ -75,7 +75,7 @@ describe('the deliveries of a source', () => {
 });
 
 describe('the state of the deliveries of a source', () => {
-  it('says why they are paused, and resumes them after it said how many are sent', async () => {
+  it('shows why deliveries are paused, and confirms their number before resuming', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
@@ -100,7 +100,7 @@ describe('the state of the deliveries of a source', () => {
     expect(card.queryByRole('region', { name: 'Paused' })).toBeNull();
   });
 
-  it('tells what the last test came to, request by request, of what is understood of it', async () => {
+  it('shows the result of each request of the last test and ignores malformed results', async () => {
     const sourceId = await storeSending(
       service(),
       {},
@@ -125,7 +125,7 @@ describe('the state of the deliveries of a source', () => {
     expect(card.queryByText(/by hand/)).toBeNull();
   });
 
-  it('says where it cannot be had, beside the list, and tries again when told to', async () => {
+  it('shows a load error beside the list and retries on request', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId);
     let isBroken = true;
@@ -142,7 +142,7 @@ describe('the state of the deliveries of a source', () => {
     expect(await card.findByText('Active')).toBeVisible();
   });
 
-  it('keeps answers when told to, and says where that is refused', async () => {
+  it('saves the choice to keep responses and shows a refusal', async () => {
     const sourceId = await storeSending(service());
     let isBroken = false;
     const { user, card, sent } = await openTab(sourceId, {
@@ -160,7 +160,7 @@ describe('the state of the deliveries of a source', () => {
     expect(keeps).toBeChecked();
   });
 
-  it('shows a signing secret once: afterwards it is neither on the page nor in the cache', async () => {
+  it('shows a signing secret once, then removes it from the page and the cache', async () => {
     const sourceId = await storeSending(service());
     const { user, card, queryClient } = await openTab(sourceId);
     expect(card.getByText('Callbacks are not signed.')).toBeVisible();
@@ -196,7 +196,7 @@ describe('the state of the deliveries of a source', () => {
     expect(await card.findByText(/the previous secret works until/)).toBeVisible();
   });
 
-  it('says that no secret was made where that fails', async () => {
+  it('shows the error if no signing secret could be created', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId, {
       through: (passOn) => failing(passOn, 'rotateSigningSecret', 400),
@@ -209,7 +209,7 @@ describe('the state of the deliveries of a source', () => {
 });
 
 describe('a test event', () => {
-  it('is sent, and followed until it has arrived', async () => {
+  it('is sent and followed until the receiver accepts it', async () => {
     const sourceId = await storeSending(service());
     const { user, card, sent } = await openTab(sourceId);
     await user.click(card.getByRole('button', { name: 'Send test event' }));
@@ -226,7 +226,7 @@ describe('a test event', () => {
     await waitFor(() => expect(deliveryStates()).toEqual(['Delivered']));
   });
 
-  it('tells why it did not arrive', async () => {
+  it('shows why its delivery failed', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId);
     await user.click(card.getByRole('button', { name: 'Send test event' }));
@@ -238,7 +238,7 @@ describe('a test event', () => {
     expect(test.getByText(/^Next attempt:/)).toBeVisible();
   });
 
-  it('is refused where nothing is sent, in the words of the service', async () => {
+  it('shows the refusal of the service while deliveries are off', async () => {
     const sourceId = await storeSending(service());
     await setEndpoint(service(), sourceId, { state: 'off', since: FROZEN_NOW });
     const { user, card } = await openTab(sourceId);
@@ -248,7 +248,7 @@ describe('a test event', () => {
     expect(await test.findByText('Deliveries of this source are off. Resume them first.')).toBeVisible();
   });
 
-  it('says before that templates call the external API, and can be sent from the form of the webhook', async () => {
+  it('can be sent from the webhook form, after a warning that templates call the external API', async () => {
     const sourceId = SOURCE_ID;
     await storeWebhook(service(), TEMPLATES);
     await setEndpoint(service(), sourceId, { state: 'off', since: FROZEN_NOW });
@@ -266,7 +266,7 @@ describe('a test event', () => {
 });
 
 describe('a replay', () => {
-  it('sends what was not delivered of a time, and says how many those were', async () => {
+  it('sends the undelivered events of a period and shows their number', async () => {
     const sourceId = await storeSending(service());
     await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
     await attemptAll(service());
@@ -291,7 +291,7 @@ describe('a replay', () => {
     expect(await screen.findByText('3 deliveries queued.')).toBeVisible();
   });
 
-  it('asks for both moments, and for an end that is not before the start', async () => {
+  it('requires two moments and an end that is not before the start', async () => {
     const sourceId = await storeSending(service());
     const { user, card, sent } = await openTab(sourceId);
     await user.click(card.getByRole('button', { name: 'Replay events' }));
@@ -306,7 +306,7 @@ describe('a replay', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('says how to go on where there were more than fit', async () => {
+  it('explains the next step if the period has too many events', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId, {
       through: (passOn) =>

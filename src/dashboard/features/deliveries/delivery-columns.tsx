@@ -10,7 +10,6 @@ import { EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import { eventName, lastAnswer, DELIVERY_STATE_LABELS } from './delivery-rows.ts';
 
-/** Of all sources. */
 export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   name('Event', ({ eventType }) => eventName(eventType), {
     id: 'event',
@@ -57,7 +56,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true }),
 ];
 
-/** Of one source, which need not be said in every row. */
+/** The columns for a single source, which every row would otherwise repeat. */
 export const SOURCE_DELIVERY_COLUMNS = DELIVERY_COLUMNS.filter(({ id }) => id !== 'source');
 
 export function TestMark() {
@@ -69,14 +68,14 @@ export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
   return <StatusChip tone={tone}>{words}</StatusChip>;
 }
 
-/** The status, with what it means on hover; or the error in words. */
+/** The status, with the error in its tooltip. Without a status, the error itself. */
 function Answer({ status, error }: { status: number | undefined; error: string | null }) {
   if (status === undefined)
     return error === null ? <EmptyValue label="no response yet" /> : <Value value={error} />;
   return error ? <span {...tip(error)}>{status}</span> : status;
 }
 
-/** When it is tried next, if it is. */
+/** The time of the next attempt, if there is one. */
 export function NextAttempt({ delivery: { state, nextAttemptAt } }: { delivery: Delivery }) {
   const now = useNow();
   if (state === 'sending') return 'Now';

@@ -18,7 +18,6 @@ const service = frozenService();
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens a delivery by its address, and waits for what is known of it. */
 async function openDelivery(id: string, options: Options = {}): Promise<RenderedPage> {
   const page = renderPage(`/deliveries?delivery=${id}`, { service: service(), ...options });
   await details(id).then((found) => found.findByText('Event id'));
@@ -32,7 +31,7 @@ const posts = ({ sent }: RenderedPage) =>
   sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the details of a delivery', () => {
-  it('open beside the list by a click, and their address leads back to them', async () => {
+  it('open beside the list on a click and appear in the address', async () => {
     const sourceId = await storeSending(service(), { name: 'Website' });
     const [one] = await sendTests(service(), sourceId);
     const { user, router } = renderPage('/deliveries', { service: service() });
@@ -41,13 +40,13 @@ describe('the details of a delivery', () => {
     const panel = await details(one!.id);
     expect(router.state.location.search).toBe(`?delivery=${one!.id}`);
     expect(await panel.findByText('0 attempts')).toBeVisible();
-    // Names come after the page's own reads.
+    // The names of sources load after the page's own data.
     expect(await panel.findByRole('link', { name: 'Website' })).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Close the details' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('show what was sent and answered as text, secrets masked, and the event', async () => {
+  it('show the request, the response and the event as text, with masked secrets', async () => {
     const sourceId = await storeSending(
       service(),
       {},
@@ -68,7 +67,7 @@ describe('the details of a delivery', () => {
     expect(event.getByText('"lead.message"')).toBeVisible();
   });
 
-  it('lead to all deliveries of the event', async () => {
+  it('link to all deliveries of the event', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
     const { user, router } = await openDelivery(one!.id);
@@ -77,13 +76,13 @@ describe('the details of a delivery', () => {
     expect(router.state.location.search).toContain(`event=${one!.eventId}`);
   });
 
-  it('say where there is no delivery of this id', async () => {
+  it('report an unknown id', async () => {
     renderPage('/deliveries?delivery=404', { service: service() });
     const panel = await details('404');
     expect(await panel.findByText('There is no delivery with this id.')).toBeVisible();
   });
 
-  it('say where they cannot be had, and try again when told to', async () => {
+  it('show a load error and retry on request', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     let isBroken = true;
@@ -100,8 +99,8 @@ describe('the details of a delivery', () => {
   });
 });
 
-describe('what can be done about a delivery', () => {
-  it('is to cancel one that waits, which changes in the list as well', async () => {
+describe('the actions of a delivery', () => {
+  it('cancel a waiting delivery and update the list', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
@@ -114,7 +113,7 @@ describe('what can be done about a delivery', () => {
     expect(posts(page)).toEqual([`/agency/webhook-deliveries/${one!.id}/cancel`]);
   });
 
-  it('is to send one that waits now', async () => {
+  it('send a waiting delivery immediately', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
@@ -124,7 +123,7 @@ describe('what can be done about a delivery', () => {
     expect(posts(page)).toEqual([`/agency/webhook-deliveries/${one!.id}/retry`]);
   });
 
-  it('is to send one again that is over, after it was said that the receiver gets the same id', async () => {
+  it('send a finished delivery again, after a note that the event id stays the same', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await attemptAll(service());
@@ -139,7 +138,7 @@ describe('what can be done about a delivery', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is refused in the words of the service where the button is', async () => {
+  it('show the refusal of the service beside the button', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
@@ -151,7 +150,7 @@ describe('what can be done about a delivery', () => {
     expect(deliveryStates()).toEqual(['Held']);
   });
 
-  it('is nothing where the service offers none of it', async () => {
+  it('are hidden if the service does not support them', async () => {
     const sourceId = await storeSending(service());
     const [one] = await sendTests(service(), sourceId);
     await openDelivery(one!.id, { config: { extensions: ['listDeliveries', 'getDelivery'] } });

@@ -32,11 +32,14 @@ const WHILE_IT_WAITS_MS = 15_000;
 
 type DeliveryDetailsProps = {
   deliveryId: string;
-  /** To the deliveries of one event to all the systems that it concerns. */
+  /** Called to list all deliveries of an event, to any receiver. */
   onShowEvent: (eventId: string) => void;
 };
 
-/** All that is known of a delivery: what comes next of it, every attempt, and the event. Asked for again until it is over. */
+/**
+ * All details of a delivery: its next step, every attempt, and the event. Polls the service until the delivery is
+ * finished.
+ */
 export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProps) {
   const query = useSuspenseQuery({
     ...deliveryQueries.detail(deliveryId),
@@ -131,7 +134,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
   }
 }
 
-/** What can be done about it in the state that it is in, with what the service says where it refuses. */
+/** The actions that the state of the delivery allows, and the error if the service refuses one. */
 function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
   const queryClient = useQueryClient();
   const retry = useMutation(deliveryMutations.retry(queryClient));
@@ -198,7 +201,7 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-/** What was sent and what came back, as text. The newest is open from the start. */
+/** The request and the response as text. The newest attempt is initially expanded. */
 function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: boolean }) {
   const [isOpen, setOpen] = useState(isNewest);
   const { number, startedAt, milliseconds, status, error, request, answer } = attempt;
@@ -251,7 +254,7 @@ function Written({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** As it went over the line. Secrets are masked by the service. */
+/** Returns the request as HTTP text. The service has already masked the secrets. */
 function requestText({ method, url, headers, body }: SentRequest): string {
   const head = [`${method} ${url}`, ...(headers ?? []).map(({ name, value }) => `${name}: ${value}`)];
   return body === null ? head.join('\n') : [...head, '', body].join('\n');

@@ -1,4 +1,4 @@
-/** Deliveries as a file: what is loaded, or all that the service has of them. */
+/** Exports deliveries as a file: only the loaded ones, or all that the service has. */
 import { listDeliveries, type Delivery, type DeliveryPage } from '#contract/delivery.ts';
 import { call, type Reply } from '../../api/transport/call.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
@@ -7,7 +7,7 @@ import { csvColumns, type ExportPlan, type ReadRows } from '../../list/export-pl
 import { deliveryFilters } from './delivery-search.ts';
 import { loadedText, type Deliveries } from './use-deliveries.ts';
 
-/** As many as the service gives at once. */
+/** The maximum page size of the service. */
 const PAGE_SIZE = 200;
 
 export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery> {
@@ -26,7 +26,7 @@ export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery>
         ? [
             {
               label: 'All',
-              // What words leave is known of what is loaded alone.
+              // The text search covers loaded deliveries only.
               coverage: ['all deliveries', ...filterSummary.filter((word) => !word.startsWith('text '))].join(
                 ', ',
               ),
@@ -52,7 +52,7 @@ function readAll(filters: DeliveryFilters): ReadRows<Delivery> {
         limit: PAGE_SIZE,
         ...(before !== null && { before }),
       };
-      // oxlint-disable-next-line no-await-in-loop -- page by page
+      // oxlint-disable-next-line no-await-in-loop -- each reply contains the cursor of the next page
       const { data }: Reply<DeliveryPage> = await readWithRetry(
         () => call(listDeliveries, { query }, { signal }),
         { signal, onWait: tell },

@@ -1,4 +1,7 @@
-/** What the list of all deliveries and that of a source have in common: the rows, what is loaded of them, and the open one. */
+/**
+ * The parts that the list of all deliveries and the list of one source share: the rows, the number of loaded
+ * deliveries, and the open delivery.
+ */
 import Button from '@mui/material/Button';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { isSupported } from '../../api/transport/config.ts';
@@ -42,7 +45,7 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
             <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
               <DeliveryDetails
                 deliveryId={open.id}
-                // The state of another would show as well what this event went through.
+                // A state or type filter could hide other deliveries of this event.
                 onShowEvent={(event) => list.change({ event, state: null, type: null })}
               />
             </Panel>
@@ -53,7 +56,7 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
   );
 }
 
-/** How far the list is loaded, and the way on. */
+/** The number of loaded deliveries, and the button that loads more. */
 function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
   return (
     <div className={styles.foot}>
@@ -74,7 +77,7 @@ export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
   return <ListExport noun="delivery" plan={async () => (await loadExport()).deliveryExport(deliveries)} />;
 }
 
-/** What the words that are searched for leave of what is loaded. */
+/** Returns the number of loaded deliveries that match the text search. Empty without a search. */
 export function coverageText({ list: { hasClientFilter, text, rows, all } }: Deliveries): string {
   if (all === null || (!hasClientFilter && text.trim() === '')) return '';
   return `${formatNumber(rows.length)} of ${pluralize(all.length, 'delivery')} loaded`;

@@ -38,12 +38,12 @@ const NOTHING: LatestDeliveries = { fitting: null, any: null };
 const statesOf = (rows: readonly Delivery[]) => rows.map(({ id, state }) => `${id} ${state}`);
 
 describe('the rows of a list of deliveries', () => {
-  it('are those of all pages, in their order, each once', () => {
+  it('contain the deliveries of all pages in order, without duplicates', () => {
     const pages = loaded(aReply(1, [aDelivery(3), aDelivery(2)]), aReply(2, [aDelivery(2), aDelivery(1)]));
     expect(toDeliveryRows(pages, NOTHING).rows.map(({ id }) => id)).toEqual(['3', '2', '1']);
   });
 
-  it('change where they stand, and count what came above them', () => {
+  it('change in place, with a count of the new deliveries above them', () => {
     const pages = loaded(aReply(1, [aDelivery(2), aDelivery(1)]));
     const pendingUpdates = aReply(2, [
       aDelivery(4),
@@ -56,26 +56,26 @@ describe('the rows of a list of deliveries', () => {
     expect(unseen).toBe(2);
   });
 
-  it('do not take what was not loaded yet for new', () => {
+  it('do not count older deliveries as new', () => {
     const pages = loaded(aReply(1, [aDelivery(3), aDelivery(2)]));
     const pendingUpdates = aReply(2, [aDelivery(3), aDelivery(2), aDelivery(1)]);
     expect(toDeliveryRows(pages, latest(pendingUpdates)).unseen).toBe(0);
   });
 
-  it('count all that came where there were none', () => {
+  it('count all deliveries as new if the list was empty', () => {
     expect(toDeliveryRows(loaded(aReply(1, [])), latest(aReply(2, [aDelivery(1)])))).toEqual({
       rows: [],
       unseen: 1,
     });
   });
 
-  it('tell the state of one that no longer fits the filter', () => {
+  it('update a delivery that no longer matches the filter', () => {
     const pages = loaded(aReply(1, [aDelivery(1)]));
     const any = aReply(2, [aDelivery(1, { state: 'delivered' })]);
     expect(statesOf(toDeliveryRows(pages, latest(aReply(2, []), any)).rows)).toEqual(['1 delivered']);
   });
 
-  it('are never put back by an older reply', () => {
+  it('ignore an older reply', () => {
     const pages = loaded(aReply(5, [aDelivery(2), aDelivery(1, { state: 'canceled' })]));
     const older = aReply(4, [aDelivery(9), aDelivery(1, { state: 'pending' })]);
     const { rows, unseen } = toDeliveryRows(pages, latest(older));
@@ -87,7 +87,7 @@ describe('the rows of a list of deliveries', () => {
 describe('a delivery', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-  it('is under way while it is sent, and while its next attempt is near', () => {
+  it('is in progress during an attempt and shortly before one', () => {
     expect(isUnderWay({ state: 'sending', nextAttemptAt: null })).toBe(true);
     expect(isUnderWay({ state: 'pending', nextAttemptAt: inMs(-5_000) })).toBe(true);
     expect(isUnderWay({ state: 'pending', nextAttemptAt: inMs(3_600_000) })).toBe(false);
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(isUnderWay({ state: 'delivered', nextAttemptAt: null })).toBe(false);
   });
 
-  it('took milliseconds or seconds', () => {
+  it('shows its duration in milliseconds or seconds', () => {
     expect([35, 999, 1_240].map(tookText)).toEqual(['35 ms', '999 ms', '1.2 s']);
   });
 });

@@ -1,4 +1,4 @@
-/** Deliveries as they are shown: which rows a list has, what each is called, and what comes next of it. Pure. */
+/** Pure functions that prepare deliveries for display: the rows of a list, the labels, and the state. */
 import type { Delivery, DeliveryState } from '#contract/delivery.ts';
 import type { EventType } from '#contract/event.ts';
 import type { DeliveryPages, LatestDeliveries } from '../../api/resources/delivery-queries.ts';
@@ -23,12 +23,12 @@ export const EVENT_NAMES: Record<EventType, string> = {
   'notification.created': 'Notification',
 };
 
-/** A service may have others, which are called as they are. */
+/** Returns the type itself if it is unknown, because a service may have other event types. */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as EventType] : type;
 }
 
-/** What the receiver last said: its status, or why there is none. Null before the first attempt. */
+/** Returns the status of the last response, or the error if there was no response. null before the first attempt. */
 export function lastAnswer({
   lastStatus,
   lastError,
@@ -36,15 +36,15 @@ export function lastAnswer({
   return lastStatus === undefined ? lastError : String(lastStatus);
 }
 
-/** Whether nothing more comes of it by itself. */
+/** Whether the state of the delivery is final. */
 export function isFinished({ state }: Pick<Delivery, 'state'>): boolean {
   return state === 'delivered' || state === 'failed' || state === 'canceled';
 }
 
-/** What is tried within this time is watched closely. */
+/** The dashboard polls frequently if an attempt is due within this time. */
 const SOON_MS = 60_000;
 
-/** Whether something is about to become of it. One that is tried in hours needs no watching until then. */
+/** Whether the delivery is likely to change soon: an attempt is running, or one is due within `SOON_MS`. */
 export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'nextAttemptAt'>): boolean {
   if (state !== 'pending') return state === 'sending';
   const next = parseInstant(nextAttemptAt);
@@ -52,9 +52,9 @@ export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'n
 }
 
 export type DeliveryRows = {
-  /** Those that were loaded, in their order, each as it was last heard of. */
+  /** The loaded deliveries in their order, each with its latest state. */
   rows: readonly Delivery[];
-  /** How many have come since: they are shown when somebody wants to see them, so that no row moves by itself. */
+  /** The number of newer deliveries. The list shows them on request only, so that rows do not move unexpectedly. */
   unseen: number;
 };
 
@@ -81,10 +81,10 @@ export function toDeliveryRows(loaded: DeliveryPages | undefined, latest: Latest
 
 type LatestReply = NonNullable<LatestDeliveries['fitting']>;
 
-/** Those that stand before the last one that is known: what is behind it was not loaded yet. */
+/** Counts the unknown deliveries above the last known one. Unknown deliveries below it are older and not yet loaded. */
 function countUnseen(fitting: readonly Delivery[], known: ReadonlyMap<string, unknown>): number {
   const last = fitting.findLastIndex(({ id }) => known.has(id));
-  // None of them is known: all came since, unless there were none before.
+  // Without a known delivery, all deliveries are new.
   const before = last === -1 ? fitting : fitting.slice(0, last);
   return before.filter(({ id }) => !known.has(id)).length;
 }

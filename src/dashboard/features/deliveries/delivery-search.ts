@@ -1,4 +1,4 @@
-/** What the lists of deliveries keep in their address. All but the words and the sort is asked of the service. */
+/** The search parameters of the delivery lists. The service filters; the dashboard searches the text and sorts. */
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
 import {
@@ -16,14 +16,14 @@ export type DeliverySearch = {
   state: DeliveryState | null;
   type: string | null;
   event: string | null;
-  /** The one whose details are open. */
+  /** The id of the delivery with open details. */
   delivery: string | null;
   text: string;
   sort: Sort | null;
   saved: string | null;
 };
 
-/** Of the page of a source, which says itself whose deliveries they are. */
+/** The fields for the page of a source, which already determines the source. */
 export const DELIVERY_FIELDS = {
   state: optional(DeliveryState),
   type: optional(filterText),
@@ -41,7 +41,6 @@ export const deliverySearch = defineSearch<DeliverySearch>({
 
 type Asked = Pick<DeliverySearch, 'source' | 'state' | 'type' | 'event'>;
 
-/** What of it the service is asked for. */
 export function deliveryFilters({ source, state, type, event }: Asked): DeliveryFilters {
   return {
     ...(source !== null && { sourceId: source }),

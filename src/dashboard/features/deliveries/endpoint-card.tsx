@@ -41,11 +41,11 @@ const STATES: Record<WebhookEndpoint['state'], { name: string; tone: Tone }> = {
   off: { name: 'Off', tone: 'bad' },
 };
 
-/** assumed: often enough for what workers change. */
+/** assumed: frequent enough to show changes by the workers of the service. */
 const WHILE_SOME_WAIT_MS = 5_000;
 const OTHERWISE_MS = 15_000;
 
-/** How the deliveries of a source are doing, and what can be set and done for all of them. */
+/** The state of the deliveries of a source, with the settings and actions that apply to all deliveries. */
 export function EndpointCard({ sourceId }: { sourceId: string }) {
   const query = useQuery({
     ...deliveryQueries.endpoint(sourceId),
@@ -114,10 +114,10 @@ function reachText(networks: readonly string[] | null): string {
   return `Public addresses, and ${joinNames(networks)} as allowed by the operator`;
 }
 
-/** A part of the page, which interrupts nobody who listens. */
+/** A region instead of an alert, because it must not interrupt screen reader users. */
 const part = { role: 'region' } as const;
 
-/** Why nothing is sent, or next to nothing, and the way on. */
+/** The reason why deliveries are paused or off, and the button that resumes them. */
 function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: EndpointProps) {
   const isPaused = state === 'paused';
   return (
@@ -204,7 +204,7 @@ function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
   );
 }
 
-/** The switch shows what was asked for while that is on its way. */
+/** The switch shows the new value while the request is pending. */
 function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
   const id = useId();
   const { mutate, isPending, variables, error } = useMutation(

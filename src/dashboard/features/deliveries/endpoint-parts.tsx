@@ -1,4 +1,4 @@
-/** What other tabs of a source show of its deliveries as well. */
+/** Parts about deliveries that other tabs of a source show too. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -21,12 +21,11 @@ const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).Test
 
 type DialogButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   label: string;
-  /** The pointer or the focus is on it. */
+  /** Called when the pointer enters the button or the button receives focus. */
   onIntent: () => void;
   children: (onClose: () => void) => ReactNode;
 };
 
-/** A button, and what it opens. */
 export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +45,7 @@ export function DialogButton({ label, onIntent, children, ...look }: DialogButto
   );
 }
 
-/** Nothing where the service has no test events. */
+/** Renders nothing if the service does not support test events. */
 export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
   if (!isSupported(sendTestEvent)) return null;
   return (
@@ -60,7 +59,7 @@ export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; is
   );
 }
 
-/** What the last test event came to: one line for each request. */
+/** The result of the last test event, one line per request. */
 export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   return (
     <Stack spacing={1}>
@@ -74,7 +73,7 @@ export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   );
 }
 
-/** Says above the form of a webhook that its last test failed, and how. Nothing where it passed, or where it is not known. */
+/** A banner above the webhook form if the last test failed. Renders nothing if it passed or its result is unknown. */
 export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null }) {
   const failed = testsIn(webhook?.lastTestResults ?? null).filter(({ ok }) => !ok);
   if (failed.length === 0) return null;
@@ -86,10 +85,13 @@ export function FailedTestBanner({ webhook }: { webhook: OutboundWebhook | null 
   );
 }
 
-/** A part of the page, which interrupts nobody who listens. */
+/** A region instead of an alert, because it must not interrupt screen reader users. */
 const part = { role: 'region' } as const;
 
-/** Says that a source's deliveries are stopped, and leads to why. Nothing while they are not, or where it is not known. */
+/**
+ * A banner if the deliveries of a source are paused or off, with a link to the reason. Renders nothing if they are
+ * active or their state is unknown.
+ */
 export function EndpointBanner({ sourceId }: { sourceId: string }) {
   const { data } = useQuery({
     ...deliveryQueries.endpoint(sourceId),

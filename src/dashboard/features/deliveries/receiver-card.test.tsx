@@ -13,7 +13,6 @@ const open = async (sourceId: string, options: Parameters<typeof openSource>[2] 
   return { ...page, card: await findSourceCard('Built-in receiver') };
 };
 
-/** The built-in receiver's address for this source. */
 async function receiverOf(sourceId: string): Promise<{ url: string; status: number }> {
   const response = await service().request(
     `/agency/source/${sourceId}/webhook-integration/endpoint/receiver`,
@@ -22,7 +21,7 @@ async function receiverOf(sourceId: string): Promise<{ url: string; status: numb
 }
 
 describe('the built-in receiver', () => {
-  it('becomes the callback by one click where no webhook is set up', async () => {
+  it('becomes the callback URL with one click if no webhook is set up', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     const { url } = await receiverOf(source.id);
@@ -35,14 +34,14 @@ describe('the built-in receiver', () => {
     expect(await saved.json()).toMatchObject({ outboundMode: 'legacy', webhookCallbackUri: url });
   });
 
-  it('leads to the form where there is a webhook that it would replace', async () => {
+  it('links to the form if it would replace an existing webhook', async () => {
     const { card } = await open(await storeSending(service()));
     expect(await card.findByRole('link', { name: 'outbound webhook' })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Use as callback URL' })).toBeNull();
     expect(card.queryByText('In use')).toBeNull();
   });
 
-  it('shows what it got, and answers as it is told to', async () => {
+  it('shows received events and responds with the selected status', async () => {
     const sourceId = unique('source');
     const { urlOf } = service().receiver;
     const url = urlOf({ agencyId: service().agency.id, sourceId });
@@ -67,7 +66,7 @@ describe('the built-in receiver', () => {
     );
   });
 
-  it('shows the newest five, and all of them when asked to', async () => {
+  it('shows the newest five events, and all events on request', async () => {
     const sourceId = unique('source');
     const { urlOf, receive } = service().receiver;
     const url = urlOf({ agencyId: service().agency.id, sourceId });
@@ -84,7 +83,7 @@ describe('the built-in receiver', () => {
     expect(card.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
-  it('fails alone, and can be asked for again', async () => {
+  it('shows a load error and a Retry button without affecting the other card', async () => {
     const sourceId = await storeSending(service());
     const { card } = await open(sourceId, {
       through: (passOn) => failing(passOn, 'getBuiltInReceiver', 400),

@@ -24,10 +24,10 @@ import styles from './deliveries.module.css';
 
 const EVERY_MS = 2_000;
 
-/** The newest; the deliveries stand below them. */
+/** The initial number of rows. It is low because the list of deliveries follows below. */
 const FEW = 5;
 
-/** What it can be told to answer with, each with what becomes of a delivery then. */
+/** The statuses that the receiver can respond with, each with its effect on the delivery. */
 const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
   200: '200: accepted',
   500: '500: retried later',
@@ -36,8 +36,8 @@ const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
 };
 
 /**
- * What is known of the built-in receiver of a source, and where on the page its card belongs: first as long as the source has
- * nothing else to send to, last where it has. Null for a service without one.
+ * Reads the built-in receiver of a source and determines the position of its card: first if the source sends to no
+ * other system, otherwise last. `place` is null if the service has no built-in receiver.
  */
 export function useReceiver(sourceId: string) {
   const isOffered = isSupported(getBuiltInReceiver);
@@ -48,7 +48,7 @@ export function useReceiver(sourceId: string) {
   const receiver = useQuery({
     ...receiverQueries.ofSource(sourceId),
     enabled: isOffered,
-    // Nothing arrives where nothing is sent.
+    // Poll only while the source sends to this receiver.
     refetchInterval: ({ state }) => isCalled(state.data?.data) && EVERY_MS,
   });
   const isUsed = isCalled(receiver.data?.data);
@@ -64,7 +64,7 @@ function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | und
 
 type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useReceiver> };
 
-/** A system outside that is none, to see a first event arrive, and to see what happens when none does. */
+/** A receiver for tests, so that users can watch a first event arrive, and try failures, without an external system. */
 export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: ReceiverCardProps) {
   const receiver = query.data?.data;
   return (
@@ -98,7 +98,10 @@ export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: Rec
 
 type UnusedProps = { sourceId: string; url: string; isSetUp: boolean };
 
-/** One click where there is nothing to lose; else the form, which shows what would change. */
+/**
+ * If there is no webhook to replace, one click sets the callback URL. Otherwise the user follows a link to the form,
+ * which shows the changes before saving.
+ */
 function Unused({ sourceId, url, isSetUp }: UnusedProps) {
   const toast = useToast();
   const save = useMutation(webhookMutations.save(useQueryClient()));

@@ -50,7 +50,7 @@ type ReplayValues = z.infer<typeof ReplayValues>;
 
 const MINUTE = 60_000;
 
-/** The last day, to the minute that is not over: what just happened is in it. */
+/** The last 24 hours, rounded up to a full minute so that the latest events are included. */
 function lastDay(): ReplayValues {
   const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
   return { from: inUtc(end - DAY), to: inUtc(end), type: ALL_TYPES, includesDelivered: false };
@@ -60,7 +60,7 @@ function inUtc(moment: number): ZonedMoment {
   return toZonedMoment(new Date(moment).toISOString(), 'UTC');
 }
 
-/** Null while a moment is none: then the form does not send it. */
+/** Returns null if a moment is incomplete. The form does not submit such values. */
 function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInput | null {
   const [start, end] = [readZonedMoment(from), readZonedMoment(to)];
   if (start.kind !== 'moment' || end.kind !== 'moment') return null;
@@ -74,7 +74,7 @@ function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInp
 
 type ReplayDialogProps = { sourceId: string; onClose: () => void };
 
-/** Sends the events of a time again, and says how many that were. */
+/** Sends the events of a period again and shows the number of queued deliveries. */
 export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   const replay = useMutation(deliveryMutations.replay(useQueryClient(), sourceId));
   const [opened] = useState(lastDay);

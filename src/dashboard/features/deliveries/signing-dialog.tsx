@@ -9,12 +9,12 @@ import styles from './deliveries.module.css';
 
 type SigningDialogProps = {
   sourceId: string;
-  /** Whether there is a secret already, which the new one replaces. */
+  /** Whether the new secret replaces an existing one. */
   isSigned: boolean;
   onClose: () => void;
 };
 
-/** Makes a signing secret, and shows it once: it is held here alone, and gone with the dialog. */
+/** Creates a signing secret and shows it once. Only this component keeps the secret, until the dialog closes. */
 export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProps) {
   const { mutateAsync, isPending, error, reset } = useMutation(
     deliveryMutations.rotate(useQueryClient(), sourceId),
@@ -23,10 +23,10 @@ export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProp
   const make = async () => {
     try {
       setSecret((await mutateAsync()).data.secret);
-      // It holds the secret as well.
+      // Clear the mutation, because it holds the secret too.
       reset();
     } catch {
-      // Shown below.
+      // The dialog shows the error.
     }
   };
   if (secret !== null) return <ShownOnce secret={secret} onClose={onClose} />;
@@ -50,7 +50,7 @@ function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void })
   return (
     <Dialog
       title="Signing secret"
-      // By its button alone: there is no second look.
+      // Only the button closes the dialog, because the secret is shown only once.
       isPending
       isLong
       onClose={onClose}

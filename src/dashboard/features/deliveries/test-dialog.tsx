@@ -26,7 +26,7 @@ const TYPES = EVENT_TYPES.map((value) => ({ value, name: EVENT_NAMES[value] }));
 
 type TestDialogProps = { sourceId: string; onClose: () => void };
 
-/** Sends an event that did not happen, and follows what becomes of it for as long as it is open. */
+/** Sends a test event and follows its deliveries while the dialog is open. */
 export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   const queryClient = useQueryClient();
   const test = useMutation(deliveryMutations.test(queryClient, sourceId));
@@ -36,7 +36,7 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
     if (!test.isPending) test.mutate(type);
   };
   const close = () => {
-    // What it came to is told there.
+    // The webhook contains the results of the last test.
     void queryClient.invalidateQueries(webhookQueries.ofSource(sourceId));
     onClose();
   };
@@ -71,7 +71,7 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   );
 }
 
-/** What comes of it, which differs by how the source sends. */
+/** Explains the effect of the test, which depends on the mode of the webhook. */
 function BeforeSending({ sourceId }: { sourceId: string }) {
   const isRead = isSupported(getOutboundWebhook);
   const read = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: isRead });
@@ -125,7 +125,7 @@ function FollowedDelivery({ sent }: { sent: Delivery }) {
   );
 }
 
-/** 'Delivered: 204 in 35 ms', or why not, and when it is tried next. */
+/** E.g. 'Delivered: 204 in 35 ms', or the error and the time of the next attempt. */
 function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }) {
   const { state, request, lastError } = delivery;
   const answer = lastAnswer(delivery);

@@ -14,15 +14,15 @@ import { DELIVERY_COLUMNS, SOURCE_DELIVERY_COLUMNS } from './delivery-columns.ts
 import { eventName, isUnderWay, DELIVERY_STATE_LABELS, toDeliveryRows } from './delivery-rows.ts';
 import { deliveryFilters, type DeliverySearch } from './delivery-search.ts';
 
-/** assumed: often enough. While the tab is hidden the query library asks for nothing. */
+/** assumed: frequent enough. The query library does not poll while the tab is hidden. */
 const WHILE_UNDER_WAY_MS = 2_000;
 const OTHERWISE_MS = 15_000;
 
 export type Deliveries = ReturnType<typeof useDeliveries>;
 
 /**
- * A list of deliveries as the service pages it. It is asked again and again for the newest ones: what changed changes
- * where it stands, and what came is counted until somebody wants to see it.
+ * A list of deliveries that the service returns in pages. It polls for the newest deliveries: changed rows update in
+ * place, and new deliveries are counted until the user shows them.
  */
 export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource }: { isOfSource: boolean }) {
   const filters = deliveryFilters(search.values);
@@ -64,7 +64,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
       ...list,
       pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
     },
-    /** Of what is loaded; what it is asked for by itself dims nothing. */
+    /** The state of the loaded pages. Polling does not count as fetching, so that it does not dim the rows. */
     query: {
       data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
       error: loaded.error ?? latest.error,
@@ -83,12 +83,12 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
 
 type ReplyOfPage = { data: unknown; invalidCount: number; receivedAt: number };
 
-/** When what is shown was last heard of, and how much of it could not be read. */
+/** Returns the time of the newest reply, and the total number of malformed deliveries. */
 function newestReply(replies: readonly (ReplyOfPage | null)[]): ReplyOfPage | undefined {
   const [first] = replies;
   if (!first) return undefined;
   const those = replies.filter((reply) => reply !== null);
-  // The newest ones are among the loaded ones, so that they are not counted twice.
+  // Skip the last reply, because the loaded pages already contain its deliveries.
   const invalidCount = those.slice(0, replies.length - 1).reduce((sum, reply) => sum + reply.invalidCount, 0);
   return { data: null, invalidCount, receivedAt: Math.max(...those.map(({ receivedAt }) => receivedAt)) };
 }
@@ -99,7 +99,7 @@ const STATE_CHOICES = DELIVERY_STATES.map((state) => ({
 }));
 const TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: eventName(type) }));
 
-/** Asked of the service, all of them. `sources`: null where they are of one source. */
+/** The filters, which the service applies. `sources` is null for the list of one source. */
 function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery, DeliverySearch>[] {
   const facets: readonly Facet<Delivery, DeliverySearch>[] = [
     {
@@ -130,7 +130,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
   ];
 }
 
-/** '150 deliveries loaded, there are more': the service does not say how many. */
+/** E.g. '150 deliveries loaded, there are more', because the service returns no total. */
 export function loadedText(list: List<Delivery, DeliverySearch>, isMore: boolean): string {
   const loaded = list.all?.length ?? 0;
   return isMore ? `${pluralize(loaded, 'delivery')} loaded, there are more` : pluralize(loaded, 'delivery');

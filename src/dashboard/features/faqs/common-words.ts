@@ -1,10 +1,10 @@
 /**
- * Words that say how something is asked rather than what, greetings among them. A word that turns a question into
- * another one is none of them: with and without, when and where, not, more, free. Nor is one that is a thing in another of
- * these languages, such as the Spanish son.
+ * Words that express how a question is asked instead of its subject, including greetings. The lists exclude words that
+ * change the meaning of a question (e.g. with, without, when, where, not, more, free), and words that are a noun in
+ * another listed language (e.g. the Spanish "son").
  *
- * These are the languages that questions are measured in; in others every word may be what a question is about, so that
- * fewer are taken for alike.
+ * The lists cover the languages of the measured questions. In other languages every word counts as part of the subject,
+ * so that fewer questions are grouped.
  */
 const ENGLISH = `a an any some the and or but so if then that this these those it its there here am is are was were be been being do does
   did doing done don doesn didn have has had having haven can could cant couldn will would wont wouldn shall should might

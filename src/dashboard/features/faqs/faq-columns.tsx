@@ -80,7 +80,6 @@ const FACTS: readonly Column<FaqRow>[] = [
 export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY, ...FACTS];
 
 export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
-  // The column beside it takes the room.
   { ...QUESTION, width: 240 },
   ALIKE,
   ANSWERED,
@@ -88,9 +87,9 @@ export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
   ...FACTS,
 ];
 
-/** Every different one, a line each: what is searched in. Null where there is none. */
+/** Returns all distinct texts, one per line, for the search. Null if there are none. */
 function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | null): string | null {
-  // Most rows are one question.
+  // Fast path, because most rows contain one question.
   if (faqs.length === 1) return textOf(faqs[0]);
   const texts = faqs.flatMap((faq) => textOf(faq) ?? []);
   return texts.length === 0 ? null : [...new Set(texts)].join('\n');
@@ -115,7 +114,7 @@ function Sources({ sources }: Pick<FaqRow, 'sources'>) {
   return pluralize(sources.length, 'source');
 }
 
-/** A text that may hold nothing to see. */
+/** Shows a text, or a label if the text is blank. */
 function Words({ text: own }: { text: string | null }) {
   if (own !== null && own !== '' && own.trim() === '') return <Name isNamed={false}>Blank</Name>;
   return <Value value={own} />;

@@ -1,4 +1,3 @@
-/** A file of FAQs. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
@@ -9,18 +8,16 @@ import { coverageOf, type List } from '../../list/use-list.ts';
 import type { FaqRow } from './faq-rows.ts';
 import type { FaqSearch } from './faq-search.ts';
 
-/** A question of a row, with what the row knows of it. */
 type ExportedFaq = {
   id: string;
   faq: SmartFaq;
   sourceName: string | null;
-  /** The number of the row that it stands in, from 1, where alike questions stand together; else null. */
+  /** The number of the row, starting at 1. Null if similar questions are not grouped. */
   group: number | null;
-  /** How much of its words it has in common with the first of its group, from 0 to 1; null as `group`. */
+  /** The similarity to the first question of the group, from 0 to 1. Null if similar questions are not grouped. */
   likeness: number | null;
 };
 
-/** Every question of these rows, in their order. */
 export function toExport(rows: readonly FaqRow[], isGrouped: boolean): ExportedFaq[] {
   return rows.flatMap(({ faqs, likeness, sources }, at) =>
     faqs.map((faq, place) => ({
@@ -50,7 +47,7 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
   },
 ];
 
-/** The questions that the service answered with, and those that words leave of them. */
+/** The export of the FAQs: the loaded questions, or those that match the search. */
 export function faqExport(
   list: List<FaqRow, FaqSearch>,
   { isGrouped, all }: { isGrouped: boolean; all: number },
@@ -61,7 +58,7 @@ export function faqExport(
   return {
     scopes: [
       { label: isFiltered ? 'Filtered' : 'All', ...shown },
-      // Others than it was asked for, the service did not send.
+      // With server-side filters, the other questions are not loaded.
       ...(isFiltered && !hasServerFilter
         ? [{ label: 'All', coverage: pluralize(all, 'question'), rows: toExport(list.all ?? [], isGrouped) }]
         : []),

@@ -15,17 +15,16 @@ import { paths } from '../../lib/paths.ts';
 
 export type FaqDetailsProps = {
   faq: SmartFaq;
-  /** All that the list has, among which others may ask the same. */
+  /** All questions in the list, which may include similar ones. */
   faqs: readonly SmartFaq[];
-  /** Whether those of other sources may be alike to it. */
+  /** Whether questions of other sources count as similar. */
   isAcrossSources: boolean;
   onOpen: (faqId: string) => void;
 };
 
-/** A question with its answer, who asked it, and what seems to ask the same. */
 export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsProps) {
   return (
-    // What was unfolded of another question is not to be of this one.
+    // The key resets expanded parts when another question opens.
     <div key={faq.id} className={styles.parts}>
       <section aria-label="Question and answer">
         <div className={styles.question}>
@@ -128,7 +127,7 @@ function AskedBy({ count }: { count: number | null }) {
 const FEW = 50;
 const STEP = 500;
 
-/** The leads that asked, each a link to its page: of many the first, and more of them at a time. */
+/** Shows the leads that asked, as links to their pages. A long list is expanded in steps. */
 export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
   const [most, setMost] = useState(FEW);
   const list = useRef<HTMLUListElement>(null);
@@ -136,7 +135,7 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
   const left = ids.length - most;
   const showMore = () => {
     flushSync(() => setMost(most + STEP));
-    // The button may be gone: whoever pressed it goes on with what it brought.
+    // The button may disappear, so the focus moves to the first new link.
     list.current?.children[most]?.querySelector('a')?.focus();
   };
   return (

@@ -23,8 +23,8 @@ const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`
 const reply = (data: SmartFaq[]) => ({ data, invalidCount: 0, receivedAt: 0 });
 const { nameOf } = namesValue({ site: 'Website' });
 
-describe('the rows of questions', () => {
-  it('are those without an answer first, of them what most leads asked, and what nobody is known to have asked last', () => {
+describe('toFaqRows', () => {
+  it('sorts unanswered questions first, then by the number of leads, unknown numbers last', () => {
     const rows = toFaqRows(
       [
         aFaq('answered', { answer: 'Yes', leadIds: leads(1, 2, 3, 4) }),
@@ -40,7 +40,7 @@ describe('the rows of questions', () => {
     expect(rows.map(demandOf)).toEqual([2, 1, 0, null, 4]);
   });
 
-  it('count a lead once in a row of several that seem alike, and say where not all is known', () => {
+  it('counts each lead once per group, and reports unknown leads', () => {
     const question = 'Are you open on Sundays';
     const rows = toFaqRows(
       [
@@ -66,7 +66,7 @@ describe('the rows of questions', () => {
     ]);
   });
 
-  it('are of one source each unless all are asked for, and an answer at another source is none', () => {
+  it('groups per source by default, and ignores answers for other sources', () => {
     const faqs = [
       aFaq('gym', { question: 'Is the trial free?', answer: 'Yes', sourceId: 'gym', leadIds: leads(1, 2) }),
       aFaq('gym too', { question: 'trial free?', sourceId: 'gym', leadIds: leads(3) }),
@@ -86,7 +86,7 @@ describe('the rows of questions', () => {
     ]);
   });
 
-  it('say how much alike they are at least, and never round up to the same', () => {
+  it('returns the lowest similarity and never rounds up to equal', () => {
     expect([[1], [1, 1], [1, 0.999], [1, 0.9, 0.756]].map(likenessText)).toEqual([
       'same words',
       'same words',
@@ -96,8 +96,8 @@ describe('the rows of questions', () => {
   });
 });
 
-describe('what the service answers with', () => {
-  it('is held against the filters, in any letter case of a state', () => {
+describe('readFaqReply', () => {
+  it('removes questions that do not match the filters, ignoring the case of the state', () => {
     const data = [
       aFaq('kept', { sourceId: 'site', state: 'Uncompressed', answer: null }),
       aFaq('silent'),
@@ -116,7 +116,7 @@ describe('what the service answers with', () => {
 });
 
 describe('the CSV of questions', () => {
-  it('holds every question of a row with its leads, and the group that was guessed', () => {
+  it('contains every question of a row with its leads and its estimated group', () => {
     const [row] = toFaqRows(
       [
         aFaq('a', {
@@ -142,7 +142,7 @@ describe('the CSV of questions', () => {
     ]);
   });
 
-  it('says what it covers', () => {
+  it('has a file name with the number of questions and the filters', () => {
     const { defaults } = faqSearch;
     const facets = faqFacets({ choices: [], nameOf: () => 'Website', note: null });
     const coverage = (shown: number, all: number, search: typeof defaults) =>

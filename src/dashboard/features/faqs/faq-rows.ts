@@ -1,4 +1,4 @@
-/** The rows of the list: a question each, or several that seem alike. */
+/** The rows of the FAQ list: single questions, or groups of similar questions. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -10,33 +10,30 @@ import { groupAlike } from './similar-faqs.ts';
 import type { FaqPageFilters } from './faq-search.ts';
 
 export type FaqRow = {
-  /** That of the first question. */
   id: string;
-  /** One, or several that seem alike: those that most leads asked first. */
+  /** The questions of the row, sorted by the number of leads that asked, highest first. */
   faqs: readonly [SmartFaq, ...SmartFaq[]];
-  /** How much of its words each has in common with the first, from 0 to 1, in the order of `faqs`. */
+  /** The similarity of each question to the first one, from 0 to 1, in the order of `faqs`. */
   likeness: readonly number[];
-  /** The leads that asked any of them, each once. */
+  /** The ids of the leads that asked any of the questions, without duplicates. */
   leadIds: readonly string[];
-  /** Whether some, or all, of the questions do not say who asked them. */
+  /** Whether the leads that asked are unknown for some or all of the questions. */
   unknownAskers: 'none' | 'some' | 'all';
-  /** Where they were asked, each once. */
   sources: readonly FaqRowSource[];
 };
 
 export type FaqRowSource = {
   id: string | null;
-  /** Null where it is not known. */
   name: string | null;
-  /** How many of the row's questions were asked there, and how many of these have an answer. */
+  /** The number of the row's questions from this source. `answered` is the number with an answer. */
   asked: number;
   answered: number;
 };
 
-/** Whether questions that seem alike are one row, and whether those of different sources may be. */
+/** Whether to group similar questions, and whether a group may contain several sources. */
 export type FaqGrouping = 'none' | 'inSource' | 'acrossSources';
 
-/** assumed: without an answer first; of those, what most leads asked first. */
+/** assumed: the most useful order is unanswered questions first, then by the number of leads that asked. */
 export function toFaqRows(
   faqs: readonly SmartFaq[],
   grouping: FaqGrouping,
@@ -53,13 +50,16 @@ type AlikeFaqs = { faqs: readonly SmartFaq[]; likeness: readonly number[] };
 
 type KnownGroups = WeakMap<readonly SmartFaq[], readonly AlikeFaqs[]>;
 
-/** By the reply's own questions: the list and the open question ask for the same, which takes a while for thousands. */
+/**
+ * Caches the groups per response, because the list and the open question need the same groups, and grouping thousands
+ * of questions is slow.
+ */
 const knownGroups: Record<Exclude<FaqGrouping, 'none'>, KnownGroups> = {
   inSource: new WeakMap(),
   acrossSources: new WeakMap(),
 };
 
-/** Those that seem alike together, in each those that most leads asked first. */
+/** Groups similar questions. Each group starts with the question that most leads asked. */
 export function alikeFaqs(
   faqs: readonly SmartFaq[],
   grouping: keyof typeof knownGroups,
@@ -82,7 +82,7 @@ function groupPart(faqs: readonly SmartFaq[]): AlikeFaqs[] {
 }
 
 function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
-  // Counted once each: the leads of a question are many.
+  // Count the leads of each question once, because a question may have many.
   return faqs
     .map((faq) => ({ faq, demand: countAskers(faq) ?? -1 }))
     .toSorted((a, b) => b.demand - a.demand)
@@ -110,7 +110,7 @@ function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: (sourceId: string) =
   };
 }
 
-/** How many leads asked, as far as that is known. */
+/** Returns the number of leads that asked. Null if unknown for all questions. */
 export function demandOf({ leadIds, unknownAskers }: FaqRow): number | null {
   return unknownAskers === 'all' ? null : leadIds.length;
 }
@@ -119,18 +119,21 @@ function unansweredFirst(a: FaqRow, b: FaqRow): number {
   return answerRank(a) - answerRank(b) || (demandOf(b) ?? -1) - (demandOf(a) ?? -1);
 }
 
-/** None, some, all. */
+/** Ranks rows with no answers first, then some, then all. */
 function answerRank(row: FaqRow): number {
   const share = answeredShare(row);
   return share === 0 ? 0 : share < 1 ? 1 : 2;
 }
 
-/** Of the questions that have an answer, from 0 to 1, at the source where it is least: no answer counts at another source. */
+/**
+ * Returns the share of answered questions, from 0 to 1, for the source with the lowest share. An answer does not count
+ * for other sources.
+ */
 export function answeredShare({ sources }: FaqRow): number {
   return Math.min(...sources.map(({ asked, answered }) => answered / asked));
 }
 
-/** 'Answered', 'Unanswered', or how many of those that seem alike are. */
+/** Returns 'Answered', 'Unanswered', or the number of answered questions in the group. */
 export function answeredText(row: FaqRow): string {
   const { faqs, sources } = row;
   const answered = sources.reduce((sum, source) => sum + source.answered, 0);
@@ -141,20 +144,22 @@ export function answeredText(row: FaqRow): string {
   return `${answered} of ${faqs.length} answered`;
 }
 
-/** How much alike the questions of a row are at least: '83% similar'. */
+/** Returns the lowest similarity in a row as text, e.g. '83% similar'. */
 export function likenessText(likeness: readonly number[]): string {
   const least = Math.min(...likeness);
-  // Rounded down, lest what is nearly the same reads as the same.
+  // Rounded down, so that almost equal questions are not shown as equal.
   return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
 }
 
 export type ListedFaqs = {
   faqs: readonly SmartFaq[];
-  /** What does not hold of the reply, each in a sentence. */
   notices: readonly string[];
 };
 
-/** The names of the filters are not documented: what does not keep to them is left out here, and that is said. */
+/**
+ * Removes questions that do not match the filters, with a notice. The service may ignore the filters, because the API
+ * does not document their names.
+ */
 export function readFaqReply(filters: FaqPageFilters, { data }: Pick<Reply<SmartFaq[]>, 'data'>): ListedFaqs {
   const faqs = data.filter((faq) => faqMatchesFilters(faq, filters));
   const others = data.length - faqs.length;

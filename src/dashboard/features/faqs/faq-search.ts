@@ -1,4 +1,4 @@
-/** What the list of FAQs keeps in its address. The source, the state and whether there is an answer are asked of the service. */
+/** The search parameters of the FAQ list. The service applies the source, the state and the answer filter. */
 import * as z from 'zod';
 import type { AskedFaqs } from '../../api/resources/faq-queries.ts';
 import {
@@ -20,13 +20,12 @@ export const faqSearch = defineSearch({
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
   q: searchText(),
-  /** FAQs that seem alike as one row. */
+  /** Whether to group similar questions in one row. */
   alike: flag(),
-  /** Those of different sources as well. */
+  /** Whether groups may contain questions of different sources. */
   across: flag(),
   sort: sortField(),
   saved: savedField(),
-  /** The id of the one that is open. */
   faq: optional(filterText),
 });
 
@@ -50,7 +49,7 @@ export function faqServerFilters({ sourceId, state, answered }: FaqPageFilters):
 export type KnownSources = {
   choices: readonly { value: string; label: string }[];
   nameOf: (sourceId: string) => string;
-  /** Where the choices are from, if they may not be all. */
+  /** The origin of the choices if they may be incomplete. Null otherwise. */
   note: string | null;
 };
 

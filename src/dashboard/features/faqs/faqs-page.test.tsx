@@ -16,7 +16,7 @@ const service = frozenService();
 const leads = (count: number) => Array.from({ length: count }, (_, at) => `lead-${at + 1}`);
 
 describe('the list of FAQs', () => {
-  it('shows what has no answer first, and leads from a question to the leads that asked it', async () => {
+  it('lists unanswered questions first, and links from a question to its leads', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       smartFaqs: [
@@ -81,11 +81,11 @@ describe('the list of FAQs', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Question' })).toBeNull();
     expect(router.state.location.search).toBe('');
-    // At the one that was looked at last.
+    // The focus returns to the row of the last open question.
     expect(faqButton('Parking?').closest('tr')).toHaveFocus();
   });
 
-  it('asks the service for a source, a state and an answer, searches on its own, and groups by a guess', async () => {
+  it('filters in the request, searches in the browser and groups similar questions', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       smartFaqs: [
@@ -136,7 +136,7 @@ describe('the list of FAQs', () => {
     expect(screen.getByText('2 of 3')).toBeVisible();
   });
 
-  it('says what of the address and of the reply does not hold', async () => {
+  it('explains invalid parts of the URL and of the response', async () => {
     const strangers = [
       {
         id: 'a',
@@ -163,8 +163,8 @@ describe('the list of FAQs', () => {
   });
 });
 
-describe('when there are no questions', () => {
-  it('tells a failure from none at all and from none that fits', async () => {
+describe('an empty list of FAQs', () => {
+  it('distinguishes an error, an empty list and a filter without matches', async () => {
     let isBroken = true;
     const { user, queryClient } = openFaqs(service(), '?answered=unanswered', {
       through: (passOn) => (url, init) =>
@@ -183,7 +183,7 @@ describe('when there are no questions', () => {
     ).toBeVisible();
   });
 
-  it('names the leads that asked a question, a few of them read for it', async () => {
+  it('loads the names of the leads that asked a question', async () => {
     const lead = aLead({ name: 'Ann Example' });
     await service().add({
       leads: [lead],
@@ -202,7 +202,7 @@ describe('when there are no questions', () => {
     expect(reads).toEqual([`/lead/${lead.id}`, '/lead/gone']);
   });
 
-  it('takes the names of sources from what else is known, where the service has no list of them', async () => {
+  it('uses the known names of sources if the service cannot list sources', async () => {
     await service().add({ smartFaqs: [aSmartFaq({ question: 'Dogs?', sourceId: 'site' })] });
     const { user } = openFaqs(service(), '', { config: { extensions: [] } });
     await expectFaqs('Dogs?');

@@ -74,7 +74,8 @@ export function FaqsPage() {
       title="FAQs"
       count={countText(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
       searchLabel="Search FAQs"
-      // The filters of the service say nothing of what they left out: only a search can be 'n of m'.
+      // Only a text search shows 'n of m', because the number of questions that the server-side filters exclude is
+      // unknown.
       coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
       coverageTip="Searches the questions loaded in this browser"
       views={
@@ -83,7 +84,7 @@ export function FaqsPage() {
             label="Group similar (estimated)"
             pressed={list.search.alike}
             onChange={(pressed) =>
-              // Its column goes with it.
+              // Also clears a sort by the similarity column, which disappears.
               list.change({
                 alike: pressed,
                 across: false,
@@ -149,12 +150,12 @@ export function FaqsPage() {
   );
 }
 
-/** A row may stand for several that seem alike. */
+/** Returns whether a row contains the question. A row may contain several similar questions. */
 function asksIt({ faqs }: FaqRow, id: string): boolean {
   return faqs.some((faq) => faq.id === id);
 }
 
-/** The sources that are known, and those that the FAQs name. */
+/** Returns the known sources and all other sources of the FAQs. */
 function knownSources({ choices, nameOf, note }: NameDirectory, faqs: ListedFaqs['faqs']): KnownSources {
   const labelOf = (id: string) => nameOf(id) ?? id;
   const known = new Set(choices.map(({ value }) => value));
@@ -171,7 +172,7 @@ function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {
   return [`There is no question with the id '${faqId}' among these.`];
 }
 
-/** On a narrow screen in one line with when they were loaded. */
+/** Shorter on narrow screens, where it shares a line with the load time. */
 function countText(all: number, answered: number, isNarrow: boolean): string {
   if (all === 0) return 'No questions';
   if (answered === 0 || answered === all)

@@ -3,7 +3,7 @@ import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { prefetchNames } from '../../api/names/names.ts';
 import { faqSearch, faqServerFilters } from './faq-search.ts';
 
-/** Starts what the page reads, and waits for none of it. */
+/** Starts the requests of the FAQ page without waiting for the responses. */
 export const readFaqs: PagePrefetch = ({ queryClient, search }) => {
   const { values } = faqSearch.read(search);
   void queryClient.prefetchQuery(faqQueries.list(faqServerFilters(values)));

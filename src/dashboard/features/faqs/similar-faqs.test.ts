@@ -4,8 +4,8 @@ import { groupAlike } from './similar-faqs.ts';
 
 const alike = (...texts: (string | null)[]) => groupAlike(texts).map(({ places }) => places);
 
-describe('questions that seem alike', () => {
-  it('share most of their words, whatever the letter case, the accents, the signs and the order', () => {
+describe('groupAlike', () => {
+  it('groups questions that share most words, ignoring case, accents, punctuation and order', () => {
     expect(
       alike(
         'Are you open on Sundays?',
@@ -16,7 +16,7 @@ describe('questions that seem alike', () => {
     ).toEqual([[0, 1, 2], [3]]);
   });
 
-  it('are those that differ in a number, an ending or a greeting', () => {
+  it('ignores differences in numbers, endings and greetings', () => {
     expect(
       alike(
         '12 hours, what is the price?',
@@ -33,12 +33,12 @@ describe('questions that seem alike', () => {
     ]);
   });
 
-  it('are not those of which each is about something that the other does not name, however much they share', () => {
+  it('separates two questions if each has a significant word that the other lacks', () => {
     const about = (what: string) => `Can I pay for ${what} in monthly instalments without any interest?`;
     expect(alike(about('an implant'), about('veneers'), about('the implant'))).toEqual([[0, 2], [1]]);
   });
 
-  it('say how much of their words they have in common with the first', () => {
+  it('returns the similarity of each question to the first one in its group', () => {
     expect(
       groupAlike([
         'late checkout possible Sunday',
@@ -51,19 +51,19 @@ describe('questions that seem alike', () => {
     ]);
   });
 
-  it('are not those that share only what every question has', () => {
+  it('ignores words that every question contains', () => {
     expect(
       alike('Do you ship to Spain', 'Do you ship to France', 'Do you like it', 'Do you know', 'Do you paint'),
     ).toEqual([[0], [1], [2], [3], [4]]);
   });
 
-  it('are held against the first of a group, so that no group drifts away from it', () => {
+  it('compares only with the first question of a group, so that a group cannot drift', () => {
     const chain = ['red roof tiles', 'red roof tiles cheap', 'red roof tiles cheap today'];
     expect(alike(...chain)).toEqual([[0, 1], [2]]);
     expect(alike(...chain.toReversed())).toEqual([[0, 1], [2]]);
   });
 
-  it('are told in scripts without blanks as well', () => {
+  it('supports scripts without spaces', () => {
     expect(
       alike(
         '日曜日は開いていますか',
@@ -75,12 +75,12 @@ describe('questions that seem alike', () => {
     ).toEqual([[0, 1], [2], [3, 4]]);
   });
 
-  it('are never those without words', () => {
+  it('never groups texts without words', () => {
     expect(alike(null, '', '???', null, '???')).toEqual([[0], [1], [2], [3], [4]]);
     expect(alike()).toEqual([]);
   });
 
-  it('leave no text of 10,000 out, however many begin alike', () => {
+  it('keeps every text of 10,000, even if many start with the same words', () => {
     const texts = Array.from(
       { length: 10_000 },
       (_, at) =>
@@ -94,8 +94,8 @@ describe('questions that seem alike', () => {
   });
 });
 
-describe.each(MEASURED_SETS)('of $name', ({ goal, measure }) => {
-  it('those that are alike are found as docs/numbers.md says', () => {
+describe.each(MEASURED_SETS)('the grouping of $name', ({ goal, measure }) => {
+  it('reaches the precision and recall in docs/numbers.md', () => {
     const { precision, recall } = measure();
     expect(precision).toBeGreaterThanOrEqual(goal.precision);
     expect(recall).toBeGreaterThanOrEqual(goal.recall);

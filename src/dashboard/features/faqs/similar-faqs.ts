@@ -1,62 +1,65 @@
 /**
- * Which questions seem to ask the same: a guess, by the words that they share.
+ * Estimates which questions are similar, by the words that they share.
  *
- * A question is its different words, without letter case, accents and endings. Every number but that of a code counts as the same word, and
- * words that say how something is asked (`common-words.ts`) count little. Two questions are alike when the words that they
- * share make up most of the words of both, and only one of them has telling words that the other lacks: 'implants in
- * instalments' and 'veneers in instalments' share most, but each is about something that the other does not name.
+ * A question is its set of words, without case, accents and endings. All numbers count as the same word, except in
+ * codes. Common words (`common-words.ts`) have a low weight. Two questions are similar if the shared words make up most
+ * of the weight of both, and only one has significant words that the other lacks. For example, 'implants in
+ * instalments' and 'veneers in instalments' share most words, but each has a subject that the other lacks.
  *
- * The weights were chosen by measuring; `docs/numbers.md` says how well it does.
+ * The weights are based on measurements. `docs/numbers.md` contains the results.
  */
 import { fold } from '../../list/data-table/client-rows.ts';
 import { COMMON_LABELS } from './common-words.ts';
 
-/** The weight of the shared words in that of all words of the two. */
+/** The minimum similarity: the weight of the shared words divided by the weight of all words of both questions. */
 const ALIKE = 0.75;
 
-/** What a common word weighs, of a telling one's 1. */
+/** The weight of a common word. A significant word has the weight 1. */
 const COMMON_WEIGHT = 0.1;
 
-/** So many groups are looked at for one word. A word of more of them tells little, and would be dear. */
+/**
+ * The maximum number of groups that are compared because of one word. A word in more groups is not significant, and
+ * comparing them all would be slow.
+ */
 const MOST_GROUPS_OF_A_WORD = 300;
 
 /**
- * The scripts that put no blanks between words are read letter by letter. A code such as 'MF-2190' is a word, and so is a
- * number with its separators.
+ * Matches words, codes such as 'MF-2190', and numbers with separators. Scripts without spaces are split into
+ * characters.
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\p{L}+-?\p{N}[\p{L}\p{N}]*|\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
 const NUMBER = /^\p{N}/u;
 
-/** What comes and goes without another meaning, such as a plural's; three letters are left at least. */
+/** Endings that do not change the meaning, e.g. of a plural. At least three letters remain. */
 const ENDING = /(?<=.{3})(?:ing|ed|es|s|e)$/u;
-/** 'shipping' is 'ship' again. */
+/** A doubled last letter: 'shipping' becomes 'ship'. */
 const DOUBLED = /(?<=..)(.)\1$/u;
 
 const COMMON = new Set(COMMON_LABELS.map(fold));
 
 export type AlikeTexts = {
-  /** The first is what the others are held against. */
+  /** The indices of the texts. All are compared with the first. */
   places: number[];
-  /** The share of their words that each has in common with the first, in the order of `places`: from `ALIKE` to 1. */
+  /** The similarity of each text to the first, from `ALIKE` to 1, in the order of `places`. */
   likeness: number[];
 };
 
-/** The different words of a text in rising order, each by its number. */
+/** The distinct words of a text as word ids in ascending order. */
 type Words = { ids: Int32Array; weight: number };
 
 type ReadTexts = {
   texts: Words[];
-  /** By the number of a word, which is the greater the more frequent it is. */
+  /** The weights by word id. More frequent words have higher ids. */
   weightOf: Float64Array;
 };
 
 /**
- * The places of texts that seem alike, together. Groups come in the order of their first. Every text is in one group; one
- * without words is alone.
+ * Groups similar texts, in the order of the first text of each group. Every text is in exactly one group. A text
+ * without words forms its own group.
  *
- * Each is held against those that begin a group, and only where a word is shared that two alike ones must share: not every
- * text against every other, of which 10,000 make fifty million pairs.
+ * A text is compared only with the first text of a group, and only if they share a word that similar texts must share.
+ * Comparing all pairs would be too slow: 10,000 texts have fifty million pairs.
  */
 export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] {
   const { texts, weightOf } = readTexts(questions);
@@ -114,11 +117,14 @@ function toWord(word: string): string {
   if (NUMBER.test(word)) return '#';
   if (COMMON.has(word)) return word;
   const stem = word.replace(ENDING, '').replace(DOUBLED, '$1');
-  // 'less' is not the Spanish 'les'.
+  // Keep words whose stem is a common word: 'less' must not become the Spanish 'les'.
   return COMMON.has(stem) ? word : stem;
 }
 
-/** The rarest words, without all of which what is left would not weigh enough to be alike to anything. */
+/**
+ * Returns the rarest words of a text. A similar text must contain at least one of these words, because the remaining
+ * words do not have enough weight.
+ */
 function neededText({ ids, weight }: Words, weightOf: Float64Array): Int32Array {
   let left = weight;
   let count = 0;
@@ -129,9 +135,9 @@ function neededText({ ids, weight }: Words, weightOf: Float64Array): Int32Array 
   return ids.subarray(0, count);
 }
 
-/** From 0 to 1. */
+/** Returns the similarity, from 0 to 1. */
 function likenessOf(a: Words, b: Words, weightOf: Float64Array): number {
-  // None shares more than the lighter one has.
+  // The shared weight cannot exceed the weight of the lighter text.
   if (Math.min(a.weight, b.weight) < ALIKE * Math.max(a.weight, b.weight)) return 0;
   let shared = 0;
   let isOfA = false;

@@ -23,7 +23,7 @@ import type { FoldersState } from './use-folder-tree.ts';
 
 type SubfoldersProps = {
   tree: FolderTree;
-  /** Null for the top, or for a folder that is not known yet. */
+  /** Null at the top level, or for a folder that has not loaded yet. */
   folder: FolderNode | null;
   text: string;
   state: FoldersState;
@@ -34,7 +34,7 @@ const NOT_YET: Record<Exclude<FoldersState, 'known'>, string> = {
   failed: 'Unknown: the folders could not be loaded.',
 };
 
-/** The folders in a folder, in which there may be none. */
+/** Lists the subfolders. Renders nothing if there are none. */
 export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
   const ids = folder ? folder.children : tree.roots;
   const { shown, rest, showMore } = useShownPart(ids);
@@ -80,7 +80,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
   );
 }
 
-/** The bots in a folder; with null those in none. */
+/** Lists the bots in a folder. A null `folderId` lists the bots without a folder. */
 export function BotsHere({ folderId }: { folderId: string | null }) {
   const { data } = useSuspenseQuery(botDirectory());
   const bots = useMemo(() => botsIn(data.data, folderId), [data, folderId]);
@@ -127,7 +127,7 @@ function botsIn(known: readonly KnownBot[], folderId: string | null): Bot[] {
   return bots.toSorted((a, b) => compareNames(a.name ?? a.id, b.name ?? b.id));
 }
 
-/** The personas in a folder; with null those in none. */
+/** Lists the personas in a folder. A null `folderId` lists the personas without a folder. */
 export function PersonasHere({ folderId }: { folderId: string | null }) {
   const { data } = useSuspenseQuery(personaQueries.list());
   const personas = useMemo(() => personasIn(data.data, folderId), [data, folderId]);
@@ -161,7 +161,7 @@ function personasIn(personas: readonly Persona[], folderId: string | null): Pers
 
 const STEP = 50;
 
-/** The first fifty of many, and as many more as are asked for. */
+/** Returns the first 50 items, and a function that shows 50 more. */
 function useShownPart<Item>(items: readonly Item[]) {
   const [most, setMost] = useState(STEP);
   return {

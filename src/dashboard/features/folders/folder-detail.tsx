@@ -17,12 +17,12 @@ type FolderDetailProps = {
   tree: FolderTree;
   chosen: Chosen;
   text: string;
-  /** Whether a folder that is not in the tree can be said to be none. */
+  /** Whether all data has loaded, so that a folder missing from the tree is unknown. */
   isComplete: boolean;
   state: FoldersState;
-  /** Whether the service has a list of folders that could know it. */
+  /** Whether the folders come from other records, because the service cannot list folders. */
   isGathered: boolean;
-  /** The page is about it alone, and says above what is chosen. */
+  /** Whether the heading of the page already names the selection, as on narrow screens. */
   isTitled: boolean;
 };
 
@@ -31,7 +31,6 @@ const NOT_LISTED =
 const NOT_SEEN =
   'The service cannot list folders, no bot or persona seen here is in this one, and it was not added from this browser.';
 
-/** What lies in the chosen folder: its subfolders, its bots and its personas. */
 export function FolderDetail(props: FolderDetailProps) {
   const { tree, chosen, text, isComplete, state, isGathered, isTitled } = props;
   const headingId = useId();
@@ -42,11 +41,12 @@ export function FolderDetail(props: FolderDetailProps) {
 
   return (
     <section className={styles.detail} aria-labelledby={headingId}>
-      {/* Another folder is another content: a link that led to it goes, and the focus comes to this section. */}
+      {/* The key replaces the content when another folder is selected. The clicked link disappears, and the focus
+         moves to this section. */}
       <div key={place} className={styles.parts}>
         <header>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
-          {/* At the top, and where it is alone, the page's own heading says all that there is to say. */}
+          {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
           <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : styles.titleLine}>
             <h2 id={headingId} className={styles.title} dir="auto">
               <ChosenTitle tree={tree} chosen={chosen} state={state} />
@@ -78,7 +78,7 @@ export function FolderDetail(props: FolderDetailProps) {
   );
 }
 
-/** What is chosen, as a heading. A folder's id stands beside it, and is not said twice. */
+/** The name of the selection. It does not contain the id, which is shown beside it. */
 export function ChosenTitle({ tree, chosen, state }: Pick<FolderDetailProps, 'tree' | 'chosen' | 'state'>) {
   if (chosen.kind === 'top') return 'All folders';
   if (chosen.kind === 'outside') return 'Not in a folder';
@@ -97,7 +97,7 @@ function PartSkeleton({ title }: { title: string }) {
 
 type FolderCrumbsProps = { tree: FolderTree; folderId: string | null; text: string };
 
-/** The way down to a folder. Its own name is the heading below. */
+/** The path to a folder. The folder itself is the heading below. */
 export function FolderCrumbs({ tree, folderId, text }: FolderCrumbsProps) {
   const around = folderId === null ? [] : idsTo(tree, folderId).slice(0, -1);
   return (

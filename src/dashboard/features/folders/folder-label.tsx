@@ -7,7 +7,10 @@ import styles from './folders.module.css';
 
 type FolderLabelProps = { folder: { id: string; name: string | null; isLocal?: boolean } };
 
-/** A folder by its name; one that has none by its id. What it stands in has `dir="auto"`, so that it is cut at its end. */
+/**
+ * Shows the name of a folder, or its id if it has no name. The parent element needs `dir="auto"`, so that a long name
+ * is truncated at its end.
+ */
 export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLabelProps) {
   if (name !== null && isLocal) {
     return (
@@ -30,7 +33,10 @@ const LOCAL_NAME =
 
 type Countable = Pick<FolderNode, 'here' | 'within'>;
 
-/** How many bots and personas a folder has, subfolders included, in two columns. Seen only: `countedIn` says it in words. */
+/**
+ * Shows the number of bots and personas including subfolders, in two columns. Hidden from screen readers; `countedIn`
+ * returns the same counts as text.
+ */
 export function FolderCounts({ folder: { here, within } }: { folder: Countable }) {
   const both = `In this folder: ${countText(here)}\nWith its subfolders: ${countText(within)}`;
   return (
@@ -41,12 +47,11 @@ export function FolderCounts({ folder: { here, within } }: { folder: Countable }
   );
 }
 
-/** What the columns show, in words: '3 bots, 1 persona'. */
+/** Returns the counts as text, e.g. '3 bots, 1 persona'. */
 export function countedIn({ here, within }: Countable): string {
   return sameCounts(here, within) ? countText(here) : `${countText(within)} with its subfolders`;
 }
 
-/** The headings of the two columns. */
 export function FolderCountHeadings() {
   return (
     <span className={styles.counts} aria-hidden>
@@ -56,7 +61,7 @@ export function FolderCountHeadings() {
   );
 }
 
-/** Drawn by the style sheet: a number alone is no part of the name of its row. */
+/** The style sheet renders the number, so that it is not part of the row's accessible name. */
 function Count({ value }: { value: number | null }) {
   return (
     <span
@@ -71,7 +76,7 @@ function sameCounts(a: Counts, b: Counts): boolean {
   return a.bots === b.bots && a.personas === b.personas;
 }
 
-/** '3 bots, 1 persona'; what is not known is left out. */
+/** Returns e.g. '3 bots, 1 persona', without unknown counts. */
 function countText({ bots, personas }: Counts): string {
   return [
     ...(bots === null ? [] : [pluralize(bots, 'bot')]),

@@ -14,20 +14,19 @@ import styles from './folders.module.css';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ownSession } from '../../lib/own-storage.ts';
 
-/** Stands in the tree for what lies in no folder. No id of a service holds such a sign. */
+/** The id of the tree node for records without a folder. Ids from the service contain no null character. */
 const OUTSIDE = '\u0000outside';
 
 type FolderTreePanelProps = {
   tree: FolderTree;
   chosen: Chosen;
   text: string;
-  /** Takes the focus: the folder that was just made. */
+  /** The id of a new folder, which gets the focus. */
   madeId: string | null;
   onAdd: () => void;
   onClearSearch: () => void;
 };
 
-/** The tree of all folders, or of those that the search finds. */
 export function FolderTreePanel(props: FolderTreePanelProps) {
   const { tree, chosen, text, madeId, onAdd, onClearSearch } = props;
   const chosenId = chosen.kind === 'folder' ? chosen.id : null;
@@ -35,7 +34,8 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
   const isSearch = text.trim() !== '';
   const found = useMemo(() => (isSearch ? findFolders(tree, text) : null), [tree, text, isSearch]);
   const { nodes, roots } = useMemo(() => treeNodes(tree, found?.shown ?? null), [tree, found]);
-  // What a search opens is not remembered, and what is closed in it stays closed until another search.
+  // Folders expanded by a search are not remembered. A folder that the user collapses in the results stays collapsed
+  // until the search changes.
   const [closed, setClosed] = useState<{ text: string; ids: ReadonlySet<string> }>({ text: '', ids: NONE });
   const opened = useMemo(() => {
     if (!found) return expanded;
@@ -97,7 +97,10 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The folders of the tree, and after them what lies in none; or those that are shown alone. */
+/**
+ * Returns the nodes of all folders, followed by the node for records without a folder. With a search, returns only the
+ * `shown` folders.
+ */
 function treeNodes(tree: FolderTree, shown: ReadonlySet<string> | null) {
   const isShown = (id: string) => shown === null || shown.has(id);
   const nodes = new Map<string, TreeNode>();
@@ -129,12 +132,12 @@ const KEY = 'botdeck.folders.expanded';
 
 const Ids = z.array(z.string());
 
-/** A tree of so few is opened in whole when it is first seen. */
+/** The maximum number of folders in a tree that is fully expanded at first. */
 const FEW = 50;
 
 /**
- * The folders that are open, remembered for this tab's visit. Another chosen folder opens what is around it, once.
- * Ids of folders that are gone do no harm.
+ * The expanded folders, kept in session storage. If another folder is selected, its parents expand once. Ids of deleted
+ * folders have no effect.
  */
 function useExpandedFolders(tree: FolderTree, chosenId: string | null) {
   const [opened, setOpened] = useState(readExpanded);
@@ -162,7 +165,7 @@ function readExpanded(): ReadonlySet<string> | null {
     const stored = Ids.safeParse(JSON.parse(ownSession.getItem(KEY) ?? 'null'));
     return stored.success ? new Set(stored.data) : null;
   } catch {
-    // Broken by hand, or storage forbidden: as if nothing had been opened yet.
+    // The stored value is invalid or storage is blocked: use the initial state.
     return null;
   }
 }
@@ -171,6 +174,6 @@ function keepExpanded(expanded: ReadonlySet<string>): void {
   try {
     ownSession.setItem(KEY, JSON.stringify([...expanded]));
   } catch {
-    // Full or forbidden: what is open holds until the page is left.
+    // Storage is full or blocked: the state is lost when the user leaves the page.
   }
 }

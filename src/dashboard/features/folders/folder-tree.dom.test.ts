@@ -17,7 +17,7 @@ const personaIn = (folderId: string | null) => personaValue({ folderId });
 const tree = (folders: KnownFolder[], rest: Partial<Parameters<typeof buildFolderTree>[0]> = {}) =>
   buildFolderTree({ folders, bots: [], personas: [], ...rest });
 
-/** 'a(b c(d)) e': the tree in one line. */
+/** Returns the tree as one line, e.g. 'a(b c(d)) e'. */
 function sketch({ byId, roots }: FolderTree): string {
   const one = (id: string): string => {
     const children = byId.get(id)!.children.map(one).join(' ');
@@ -26,13 +26,13 @@ function sketch({ byId, roots }: FolderTree): string {
   return roots.map(one).join(' ');
 }
 
-describe('the tree of folders', () => {
-  it('puts each folder into its parent, sorted by name, numbers by their value', () => {
+describe('buildFolderTree', () => {
+  it('puts each folder into its parent, sorted by name with numeric order', () => {
     const shown = tree([folder('d', 'c'), folder('2'), folder('c'), folder('b', 'c'), folder('10')]);
     expect(sketch(shown)).toBe('2 10 c(b d)');
   });
 
-  it('counts what lies in a folder, and with all below it', () => {
+  it('counts the contents of a folder, with and without subfolders', () => {
     const { byId, outside } = tree([folder('a'), folder('b', 'a'), folder('c', 'b')], {
       bots: [botIn('a'), botIn('c'), botIn('c'), botIn(null)],
       personas: [personaIn('b'), personaIn(''), personaIn(null)],
@@ -45,20 +45,20 @@ describe('the tree of folders', () => {
     expect(outside.here).toEqual({ bots: 1, personas: 2 });
   });
 
-  it('counts nothing that is not known', () => {
+  it('returns null for unknown counts', () => {
     const { byId, outside } = tree([folder('a')], { bots: null, personas: null });
     expect(byId.get('a')!.within).toEqual({ bots: null, personas: null });
     expect(outside.here).toEqual({ bots: null, personas: null });
   });
 
-  it('tells no count of bots from those whose place is not known, but counts those that are', () => {
+  it('returns null instead of zero if the folder of some bots is unknown', () => {
     const named: KnownBot = { id: 'named', name: 'Named', bot: null };
     const { byId } = tree([folder('a'), folder('b')], { bots: [named, botIn('b')] });
     expect(byId.get('a')!.here.bots).toBeNull();
     expect(byId.get('b')!.here.bots).toBe(1);
   });
 
-  it('knows a folder that only a bot, a persona or another folder names, and puts it last', () => {
+  it('adds folders that only bots, personas or other folders mention, and puts them last', () => {
     const shown = tree([folder('z', 'gone'), folder('a')], {
       bots: [botIn('of a bot')],
       personas: [personaIn('of a persona')],
@@ -76,23 +76,23 @@ describe('the tree of folders', () => {
       [folder('a', 'b'), folder('b', 'c'), folder('c', 'a'), folder('d', 'c')],
       'a(c(b d))',
     ],
-  ])('survives folders that lie %s', (_, folders, expected) => {
+  ])('handles folders nested %s', (_, folders, expected) => {
     const shown = tree(folders);
     expect(sketch(shown)).toBe(expected);
     expect(shown.circular).toBe(1);
   });
 
-  it('keeps the first of two folders of one id, and takes an empty parent for none', () => {
+  it('keeps the first of two folders with the same id, and treats an empty parent as none', () => {
     const shown = tree([folder('a', ''), folder('a', null, 'Other')]);
     expect(sketch(shown)).toBe('a');
     expect(shown.byId.get('a')!.name).toBe('a');
   });
 
-  it('takes a blank name for none', () => {
+  it('treats a blank name as missing', () => {
     expect(tree([folder('a', null, ' ')]).byId.get('a')!.name).toBeNull();
   });
 
-  it('knows the way to a folder, and the order of all', () => {
+  it('returns the path to a folder and the depth-first order', () => {
     const shown = tree([folder('a'), folder('b', 'a'), folder('c', 'b'), folder('d')]);
     expect(idsTo(shown, 'c')).toEqual(['a', 'b', 'c']);
     expect(idsTo(shown, 'unheard of')).toEqual([]);
@@ -100,14 +100,14 @@ describe('the tree of folders', () => {
   });
 });
 
-describe('finding folders', () => {
+describe('findFolders', () => {
   const shown = tree([
     folder('1', null, 'Ärzte Nord'),
     folder('2', '1', 'Zahnärzte'),
     folder('3', '1', 'Büro'),
   ]);
 
-  it('finds by every word, letter case and accents aside, with all around it', () => {
+  it('finds folders with every word, ignoring case and accents, and includes their parents', () => {
     expect(findFolders(shown, 'NORD arzte')).toMatchObject({ count: 1 });
     const found = findFolders(shown, 'zahn');
     expect(found.count).toBe(1);
@@ -119,7 +119,7 @@ describe('finding folders', () => {
     expect(findFolders(tree([folder('fld_9', null, null)]), 'fld_9').count).toBe(1);
   });
 
-  it('finds none', () => {
+  it('returns no folders without a match', () => {
     expect(findFolders(shown, 'xyz').count).toBe(0);
   });
 });

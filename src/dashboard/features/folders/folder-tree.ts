@@ -5,46 +5,47 @@ import { fold } from '../../list/data-table/client-rows.ts';
 import type { KnownBot } from '../../api/resources/bot-directory.ts';
 import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 
-/** How many lie somewhere; null while that is not known. */
+/** Numbers of bots and personas. Null if unknown. */
 export type Counts = { bots: number | null; personas: number | null };
 
 export type FolderNode = KnownFolder & {
-  /** False for a folder that only something else names: a bot, a persona or another folder. */
+  /** False if only other records mention the folder: a bot, a persona or another folder. */
   isListed: boolean;
-  /** Sorted by name. */
+  /** The ids of the subfolders, sorted by name. */
   children: readonly string[];
-  /** Directly in it. */
+  /** The counts directly in the folder. */
   here: Counts;
-  /** In it and in all that lies below it. */
+  /** The counts in the folder and all its subfolders. */
   within: Counts;
 };
 
 export type FolderTree = {
   byId: ReadonlyMap<string, FolderNode>;
   roots: readonly string[];
-  /** In no folder. */
+  /** The counts of bots and personas without a folder. */
   outside: Pick<FolderNode, 'here' | 'within'>;
-  /** Folders that would lie in themselves. Each stands at the top in place of where it was said to lie. */
+  /** The number of loops of parent folders. One folder of each loop is shown at the top. */
   circular: number;
 };
 
 type Places = {
   folders: readonly KnownFolder[];
-  /** Null while they are not known. */
+  /** Null while they load. */
   bots: readonly KnownBot[] | null;
   personas: readonly Persona[] | null;
 };
 
-/** What a folder is made from, before its children are known. */
+/** A folder before its children and totals are known. */
 type Draft = KnownFolder & { isListed: boolean; children: string[]; here: Counts; within: Counts };
 
 /**
- * All folders that anything names, each in one place. assumed: whatever a service sends is to be a tree. A folder that
- * is not listed is one without a name, at the top; a circle is cut at one of its folders.
+ * Builds a tree of all folders that any record mentions. assumed: the folders form a tree. A folder that is not in the
+ * list appears at the top without a name. A loop of parents is cut at one of its folders.
  */
 export function buildFolderTree({ folders, bots, personas }: Places): FolderTree {
   const drafts = new Map<string, Draft>();
-  // Where a bot lies is only known of one that is known in whole: none found is then no proof that there is none.
+  // The folder of a bot is known only if its details are. If some are not, a count of 0 would be wrong, so the initial
+  // count is null.
   const none: Counts = { bots: bots?.every(({ bot }) => bot) ? 0 : null, personas: personas && 0 };
   const draftOf = (id: string, folder: KnownFolder | null) => {
     const known = drafts.get(id);
@@ -89,7 +90,7 @@ export function buildFolderTree({ folders, bots, personas }: Places): FolderTree
   return { byId: drafts, roots, outside: { here: outside, within: outside }, circular };
 }
 
-/** Takes the parent away from one folder of each circle; answers how many there were. */
+/** Removes the parent of one folder in each loop. Returns the number of loops. */
 function cutCircles(drafts: ReadonlyMap<string, Draft>): number {
   const safe = new Set<string>();
   let cut = 0;
@@ -112,7 +113,7 @@ function cutCircles(drafts: ReadonlyMap<string, Draft>): number {
 
 function deepestFirst(roots: readonly string[], drafts: ReadonlyMap<string, Draft>): Draft[] {
   const order = roots.map((id) => drafts.get(id)!);
-  // Grows as it is walked: each folder comes before all that lie in it.
+  // The array grows during the loop, so that each folder comes before its subfolders.
   for (const { children } of order) for (const id of children) order.push(drafts.get(id)!);
   return order.toReversed();
 }
@@ -125,7 +126,7 @@ function add(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 }
 
-/** By name; those without one last. */
+/** Compares by name. Folders without a name are last. */
 function compareFolders(a: KnownFolder, b: KnownFolder): number {
   if (a.name === null || b.name === null) {
     if (a.name !== b.name) return a.name === null ? 1 : -1;
@@ -134,14 +135,14 @@ function compareFolders(a: KnownFolder, b: KnownFolder): number {
   return compareNames(a.name, b.name) || compareNames(a.id, b.id);
 }
 
-/** The ids of the folders around one, from the top down, itself included. Empty for one that is not known. */
+/** Returns the ids on the path to a folder, from the top, including the folder. Empty for an unknown folder. */
 export function idsTo(tree: FolderTree, id: string): string[] {
   const ids: string[] = [];
   for (let at = tree.byId.get(id); at; at = tree.byId.get(at.parentId ?? '')) ids.push(at.id);
   return ids.toReversed();
 }
 
-/** Every folder in the order of the tree, each after the one that it lies in. */
+/** Returns all folders in tree order, each after its parent. */
 export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
   const order: FolderNode[] = [];
   const waiting = tree.roots.toReversed();
@@ -154,15 +155,14 @@ export function foldersDepthFirst(tree: FolderTree): FolderNode[] {
 }
 
 type FoundFolders = {
-  /** Those that match. */
   count: number;
-  /** Those, and all around them. */
+  /** The ids of the matching folders and their parents. */
   shown: ReadonlySet<string>;
-  /** The ones around them: open, so that they are seen. */
+  /** The ids of the parents, which are expanded to show the matches. */
   around: ReadonlySet<string>;
 };
 
-/** The folders whose name or id holds every word, letter case and accents aside. */
+/** Returns the folders whose name or id contains every word, ignoring case and accents. */
 export function findFolders(tree: FolderTree, text: string): FoundFolders {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const shown = new Set<string>();

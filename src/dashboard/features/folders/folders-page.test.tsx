@@ -17,7 +17,6 @@ import { aBot, aBotInFull, aFolder, aPersona, unique } from '../../testing/test-
 const service = frozenService();
 const { openFolders, openFolderTree } = foldersPageOver(service);
 
-/** Clients, with Solar and Dental in it. */
 async function storeFolders() {
   const clients = aFolder({ name: 'Clients' });
   const solar = aFolder({ name: 'Solar', parentId: clients.id });
@@ -27,7 +26,7 @@ async function storeFolders() {
 }
 
 describe('the tree of folders', () => {
-  it('shows each folder in its place, and counts what lies in it', async () => {
+  it('shows each folder in its place with its counts', async () => {
     const { solar } = await storeFolders();
     await service().add({
       bots: [aBot({ folderId: solar.id }), aBot()],
@@ -50,7 +49,7 @@ describe('the tree of folders', () => {
     expect(document.title).toBe('Folders – Botdeck');
   });
 
-  it('counts what is below a folder whether that is open or closed', async () => {
+  it('includes subfolders in the counts, expanded or collapsed', async () => {
     const { solar } = await storeFolders();
     await service().add({ personas: [aPersona({ folderId: solar.id })] });
     const { user } = await openFolderTree();
@@ -62,14 +61,14 @@ describe('the tree of folders', () => {
     expect(folderRows()[0]).toBe(counted);
   });
 
-  it('says once that folders can only be added, and offers nothing else', async () => {
+  it('explains once that folders can only be added', async () => {
     await storeFolders();
     await openFolderTree();
     expect(screen.getByText(/^Folders can only be added/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /rename|move|delete/i })).toBeNull();
   });
 
-  it('remembers what was closed for the visit', async () => {
+  it('remembers collapsed folders after navigation', async () => {
     await storeFolders();
     const { user, router } = await openFolderTree();
     act(() => folderRow('Clients').focus());
@@ -81,7 +80,7 @@ describe('the tree of folders', () => {
     expect(await findFolderRow('Clients')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('finds a folder by its name, with what is around it, and keeps the search in the address', async () => {
+  it('finds a folder by name, shows its parents, and keeps the search in the URL', async () => {
     await storeFolders();
     const { user, router } = await openFolderTree();
     await user.type(screen.getByRole('searchbox', { name: 'Search folders' }), 'sol');
@@ -98,14 +97,14 @@ describe('the tree of folders', () => {
     await findFolderRow('Dental');
   });
 
-  it('is empty where there are no folders, and leads to the first', async () => {
+  it('shows an empty state with a button to add the first folder', async () => {
     const { user } = await openFolderTree();
     expect(screen.getByText('No folders yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add the first folder' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 
-  it('shows folders that the list does not know, and those that lie in a circle', async () => {
+  it('shows folders missing from the list, and folders in a loop of parents', async () => {
     await service().add({ personas: [aPersona({ folderId: 'fld_unlisted' })] });
     const list = [
       { id: 'one', name: 'One', parentId: 'two' },
@@ -124,8 +123,8 @@ describe('the tree of folders', () => {
   });
 });
 
-describe('a chosen folder', () => {
-  it('is opened by its address, with the way to it and all that lies in it', async () => {
+describe('the selected folder', () => {
+  it('opens from the URL, with its path and contents', async () => {
     const { clients, solar } = await storeFolders();
     const inner = aFolder({ name: 'Inner', parentId: solar.id });
     const bot = aBotInFull({ name: 'Qualifier', folderId: solar.id });
@@ -148,7 +147,7 @@ describe('a chosen folder', () => {
     expect(document.title).toBe('Solar – Botdeck');
   });
 
-  it('lists no subfolders where it has none, and says what else is missing', async () => {
+  it('shows no empty list of subfolders, but empty states for bots and personas', async () => {
     const { solar } = await storeFolders();
     await openFolderTree(`/${solar.id}`);
     expect(await screen.findByText('No bots in this folder')).toBeVisible();
@@ -156,7 +155,7 @@ describe('a chosen folder', () => {
     expect(screen.queryByRole('region', { name: 'Subfolders' })).toBeNull();
   });
 
-  it('opens what is closed around it', async () => {
+  it('expands its parents in the tree', async () => {
     const many = Array.from({ length: 60 }, () => aFolder({ name: unique('Many') }));
     const inner = aFolder({ name: 'Inner', parentId: many[30]!.id });
     await service().add({ folders: [...many, inner] });
@@ -164,7 +163,7 @@ describe('a chosen folder', () => {
     expect(folderRow('Inner')).toHaveAttribute('aria-level', '2');
   });
 
-  it('is followed in the tree by the keyboard, which stays there', async () => {
+  it('is selected with the keyboard, and the focus stays in the tree', async () => {
     const { solar } = await storeFolders();
     const { user, router } = await openFolderTree();
     act(() => folderRow('Clients').focus());
@@ -174,7 +173,7 @@ describe('a chosen folder', () => {
     expect(folderRow('Solar')).toHaveFocus();
   });
 
-  it('takes the focus when it was chosen beside the tree', async () => {
+  it('gets the focus after a click on a link outside the tree', async () => {
     const { solar } = await storeFolders();
     const { user } = await openFolderTree(`/${solar.id}`);
     await user.click(chosenFolder('Solar').getByRole('link', { name: 'Clients' }));
@@ -182,7 +181,7 @@ describe('a chosen folder', () => {
     expect(folderRow('Clients')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('may be none: what lies in no folder has an address too', async () => {
+  it('can be "Not in a folder", which has its own URL', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Loose' })] });
     const { user, router } = await openFolderTree();
     await user.click(await findFolderRow('Not in a folder'));
@@ -191,13 +190,13 @@ describe('a chosen folder', () => {
     expect(chosenFolder('Not in a folder').getByText('No bots in this folder')).toBeVisible();
   });
 
-  it('says when nothing knows it', async () => {
+  it('shows an empty state for an unknown folder', async () => {
     await storeFolders();
     await openFolderTree('/fld_gone');
     expect(await screen.findByText('Unknown folder')).toBeVisible();
   });
 
-  it('shows the first fifty of many, and more when asked to', async () => {
+  it('shows the first 50 bots, and more on request', async () => {
     const { solar } = await storeFolders();
     await service().add({ bots: Array.from({ length: 110 }, () => aBot({ folderId: solar.id })) });
     const { user } = await openFolderTree(`/${solar.id}`);
@@ -209,25 +208,22 @@ describe('a chosen folder', () => {
   });
 });
 
-describe('a read that fails', () => {
-  it.each([400, 403, 404])(
-    'is asked for once where it is refused with %i before it is drawn',
-    async (status) => {
-      const { sent, router } = renderPage('/settings', {
-        service: service(),
-        through: (passOn) => failing(failing(passOn, 'listBots', status), 'listPersonas', status),
-      });
-      await screen.findByRole('radio', { name: 'Dark' });
-      await act(() => router.navigate('/folders'));
-      await screen.findByText('The bots could not be loaded, so their counts are unknown.');
-      const asked = sent
-        .map(({ path }) => path)
-        .filter((path) => path === listBots.path || path === listPersonas.path);
-      expect(asked.toSorted()).toEqual([listBots.path, listPersonas.path]);
-    },
-  );
+describe('a failed request', () => {
+  it.each([400, 403, 404])('is not repeated on render after status %i', async (status) => {
+    const { sent, router } = renderPage('/settings', {
+      service: service(),
+      through: (passOn) => failing(failing(passOn, 'listBots', status), 'listPersonas', status),
+    });
+    await screen.findByRole('radio', { name: 'Dark' });
+    await act(() => router.navigate('/folders'));
+    await screen.findByText('The bots could not be loaded, so their counts are unknown.');
+    const asked = sent
+      .map(({ path }) => path)
+      .filter((path) => path === listBots.path || path === listPersonas.path);
+    expect(asked.toSorted()).toEqual([listBots.path, listPersonas.path]);
+  });
 
-  it('leaves the tree and the personas, where it is that of the bots', async () => {
+  it('for the bots keeps the tree and the personas', async () => {
     const { solar } = await storeFolders();
     await service().add({ personas: [aPersona({ personaName: 'Maya', folderId: solar.id })] });
     await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listBots', 400) });
@@ -237,7 +233,7 @@ describe('a read that fails', () => {
     expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 persona');
   });
 
-  it('leaves the tree and the bots, where it is that of the personas', async () => {
+  it('for the personas keeps the tree and the bots', async () => {
     const { solar } = await storeFolders();
     await service().add({ bots: [aBot({ name: 'Qualifier', folderId: solar.id })] });
     await openFolderTree(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listPersonas', 400) });
@@ -246,7 +242,7 @@ describe('a read that fails', () => {
     expect(folderRow('Solar')).toHaveAccessibleName('Solar, 1 bot');
   });
 
-  it('leaves what lies in the chosen folder, where it is that of the folders', async () => {
+  it('for the folders keeps the contents of the selected folder', async () => {
     const { solar } = await storeFolders();
     await service().add({ bots: [aBot({ name: 'Qualifier', folderId: solar.id })] });
     openFolders(`/${solar.id}`, { through: (passOn) => failing(passOn, 'listFolders', 400) });
@@ -257,8 +253,8 @@ describe('a read that fails', () => {
   });
 });
 
-describe('on a service with the documented operations alone', () => {
-  it('gathers the folders that personas lie in, and says from what', async () => {
+describe('a service with only the documented operations', () => {
+  it('shows the folders that personas mention, and explains their origin', async () => {
     await service().add({
       folders: [aFolder({ id: 'fld_seen', name: 'Not to be known' })],
       personas: [aPersona({ folderId: 'fld_seen' }), aPersona({ botIds: ['bot-x'] })],

@@ -34,7 +34,7 @@ export function FoldersPage() {
   const [madeId, setMadeId] = useState<string | null>(null);
   const chosen = chosenOf(folderId, search.outside);
 
-  // On a narrow screen one after the other: the tree, then what is chosen in it.
+  // A narrow screen shows either the tree or the selection.
   const isNarrow = useNarrow();
   const isTreeSeen = !isNarrow || (chosen.kind === 'top' && form === null);
   const isDetailSeen = !isNarrow || !isTreeSeen;
@@ -61,7 +61,7 @@ export function FoldersPage() {
         freshness={state === 'known' && <Freshness query={freshness} />}
         actions={
           <Button
-            // One primary at most: the form has its own.
+            // Only one primary button at a time: the form has another.
             variant={form ? 'outlined' : 'contained'}
             size="small"
             startIcon={<FolderPlus size={16} aria-hidden />}

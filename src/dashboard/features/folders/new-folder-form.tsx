@@ -19,13 +19,13 @@ const ADD_FOLDER = ['addFolder'];
 
 type NewFolderFormProps = {
   tree: FolderTree;
-  /** Where the folder shall lie. Asked anew, another object: the name that was typed stays. */
+  /** The requested parent folder. A new object resets the parent, but keeps the typed name. */
   asked: { parentId: string | null };
   onAdded: (folder: { id: string; name: string }) => void;
   onCancel: () => void;
 };
 
-/** A row to add a folder in. What was typed stays until the service has said yes. */
+/** The form that adds a folder. It keeps the typed name until the service confirms the new folder. */
 export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormProps) {
   const queryClient = useQueryClient();
   const [intent] = useState(createIdempotentCall);
@@ -33,17 +33,18 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   const { control, formState, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
     values: { name: '', parentId: asked.parentId ?? '' },
-    // The name that was typed stays when it is asked for elsewhere.
+    // Keeps the typed name when another parent is requested.
     resetOptions: { keepDirtyValues: true },
   });
   const options = useMemo(() => parentOptions(tree, asked.parentId), [tree, asked]);
   useEffect(() => {
-    // Anew each time it is asked for.
+    // Focus the name each time the form is requested.
     if (asked) setFocus('name');
   }, [asked, setFocus]);
 
   const add = async (folder: NewFolder) => {
-    // Not by what was last drawn: the second of two quick clicks comes before that.
+    // Checks the mutation cache instead of the rendered state, because a second quick click comes before the next
+    // render.
     if (queryClient.isMutating({ mutationKey: ADD_FOLDER }) > 0) return;
     try {
       const { data } = await adding.mutateAsync(toRequest(folder));
@@ -64,7 +65,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
       pendingVerb="Adding…"
       isPending={adding.isPending}
       unsaved={formState.isDirty ? 'The folder was not added. Its name will be lost.' : null}
-      // While other folders are looked at.
+      // The form stays open while the user views other folders.
       staysAt={(pathname) => pathname === paths.folders() || pathname.startsWith(`${paths.folders()}/`)}
       failure={
         adding.isError &&
@@ -81,7 +82,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
       <Field control={control} name="name" label="Name" limit={AddFolderInput.shape.name.maxLength} />
       <Field control={control} name="parentId" label="Inside" subject="The folder">
         {(input) => (
-          // Not by the form's own way: a choice made here gives way to the folder that is asked for next.
+          // Set without marking the field as dirty, so that the next requested parent replaces it.
           <PickInput {...input} options={options} onChange={(id) => setValue('parentId', id)} />
         )}
       </Field>
@@ -89,7 +90,7 @@ export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormP
   );
 }
 
-/** assumed: nothing but the parent can be not found. */
+/** assumed: only the parent folder can be missing. */
 function problemsOf(error: unknown) {
   if (error instanceof ServiceError && error.kind === 'notFound' && error.fieldErrors.length === 0) {
     return { fields: { parentId: error.detail ?? error.title, name: undefined }, hasMore: false };
@@ -97,7 +98,7 @@ function problemsOf(error: unknown) {
   return fieldProblems(error, ['name', 'parentId']);
 }
 
-/** As the form holds it: a list of choices has no null, so that the top is ''. */
+/** The values of the form. The parent '' means the top, because the list of choices has no null. */
 export const NewFolder = z.object({
   name: z.string().trim().min(1, 'Enter a name.').pipe(AddFolderInput.shape.name),
   parentId: z.string(),
@@ -108,14 +109,14 @@ function toRequest({ name, parentId }: NewFolder): z.input<typeof AddFolderInput
   return { name, parentId: parentId || null };
 }
 
-/** Every folder as a place for the new one, by its way from the top. */
+/** Returns every folder as a choice for the parent, labelled by its path. */
 function parentOptions(tree: FolderTree, parentId: string | null) {
   const name = (id: string) => folderName(tree.byId.get(id) ?? { id, name: null });
   const places = foldersDepthFirst(tree).map(({ id }) => ({
     value: id,
     label: idsTo(tree, id).map(name).join(' / '),
   }));
-  // A folder that was opened by its address alone may be in no list.
+  // The requested parent may not be in the list, e.g. if its id comes from the URL.
   if (parentId !== null && !tree.byId.has(parentId))
     places.unshift({ value: parentId, label: name(parentId) });
   return [{ value: '', label: 'At the top' }, ...places];

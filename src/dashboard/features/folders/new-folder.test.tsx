@@ -17,7 +17,6 @@ const submit = () => screen.getByRole('button', { name: 'Add folder' });
 const added = ({ sent }: RenderedPage) =>
   sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-/** The form, open at a folder. */
 async function openForm(address = '', options: Parameters<typeof openFolderTree>[1] = {}) {
   const page = await openFolderTree(address, options);
   await page.user.click(screen.getByRole('button', { name: 'New folder' }));
@@ -26,7 +25,7 @@ async function openForm(address = '', options: Parameters<typeof openFolderTree>
 }
 
 describe('adding a folder', () => {
-  it('puts it into the chosen folder, chooses it, and gives it the focus', async () => {
+  it('adds it to the selected folder, selects it and focuses it', async () => {
     const solar = aFolder({ name: 'Solar' });
     await service().add({ folders: [solar] });
     const page = await openForm(`/${solar.id}`);
@@ -42,7 +41,7 @@ describe('adding a folder', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });
 
-  it('waits while the browser is offline, and keeps what was typed', async () => {
+  it('waits while the browser is offline and keeps the typed name', async () => {
     const page = await openForm();
     await page.user.type(nameField(), 'Spring fair');
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -57,7 +56,7 @@ describe('adding a folder', () => {
     await findFolderRow('Spring fair');
   });
 
-  it('puts it at the top, or anywhere else', async () => {
+  it('adds it at the top or in any folder', async () => {
     const clients = aFolder({ name: 'Clients' });
     const solar = aFolder({ name: 'Solar', parentId: clients.id });
     await service().add({ folders: [clients, solar] });
@@ -77,7 +76,7 @@ describe('adding a folder', () => {
     ]);
   });
 
-  it('asks for a name, and for one that is not too long, before anything is sent', async () => {
+  it('requires a name of at most 200 characters before it sends a request', async () => {
     const page = await openForm();
     await page.user.click(submit());
     expect(nameField()).toHaveAccessibleDescription('Enter a name.');
@@ -91,7 +90,7 @@ describe('adding a folder', () => {
     expect(added(page)).toEqual([]);
   });
 
-  it('says beside the field what the service says of it, and keeps what was typed', async () => {
+  it("shows the service's error beside the field and keeps the typed name", async () => {
     const refusal = Response.json(
       { title: 'Bad request', status: 400, errors: [{ path: ['name'], message: 'is taken' }] },
       { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
@@ -105,7 +104,7 @@ describe('adding a folder', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says beside the parent that there is no such folder', async () => {
+  it('shows an error beside the parent field if the parent folder does not exist', async () => {
     const page = await openForm('/fld_gone');
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());
@@ -115,7 +114,7 @@ describe('adding a folder', () => {
     expect(nameField()).toHaveValue('Spring fair');
   });
 
-  it('tells of any other failure in whole, and that the folder may be there anyway', async () => {
+  it('shows other errors, and warns that the folder may have been added', async () => {
     const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', 503) });
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());
@@ -124,7 +123,7 @@ describe('adding a folder', () => {
     expect(nameField()).toHaveValue('Spring fair');
   });
 
-  it('is asked for once, however often it is clicked', async () => {
+  it('sends one request after repeated clicks', async () => {
     const page = await openForm('', { through: (passOn) => failing(passOn, 'addFolder', 'never') });
     await page.user.type(nameField(), 'Spring fair');
     act(() => {
@@ -135,7 +134,7 @@ describe('adding a folder', () => {
     expect(added(page)).toHaveLength(1);
   });
 
-  it('adds one, though the answer was lost and it is sent again', async () => {
+  it('adds one folder if the response was lost and the request is repeated', async () => {
     let isCut = true;
     const page = await openForm('', {
       config: HOSTED,
@@ -152,7 +151,7 @@ describe('adding a folder', () => {
     expect(await response.json()).toMatchObject([{ name: 'Spring fair' }]);
   });
 
-  it('keeps what was typed while another folder is looked at, and can be called off', async () => {
+  it('keeps the typed name while the user views another folder, and can be cancelled', async () => {
     await service().add({ folders: [aFolder({ name: 'Solar' })] });
     const { user } = await openForm();
     await user.type(nameField(), 'Spring fair');
@@ -166,7 +165,7 @@ describe('adding a folder', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });
 
-  it('names it also where the service has no list of folders', async () => {
+  it('shows the new folder even if the service cannot list folders', async () => {
     const page = await openForm('', { config: { extensions: [] } });
     await page.user.type(nameField(), 'Spring fair');
     await page.user.click(submit());

@@ -4,7 +4,7 @@ import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { folderDirectory } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 
-/** Starts what the page of folders reads, and waits for none of it. */
+/** Starts the requests of the folder page without waiting for the responses. */
 export const readFolders: PagePrefetch = ({ queryClient }) => {
   prefetchNames(queryClient);
   void queryClient.prefetchQuery(folderDirectory());

@@ -12,7 +12,7 @@ const NO_FOLDERS: readonly KnownFolder[] = [];
 
 export type FoldersState = 'known' | 'loading' | 'failed';
 
-/** The three reads of the page, each of which may fail without the others. */
+/** Loads folders, bots and personas. Each request may fail independently. */
 export function useFolderTree() {
   const folders = useQuery({ ...folderDirectory(), ...PREFETCHED });
   const bots = useQuery({ ...botDirectory(), ...PREFETCHED });
@@ -30,7 +30,6 @@ export function useFolderTree() {
   return {
     tree,
     folders,
-    /** Whether the service's answers about all three are here. */
     isComplete: reads.every(({ data }) => data !== undefined),
     state: stateOf(folders),
     isGathered: Boolean(folders.data?.gatheredFrom),
@@ -52,7 +51,7 @@ export function useFolderTree() {
         : []),
       ...unreadableNotices('folder', folders.data?.invalidCount ?? 0),
       ...(bots.data?.gatheredFrom
-        ? // Personas are among the records that they are gathered from.
+        ? // The count of unreadable bot records already includes personas.
           unreadableNotices('record', bots.data.invalidCount)
         : [
             ...unreadableNotices('bot', bots.data?.invalidCount ?? 0),

@@ -1,12 +1,11 @@
-/** A lead's fields are open: which there are is learned from the leads that are seen. */
+/** The names of lead fields. The fields are not fixed, so they are collected from the loaded leads. */
 import type { Lead } from '#contract/lead.ts';
 
-/** Names of fields by their key. */
 export type FieldNames = ReadonlyMap<string, string>;
 
 export const NO_FIELDS: FieldNames = new Map();
 
-/** The fields known so far and those of these leads; the very same map when there is nothing new. */
+/** Returns the known fields and those of the given leads. Returns the same map if no field is new. */
 export function withFieldsOf(leads: readonly Lead[], known: FieldNames): FieldNames {
   let names: Map<string, string> | null = null;
   for (const { fields } of leads) {
@@ -18,7 +17,7 @@ export function withFieldsOf(leads: readonly Lead[], known: FieldNames): FieldNa
   return names ?? known;
 }
 
-/** Null where the lead has no such field; a field given several times is joined. */
+/** Returns the value of a field. Joins the values of a repeated field. Null if the lead does not have it. */
 export function fieldValue({ fields }: Lead, key: string): string | null {
   const values = (fields ?? []).flatMap(({ field, name, value }) =>
     (field ?? name) === key ? (value ?? []) : [],

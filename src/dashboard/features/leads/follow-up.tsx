@@ -8,7 +8,10 @@ import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import styles from './lead-columns.module.css';
 import { nextFollowUp } from './next-follow-up.ts';
 
-/** The next follow-up of those of the lead's conversations that `of` names: of all, unless given. Overdue ones sort first. */
+/**
+ * The column of the next follow-up. `of` selects the conversations of the lead; all by default. Overdue follow-ups sort
+ * first.
+ */
 export function followUpColumn(
   of: (lead: Lead) => Lead['instances'] = ({ instances }) => instances,
 ): Column<Lead> {
@@ -21,7 +24,7 @@ export function followUpColumn(
   };
 }
 
-// Made once, as a table shows hundreds.
+// Created once, because a table shows hundreds.
 const LATE = <ClockAlert size={13} aria-hidden />;
 const SMART = (
   <span className={styles.smart} {...tip('Smart follow-up time')}>
@@ -30,7 +33,6 @@ const SMART = (
   </span>
 );
 
-/** Where the follow-up of a conversation has passed. */
 export function OverdueChip({ instance }: { instance: LeadInstance }) {
   return nextFollowUp([instance], useNow())?.isOverdue && <StatusChip tone="caution">Overdue</StatusChip>;
 }

@@ -42,24 +42,23 @@ const full = Lead.parse({
   ],
 });
 
-/** The columns that have something to show of a lead. */
 function filledColumns(lead: Lead): string[] {
   return LEAD_COLUMNS.filter(({ value }) => value(lead) != null).map(({ id }) => id);
 }
 
-describe('the columns of the list', () => {
-  it('have a value for a full lead, each, and none for an empty one but its name and id', () => {
+describe('the columns of the lead list', () => {
+  it('have a value for a full lead, and only name and id for an empty one', () => {
     expect(filledColumns(full)).toEqual(LEAD_COLUMNS.map(({ id }) => id));
     expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);
   });
 
-  it('have different ids and headings', () => {
+  it('have unique ids and headings', () => {
     expect(new Set(LEAD_COLUMNS.map(({ id }) => id)).size).toBe(LEAD_COLUMNS.length);
     expect(new Set(LEAD_COLUMNS.map(({ header }) => header)).size).toBe(LEAD_COLUMNS.length);
   });
 });
 
-describe('field columns', () => {
+describe('fieldColumns', () => {
   const lead = leadValue({
     fields: [
       { field: 'b', name: 'Budget', value: '10', aiProduced: false },
@@ -71,7 +70,7 @@ describe('field columns', () => {
   });
   const names = withFieldsOf([lead], NO_FIELDS);
 
-  it('are one for each key, by name, with the key where there is no name', () => {
+  it('returns one column per field key, sorted by name, with the key as a fallback', () => {
     expect(fieldColumns(names).map(({ id, header }) => [id, header])).toEqual([
       ['field:a', 'a'],
       ['field:Area', 'Area'],
@@ -79,11 +78,11 @@ describe('field columns', () => {
     ]);
   });
 
-  it('join a field that is given several times, and are null where it has no value', () => {
+  it('joins repeated fields, and returns null for a missing value', () => {
     expect(fieldColumns(names).map(({ value }) => value(lead))).toEqual([null, 'x', '10; 20']);
   });
 
-  it('are remembered, and the memory is the same object when nothing is new', () => {
+  it('keeps known fields, and the same map if no field is new', () => {
     expect(withFieldsOf([lead, leadValue()], names)).toBe(names);
     const more = withFieldsOf(
       [leadValue({ fields: [{ field: 'c', name: 'C', value: '', aiProduced: true }] })],
@@ -96,7 +95,7 @@ describe('field columns', () => {
 describe('the CSV of leads', () => {
   const BOT_NAMES = namesValue({ 'bot-1': 'Booking bot' });
 
-  it('holds all of a lead, moments in UTC, then its fields', () => {
+  it('contains all values of a lead with times in UTC, followed by its fields', () => {
     const columns = leadCsv(
       withFieldsOf([full], NO_FIELDS),
       new Date('2025-03-14T12:00:00Z'),
@@ -129,7 +128,7 @@ describe('the CSV of leads', () => {
     });
   });
 
-  it('tells a follow-up that is to come from one that is overdue', () => {
+  it('distinguishes future follow-ups from overdue ones', () => {
     const told = (now: string) =>
       leadCsv(NO_FIELDS, new Date(now), BOT_NAMES.nameOf).flatMap(({ header, value }) =>
         /^(Next follow-up|Follow-up (?!bot$))/.test(header) ? [value(full)] : [],
@@ -138,7 +137,7 @@ describe('the CSV of leads', () => {
     expect(told('2025-03-17T12:00:00Z')).toEqual([null, '2025-03-15T00:00:00.000Z', 'bot-3', 'UTC']);
   });
 
-  it('says what it covers', () => {
+  it('has a file name with the page and the filters', () => {
     const search = {
       ...leadSearch.defaults,
       source: 's',

@@ -18,7 +18,7 @@ import { hasFailed } from './lead-facets.ts';
 const HIDDEN = { defaultHidden: true } as const;
 const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 
-/** All of a lead but its fields, which are columns too: see `fieldColumns`. */
+/** All columns of a lead, except those for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   name('Name', (lead) => leadName(lead).text, {
     cell: (lead) => <LeadName lead={lead} />,
@@ -94,7 +94,7 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   }),
 ];
 
-/** Found by its word where it is so. */
+/** A column that shows yes or no. A search for its id, e.g. 'unread', finds the leads with yes. */
 function yesNo(id: string, header: string, is: (lead: Lead) => boolean): Column<Lead> {
   return {
     id,
@@ -106,7 +106,7 @@ function yesNo(id: string, header: string, is: (lead: Lead) => boolean): Column<
   };
 }
 
-/** All of a lead, its fields and the names of its bots as far as they are known. */
+/** Returns all columns of a lead, including its fields, with the known names of its bots. */
 export function leadColumns(
   fields: FieldNames,
   botName: (id: string) => string | null,
@@ -114,17 +114,16 @@ export function leadColumns(
   return [...byNames(LEAD_COLUMNS, { bot: botName }), ...fieldColumns(fields)];
 }
 
-/** One column for each field, by name. */
 export function fieldColumns(names: FieldNames): Column<Lead>[] {
   return Array.from(names, ([key, fieldName]) =>
     text<Lead>(`field:${key}`, fieldName, (lead) => fieldValue(lead, key), { group: 'Fields', ...HIDDEN }),
   ).toSorted((a, b) => compareNames(a.header, b.header));
 }
 
-// Made once, as a table shows hundreds.
+// Created once, because a table shows hundreds.
 const WARNING = <TriangleAlert size={13} aria-hidden />;
 
-/** The name, and the marks that decide whether to open the lead: unread, starred, failed. */
+/** Shows the name with the unread, starred and failed marks, which help to decide whether to open the lead. */
 function LeadName({ lead }: { lead: Lead }) {
   const { text: own, isName } = leadName(lead);
   const failure = lead.mostRecentFailureReason ?? '';

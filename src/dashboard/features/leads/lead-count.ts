@@ -1,15 +1,14 @@
-/** How many leads there are in all, in words. */
 import type { ListedLeads } from '../../api/resources/lead-reply.ts';
 import { atLeast, pluralize } from '../../lib/pluralize.ts';
 
 type Counted = Pick<ListedLeads, 'total' | 'isTotalCertain'>;
 
-/** '25,000 leads', or 'at least 51 leads' where the service's count cannot be relied on. */
+/** Returns e.g. '25,000 leads', or 'at least 51 leads' without a reliable total. */
 export function countAll({ total, isTotalCertain }: Counted): string {
   return atLeast(pluralize(total, 'lead'), { isCertain: isTotalCertain });
 }
 
-/** 'all 25,000 leads', or 'all leads'. */
+/** Returns e.g. 'all 25,000 leads', or 'all leads' without a reliable total. */
 export function allLeads({ total, isTotalCertain }: Counted): string {
   return isTotalCertain ? `all ${pluralize(total, 'lead')}` : 'all leads';
 }

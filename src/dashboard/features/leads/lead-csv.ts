@@ -1,4 +1,3 @@
-/** A file of leads. */
 import type { Lead } from '#contract/lead.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { parseInstant } from '../../lib/time.ts';
@@ -27,7 +26,7 @@ const plainColumns = (botName: BotName): CsvColumn<Lead>[] => [
   { header: 'Conversations', value: (lead) => lead.instances?.length ?? null },
 ];
 
-/** Of the follow-up that is to come, or, where none is, of the one that is overdue. */
+/** The columns of the next follow-up, or of the overdue follow-up if no other is planned. */
 function followUpColumns(now: Date, botName: BotName): CsvColumn<Lead>[] {
   const next = ({ instances }: Lead) => nextFollowUp(instances, now);
   const at = (lead: Lead, isOverdue: boolean) => {
@@ -44,8 +43,8 @@ function followUpColumns(now: Date, botName: BotName): CsvColumn<Lead>[] {
 }
 
 /**
- * All of a lead, whatever the table shows of it: what it is itself, what is to come of it as of `now`, then one column for
- * each of its fields.
+ * Returns the columns for all values of a lead, regardless of the visible columns. Follow-ups are relative to `now`.
+ * The fields of leads follow, one column each.
  */
 export function leadCsv(fields: FieldNames, now: Date, botName: BotName): CsvColumn<Lead>[] {
   const columns = Array.from(fields, ([key, name]) => ({
@@ -55,7 +54,7 @@ export function leadCsv(fields: FieldNames, now: Date, botName: BotName): CsvCol
   return [...plainColumns(botName), ...followUpColumns(now, botName), ...columns];
 }
 
-/** One notation for all moments of a file; what is no moment stays as it came. */
+/** Formats all times in the file in UTC. Text that is not a time stays unchanged. */
 function utc(text: string | null): string | null {
   return parseInstant(text)?.toISOString() ?? text;
 }

@@ -1,4 +1,4 @@
-/** Leads as a file: those on the screen, and those that the service has to be read through for. */
+/** Exports leads: those on the page, and all leads that the service returns page by page. */
 import type { Lead } from '#contract/lead.ts';
 import type { ListedLeads } from '../../api/resources/lead-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -15,12 +15,12 @@ import { firstPlace, readLeadPages, type LeadPlace } from './scan/read-lead-page
 type ShownLeads = {
   list: List<Lead, LeadSearch>;
   listed: ListedLeads | undefined;
-  /** Null where a page is shown. */
+  /** Null while a single page is shown. */
   scan: ScanState | null;
   selected: readonly Lead[];
   fields: FieldNames;
   botName: (id: string) => string | null;
-  /** What the filters that the service does not know leave of some leads. */
+  /** Returns the leads that match the client-side filters. */
   pick: (leads: readonly Lead[]) => readonly Lead[];
 };
 
@@ -68,7 +68,10 @@ export function leadExport({
   };
 }
 
-/** What all filters leave: found already where all leads were scanned, else to be looked for. */
+/**
+ * Returns the leads that match all filters. If the scan is complete, they are known; otherwise the export scans all
+ * leads.
+ */
 function matching(
   options: Omit<ShownLeads, 'selected' | 'fields' | 'botName'> & { filters: LeadPlace['filters'] },
 ) {
@@ -103,7 +106,6 @@ function readAll(
   };
 }
 
-/** The filters that the service keeps to, in words. */
 function askedText({ facets, search, defaults, textField }: List<Lead, LeadSearch>): string[] {
   return filterSummary(facets.filter(isServerSide), { ...search, [textField]: '' }, defaults, textField);
 }
@@ -112,7 +114,7 @@ function countOfAll(listed: ListedLeads | undefined): string {
   return listed === undefined ? 'all leads' : countAll(listed);
 }
 
-/** 'page 3 of 500, 50 leads, source Web form, unread': what a file of this page holds. */
+/** Describes the exported page, e.g. 'page 3 of 500, 50 leads, source Web form, unread'. */
 export function pageCoverage(
   { page, pages, isTotalCertain }: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
   count: number,

@@ -21,8 +21,8 @@ function matches(lead: Partial<Lead>, filters: Partial<LeadSearch>): boolean {
   return filter === null || filter(leadValue(lead));
 }
 
-describe('the filters of a page of leads', () => {
-  it('lets every lead through without filters', () => {
+describe('the client-side filters of leads', () => {
+  it('match every lead without filters', () => {
     expect(matches({}, {})).toBe(true);
   });
 
@@ -46,11 +46,11 @@ describe('the filters of a page of leads', () => {
     [{ lastMessageTime: '2025-03-08T23:59:59Z' }, { days: '7d' }, false],
     [{ lastMessageTime: null }, { days: '7d' }, false],
     [{ tags: null }, { tag: ['a'] }, false],
-  ])('of %j and %j says %j', (lead, filters, expected) => {
+  ])('for %j and %j return %j', (lead, filters, expected) => {
     expect(matches(lead, filters)).toBe(expected);
   });
 
-  it('narrows by filters of different kinds', () => {
+  it('combine filters of different kinds with "and"', () => {
     expect(matches({ unread: true, tags: ['a'] }, { unread: true, tag: ['a'] })).toBe(true);
     expect(matches({ unread: true, tags: ['a'] }, { starred: true, tag: ['a'] })).toBe(false);
   });

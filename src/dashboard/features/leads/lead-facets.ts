@@ -8,24 +8,23 @@ import type { LeadSearch } from './lead-search.ts';
 
 type NamesOfLeads = Record<'sources' | 'bots', Pick<NameDirectory, 'choices' | 'note' | 'nameOf'>>;
 
-/** Leads that were looked at, to choose from what they hold. */
+/** The loaded or scanned leads, whose values the filters offer. */
 export type SeenLeads = {
   count: number;
-  /** How many of them have each value, where they are no rows: all that were scanned, whether they match or not. */
+  /** The number of scanned leads by value, including leads without a match. Null if the values come from the rows. */
   counts: Readonly<Record<string, ReadonlyMap<string, number>>> | null;
 };
 
-/** The reader's. */
 export type LeadDays = { known: KnownDays; zone: string };
 
-/** What of a lead can be chosen from. */
+/** The values of a lead that the filters offer. */
 export const COUNTED = {
   bot: botIdsOfLead,
   direction: ({ lastMessageDirection }: Lead) => [lastMessageDirection],
   tag: ({ tags }: Lead) => tags ?? [],
 };
 
-/** The service filters by source and lead id alone: all others look only at the leads that are loaded, or scanned. */
+/** The service filters only by source and lead id. All other filters apply to the loaded or scanned leads. */
 export function leadFacets(
   { count, counts }: SeenLeads,
   { sources, bots }: NamesOfLeads,
@@ -83,7 +82,10 @@ export function leadFacets(
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-/** The bots that talk with it now; not the one of the last message, which may be done. */
+/**
+ * Returns the bots with an active conversation. The bot of the last message is not included, because its conversation
+ * may have ended.
+ */
 export function botIdsOfLead({ instances }: Lead): (string | null)[] {
   return (instances ?? []).map(({ botId }) => botId);
 }

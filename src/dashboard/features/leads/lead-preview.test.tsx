@@ -23,8 +23,8 @@ async function threeLeads(): Promise<void> {
   });
 }
 
-describe('a lead beside its list', () => {
-  it('is opened by a click beside its name, stepped through, and left for its page and back', async () => {
+describe('the preview of a lead', () => {
+  it('opens by a click on the row, steps through the list, and returns from the lead page', async () => {
     await threeLeads();
     const { user, router } = await openLeadsWithRows('?sort=name');
     await user.click(within(rowOf('Lead Ann')).getByText('Ann asks'));
@@ -48,11 +48,11 @@ describe('a lead beside its list', () => {
     expect(screen.queryByRole('region', { name: 'Lead Bob' })).toBeNull();
   });
 
-  it('is opened by P on its row, while its name leads to its page', async () => {
+  it('opens by the P key, while the name links to the lead page', async () => {
     await threeLeads();
     const { user, router } = await openLeadsWithRows('?sort=name');
     act(() => rowOf('Lead Cid').focus());
-    // The keys of lists come once the page had its time.
+    // The keyboard shortcuts of lists load later than the page.
     await waitFor(async () => {
       await user.keyboard('p');
       expect(router.state.location.search).toBe('?sort=name&preview=cid');
@@ -62,7 +62,7 @@ describe('a lead beside its list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lead Ann' })).toBeVisible();
   });
 
-  it('is what the list has where it cannot be read, and says so', async () => {
+  it('shows the values from the list and a notice if the lead fails to load', async () => {
     await threeLeads();
     const { user } = await openLeadsWithRows('', {
       through: (passOn) => failing(passOn, 'getLead', 500),
@@ -75,7 +75,7 @@ describe('a lead beside its list', () => {
     ).toBeVisible();
   });
 
-  it('is read by its address where the list does not have it, and no saved view keeps it', async () => {
+  it('opens from the URL even if the list does not contain the lead', async () => {
     await threeLeads();
     const { user } = openLeads('?text=Ann&preview=cid');
     const preview = await findPreview('Lead cid');

@@ -19,7 +19,7 @@ import { useLead } from './detail/use-lead.ts';
 
 type LeadPreviewProps = { id: string; open: OpenRow<Lead>; onClose: () => void };
 
-/** A lead beside its list. Load it lazily: the list comes first. */
+/** Shows a lead beside the list. Load it lazily, so that the list appears first. */
 export function LeadPreview({ id, open, onClose }: LeadPreviewProps) {
   const { row } = open;
   return (
@@ -37,11 +37,11 @@ export function LeadPreview({ id, open, onClose }: LeadPreviewProps) {
 
 type PreviewedLeadProps = {
   leadId: string;
-  /** As the list has it. Undefined where it is not in the list. */
+  /** The lead from the list. Undefined if the list does not contain it. */
   listed: Lead | undefined;
 };
 
-/** As the list has it at once, and anew as soon as it was read. */
+/** Shows the lead from the list immediately, and replaces it when the lead itself has loaded. */
 function PreviewedLead({ leadId, listed }: PreviewedLeadProps) {
   const [withCrm, setWithCrm] = useState(false);
   const detail = useLead(leadId);

@@ -23,7 +23,7 @@ const hasPageFilters = (search: LeadSearch) =>
   );
 
 describe('leadSearch', () => {
-  it('reads the first page of 50 without filters from an empty address', () => {
+  it('reads an empty URL as the first page of 50 leads without filters', () => {
     expect(read('').values).toEqual({
       page: 1,
       pageSize: 50,
@@ -44,7 +44,7 @@ describe('leadSearch', () => {
     });
   });
 
-  it('reads back everything that it writes', () => {
+  it('reads back all values that it writes', () => {
     const values = {
       page: 12,
       pageSize: 100,
@@ -81,25 +81,25 @@ describe('leadSearch', () => {
     'sort=-',
     'sort=--name',
     `text=${'x'.repeat(257)}`,
-  ])('ignores %s and says so', (text) => {
+  ])('ignores %s and reports it', (text) => {
     const { values, ignored } = read(text);
     expect(values).toEqual(defaults);
     expect(ignored).toEqual([text.split('=')[0]]);
   });
 
-  it('reads a sort in both directions', () => {
+  it('reads a sort order in both directions', () => {
     expect(read('sort=name').values.sort).toEqual({ column: 'name', descending: false });
     expect(read('sort=-name').values.sort).toEqual({ column: 'name', descending: true });
   });
 });
 
-describe('serverFilters', () => {
-  it('asks the service for paging alone when nothing is filtered', () => {
+describe('leadServerFilters', () => {
+  it('sends only paging to the service without server-side filters', () => {
     const search = { ...defaults, unread: true, text: 'x' };
     expect(leadServerFilters(search)).toEqual({ page: 1, pageSize: 50 });
   });
 
-  it('names the source and the lead where they are given', () => {
+  it('sends the source and the lead', () => {
     expect(leadServerFilters({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
       page: 3,
       pageSize: 50,
@@ -112,12 +112,12 @@ describe('serverFilters', () => {
 describe('withFilters', () => {
   const onPage3 = { ...defaults, page: 3 };
 
-  it('starts at the first page when the service is asked for something else', () => {
+  it('returns to the first page after a change of a server-side filter', () => {
     expect(withFilters(onPage3, { source: 's' }).page).toBe(1);
     expect(withFilters({ ...onPage3, lead: 'l' }, { lead: null }).page).toBe(1);
   });
 
-  it('stays on the page when a filter of the page changes', () => {
+  it('keeps the page after a change of a client-side filter', () => {
     expect(withFilters(onPage3, { unread: true, text: 'x' })).toEqual({
       ...onPage3,
       unread: true,
@@ -125,15 +125,15 @@ describe('withFilters', () => {
     });
   });
 
-  it('takes every filter away and keeps the page size and the sort', () => {
+  it('clears all filters and keeps the page size and the sort order', () => {
     const sort = { column: 'name', descending: false };
     const search = { ...onPage3, pageSize: 25, source: 's', unread: true, tag: ['a'], sort };
     expect(withFilters(search, NO_FILTERS)).toEqual({ ...defaults, pageSize: 25, sort });
   });
 });
 
-describe('what is filtered', () => {
-  it('tells filters of the service from filters of the page', () => {
+describe('active filters', () => {
+  it('are counted separately for server-side and client-side filters', () => {
     expect([hasServerFilters(defaults), hasPageFilters(defaults)]).toEqual([false, false]);
     expect([
       hasServerFilters({ ...defaults, source: 's' }),

@@ -1,4 +1,4 @@
-/** What the leads list keeps in its URL, and which part of it the service is asked for. */
+/** The search parameters of the lead list. The service applies only some, see `leadServerFilters`. */
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
 import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
@@ -29,14 +29,14 @@ export type LeadSearch = {
   bot: readonly string[];
   direction: readonly string[];
   tag: readonly string[];
-  /** By when the last message was, in days of the reader's zone. */
+  /** The range of the last message, in days of the viewer's time zone. */
   days: RangeText;
   text: string;
-  /** All leads are scanned for what the service does not filter by. */
+  /** Whether to scan all leads, so that client-side filters apply to every lead. */
   scan: boolean;
   sort: Sort | null;
   saved: string | null;
-  /** The lead that is looked at beside the list. */
+  /** The id of the lead in the preview beside the list. */
   preview: string | null;
 };
 
@@ -63,7 +63,7 @@ export const leadSearch = defineSearch<LeadSearch>({
 
 type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;
 
-/** The part of the state that the service filters and pages by. */
+/** Returns the request parameters: the filters and the page that the service applies. */
 export function leadServerFilters({ page, pageSize, source, lead }: ServerSearch): LeadPageRequest {
   return {
     page,
@@ -73,7 +73,7 @@ export function leadServerFilters({ page, pageSize, source, lead }: ServerSearch
   };
 }
 
-/** The state after a change. What the service is asked for differently starts at the first page. */
+/** Returns the search parameters after a change. A change of a server-side filter returns to the first page. */
 export function withFilters(search: LeadSearch, change: Partial<LeadSearch>): LeadSearch {
   const next = { ...search, ...change };
   const isSameRequest = next.source === search.source && next.lead === search.lead;

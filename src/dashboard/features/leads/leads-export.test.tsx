@@ -8,7 +8,7 @@ import { aLead, unique } from '../../testing/test-service.ts';
 const service = frozenService();
 const { openLeadsWithRows } = leadsPageOver(service);
 
-describe('what leaves the page', () => {
+describe('the export of leads', () => {
   let saved: { name: string; text: string }[];
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('what leaves the page', () => {
     await service().add({ leads });
   });
 
-  it('is a CSV of the rows on the page that says in its name what it covers', async () => {
+  it('saves the rows of the page as CSV, with the page and filters in the file name', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25&unread=yes');
     await (await openExport(user)).export();
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -36,7 +36,7 @@ describe('what leaves the page', () => {
     expect(await screen.findByText('CSV saved: page 1 of 2, 1 lead, unread')).toBeVisible();
   });
 
-  it('is a CSV of the selection, which goes on over pages', async () => {
+  it('saves the selected leads of several pages as CSV', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25');
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -48,7 +48,7 @@ describe('what leaves the page', () => {
     expect(saved[0]?.text).toMatch(/,Lead 3,[^]*,Lead 30,/);
   });
 
-  it('is the ids, one on each line', async () => {
+  it('copies the ids, one per line', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25');
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 5' }));
@@ -57,7 +57,7 @@ describe('what leaves the page', () => {
     expect(await navigator.clipboard.readText()).toMatch(/^exported-\d+\nexported-\d+$/);
   });
 
-  it('is all that match, of all pages, as JSON of what the service sent', async () => {
+  it('saves all matches of all pages as JSON, as the service sent them', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25&unread=yes');
     await (await openExport(user, 'Matching', 'JSON')).export();
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -65,7 +65,7 @@ describe('what leaves the page', () => {
     expect(JSON.parse(saved[0]?.text ?? '')).toMatchObject([{ name: 'Lead 2', unread: true, instances: [] }]);
   });
 
-  it('is all there are, with the columns of the fields that any of them has', async () => {
+  it('saves all leads, with columns for all their fields', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25');
     await (await openExport(user, 'All')).export();
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -75,7 +75,7 @@ describe('what leaves the page', () => {
     expect(lines[0]).toContain('Field: City');
   });
 
-  it('is all there are where the service does not count them', async () => {
+  it('saves all leads even if the service sends no total', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25', { through: withoutTotal });
     await (await openExport(user, 'All')).export();
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('what leaves the page', () => {
     expect(saved[0]?.text.split('\r\n')).toHaveLength(31);
   });
 
-  it('stays to be tried again where the service fails', async () => {
+  it('can be retried after a failure', async () => {
     let isDown = false;
     const { user } = await openLeadsWithRows('?pageSize=25', {
       through: (passOn) => (url, init) =>
@@ -100,7 +100,7 @@ describe('what leaves the page', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('keeps the selection while a lead is looked at, and clears it on demand', async () => {
+  it('keeps the selection while the user views a lead, and can clear it', async () => {
     const { user, router } = await openLeadsWithRows('?pageSize=25');
     await user.click(screen.getByRole('checkbox', { name: 'Select Lead 3' }));
     await user.click(leadLink('Lead 4'));

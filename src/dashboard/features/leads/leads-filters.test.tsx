@@ -8,8 +8,8 @@ import { aBot, aLead, aSource, unique } from '../../testing/test-service.ts';
 const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
-describe('filters of the service', () => {
-  it('asks for the leads of a source, chosen by name, from the first page on', async () => {
+describe('server-side filters', () => {
+  it('request the leads of a source, starting at the first page', async () => {
     const [web, phone] = [aSource({ name: 'Web form' }), aSource({ name: 'Phone' })];
     await service().add({
       sources: [web, phone],
@@ -28,7 +28,7 @@ describe('filters of the service', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead Web', 'Lead Phone']));
   });
 
-  it('offers the sources of the loaded leads where the service lists none, says so, and takes any id', async () => {
+  it('offer the sources of the loaded leads if the service cannot list sources, and accept any id', async () => {
     const [web, other] = [aSource({ name: 'Web form' }), aSource({ name: 'Other' })];
     await service().add({
       sources: [web, other],
@@ -45,7 +45,7 @@ describe('filters of the service', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/agency/source');
   });
 
-  it('finds one lead by its id', async () => {
+  it('find a lead by its id', async () => {
     const id = unique('wanted');
     await service().add({ leads: [aLead({ name: 'Lead Other' }), aLead({ id, name: 'Lead Wanted' })] });
     const { user } = await openLeadsWithRows();
@@ -54,7 +54,7 @@ describe('filters of the service', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead Wanted']));
   });
 
-  it('leaves out leads of another source when the service ignores the filter', async () => {
+  it('omit leads of other sources if the service ignores the filter', async () => {
     const lead = { starred: false, unread: false };
     const results = [
       { ...lead, id: 'a', name: 'Lead Right', source: { id: 's1', name: 'One' } },
@@ -68,7 +68,7 @@ describe('filters of the service', () => {
   });
 });
 
-describe('filters of the loaded page', () => {
+describe('client-side filters', () => {
   beforeEach(async () => {
     await service().add({
       leads: [
@@ -87,7 +87,7 @@ describe('filters of the loaded page', () => {
     ['?tag=VIP', ['Lead Ann', 'Lead Bob']],
     ['?tag=VIP&unread=yes', ['Lead Ann']],
     ['?text=COST', ['Lead Ann']],
-  ])('by %s leave %j, and say of how many', async (search, expected) => {
+  ])('with %s keep %j and show the number of matches', async (search, expected) => {
     const { sent } = await openLeadsWithRows(search);
     expect(leadNames()).toEqual(expected);
     expect(screen.getByText(`${expected.length} of 3 match`)).toBeVisible();
@@ -97,7 +97,7 @@ describe('filters of the loaded page', () => {
     ]);
   });
 
-  it('are pressed, chosen and typed, kept in the address, and cleared at once', async () => {
+  it('are kept in the URL and cleared together', async () => {
     const { user, router } = await openLeadsWithRows();
     await user.click(leadsToolbar().getByRole('button', { name: 'Unread' }));
     await user.click(leadsToolbar().getByRole('button', { name: 'Tag' }));
@@ -112,7 +112,7 @@ describe('filters of the loaded page', () => {
     expect(leadsToolbar().getByRole('searchbox')).toHaveValue('');
   });
 
-  it('offer by name the bots of the leads on the page, then all others, and keep one that nobody knows', async () => {
+  it('offer the bots on the page first, then all others, and keep an unknown bot', async () => {
     const talk = (botId: string) => [LeadInstance.parse({ botId, isSmartFollowUpTime: false })];
     await service().add({
       bots: [aBot({ id: 'bot-1', name: 'Booking bot' }), aBot({ id: 'bot-3', name: 'Idle bot' })],
@@ -133,7 +133,7 @@ describe('filters of the loaded page', () => {
     expect(screen.getByText('1 of 5 match')).toBeInTheDocument();
   });
 
-  it('that leave nothing say that the page and not the list is empty', async () => {
+  it('explain that no lead on the page matches', async () => {
     const { user } = openLeads('?text=nobody');
     await screen.findByText('None of the 3 leads on this page match');
     expect(screen.queryByText('No leads yet')).toBeNull();
@@ -141,10 +141,10 @@ describe('filters of the loaded page', () => {
     await waitFor(() => expect(leadNames()).toHaveLength(3));
   });
 
-  it('sort the page alone, and say so', async () => {
+  it('do not prevent sorting within the page', async () => {
     const { user, router } = await openLeadsWithRows();
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
-    // The service lists them in this order as well, so that the rows alone do not tell of the sort.
+    // The service returns the leads in the same order, so only the URL proves that the list is sorted.
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
     expect(leadNames()).toEqual(['Lead Ann', 'Lead Bob', 'Lead Cid']);
     await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
@@ -154,7 +154,7 @@ describe('filters of the loaded page', () => {
 });
 
 describe('the focus', () => {
-  it('stays with the filters when the button that clears them goes', async () => {
+  it('moves to the filters when the clear button disappears', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One', unread: true })] });
     const { user } = await openLeadsWithRows('?unread=yes');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -162,7 +162,7 @@ describe('the focus', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
-  it('goes to the filter itself when what it filtered by is removed', async () => {
+  it('moves to the filter button when its value is removed', async () => {
     const web = aSource({ name: 'Web form' });
     await service().add({ sources: [web], leads: [aLead({ name: 'Lead Web', sourceId: web.id })] });
     const { user } = await openLeadsWithRows(`?source=${web.id}`);
@@ -170,7 +170,7 @@ describe('the focus', () => {
     expect(leadsToolbar().getByRole('button', { name: 'Source' })).toHaveFocus();
   });
 
-  it('is in the field of a filter that has only one', async () => {
+  it('is in the text field when a filter with one field opens', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     const { user } = await openLeadsWithRows();
     await user.click(leadsToolbar().getByRole('button', { name: 'Lead id' }));

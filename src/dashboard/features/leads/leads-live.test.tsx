@@ -1,4 +1,3 @@
-/** What happens at the service while the list of leads is shown. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { emitServerEvent } from '../../api/live/live-query.ts';
@@ -26,7 +25,7 @@ async function addLeads(count: number, sourceId: string): Promise<void> {
   });
 }
 
-/** A contact writes to a source that takes messages in. */
+/** Sends a message of a contact to a source with an inbound webhook. */
 async function write(sourceId: string, contact: string, text: string): Promise<void> {
   const path = `/agency/source/${sourceId}/webhook-integration/inbound`;
   const headers = { 'Content-Type': 'application/json' };
@@ -48,8 +47,8 @@ const heard = () =>
   act(() => emitServerEvent({ type: 'lead.message', data: {}, sourceId: null, botId: null }));
 const findNew = (words: string) => screen.findByRole('button', { name: words });
 
-describe('while leads write', () => {
-  it('moves no row, and shows what is new when asked to', async () => {
+describe('live updates of the lead list', () => {
+  it('keep the rows in place, and show new leads on request', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(3, source.id);
@@ -61,15 +60,15 @@ describe('while leads write', () => {
     expect(leadNames()).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
     expect(screen.getByText('5 leads')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show 2 new' }));
-    // The clock stands still: both wrote at once.
+    // The test clock is frozen, so both leads have the same time.
     expect(leadNames().slice(0, 2).toSorted()).toEqual(['Another one', 'Somebody']);
     expect(leadNames().slice(2)).toEqual(['Lead 1', 'Lead 2', 'Lead 3']);
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
-    // It stood beside what went.
+    // The button beside it has disappeared.
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('changes what a row says where it stands', async () => {
+  it('change the values of a row in place', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(3, source.id);
@@ -83,7 +82,7 @@ describe('while leads write', () => {
     expect(leadNames()).toEqual(['Lead 3', 'Lead 1', 'Lead 2']);
   });
 
-  it('says nothing where all stand as they stood', async () => {
+  it('show no button if the order stays the same', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(2, source.id);
@@ -94,7 +93,7 @@ describe('while leads write', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  it('shows at once what somebody asked for: another order, another filter, the list anew', async () => {
+  it('appear immediately after a change of the order or filter, or a refresh', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(3, source.id);
@@ -112,7 +111,7 @@ describe('while leads write', () => {
     await waitFor(() => expect(leadNames()).toContain('Another one'));
   });
 
-  it('tells of a later page only that it has changed', async () => {
+  it('only report a change on later pages', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(30, source.id);
@@ -123,7 +122,7 @@ describe('while leads write', () => {
     expect(leadNames()[0]).toBe('Lead 26');
   });
 
-  it('dims nothing for what nobody asked for, and keeps what is known where it fails', async () => {
+  it('do not dim the rows, and keep the data after a failed refetch', async () => {
     const source = aSource();
     await service().add({ sources: [source] });
     await addLeads(2, source.id);

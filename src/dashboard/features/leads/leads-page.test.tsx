@@ -17,7 +17,7 @@ const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
 describe('the list of leads', () => {
-  it('shows what a lead is, in columns', async () => {
+  it('shows each lead in columns', async () => {
     const source = aSource({ name: 'Web form' });
     await service().add({
       sources: [source],
@@ -68,7 +68,7 @@ describe('the list of leads', () => {
     expect(document.title).toBe('Leads – Botdeck');
   });
 
-  it('tells nothing from empty and late from to come, and names a lead without a name by its contact', async () => {
+  it('distinguishes missing from empty values and overdue from future times, and falls back to the contact id', async () => {
     await service().add({
       leads: [
         aLead({
@@ -101,7 +101,7 @@ describe('the list of leads', () => {
     });
   });
 
-  it('offers every part of a lead as a column, its fields too', async () => {
+  it('can show every value of a lead as a column, including its fields', async () => {
     await service().add({
       leads: [
         aLead({
@@ -121,7 +121,7 @@ describe('the list of leads', () => {
     });
   });
 
-  it('ticks the checkbox of a row at once, with no moment in which it springs back', async () => {
+  it('checks the checkbox of a row immediately', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     await openLeadsWithRows();
     const box = screen.getByRole('checkbox', { name: 'Select Lead One' });
@@ -130,14 +130,14 @@ describe('the list of leads', () => {
     expect(screen.getByText(/1 selected/)).toBeVisible();
   });
 
-  it('says nothing of an order where there is no such column to sort by', async () => {
+  it('shows a notice and no sort order for an unknown column', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     await openLeadsWithRows('?sort=nonsense');
     expect(screen.getByText("No lead loaded here has a column 'nonsense' to sort by.")).toBeVisible();
     expect(screen.queryByText(/sorted/)).toBeNull();
   });
 
-  it('says when its leads were loaded, and loads them anew when told to', async () => {
+  it('shows the time of its data and can be refreshed', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     const { user } = await openLeadsWithRows();
     expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
@@ -146,7 +146,7 @@ describe('the list of leads', () => {
     await waitFor(() => expect(leadNames()).toContain('Lead Two'));
   });
 
-  it('keeps the leads on the screen when refreshing them fails, and says of when they are', async () => {
+  it('keeps the leads visible after a failed refetch and shows the time of the data', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     let isBroken = false;
     const { queryClient } = await openLeadsWithRows('', {
@@ -160,7 +160,7 @@ describe('the list of leads', () => {
     expect(leadNames()).toEqual(['Lead One']);
   });
 
-  it('shows hostile text as text', async () => {
+  it('renders HTML in any field as text', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
     await service().add({
       leads: [aLead({ name: `Lead ${hostile}`, lastMessage: hostile, tags: [hostile] })],
@@ -172,8 +172,8 @@ describe('the list of leads', () => {
   });
 });
 
-describe('on the way to a lead', () => {
-  it('loads the lead when its row gets the pointer', async () => {
+describe('navigation to a lead', () => {
+  it('prefetches the lead when the pointer enters its row', async () => {
     const id = unique('hovered');
     await service().add({ leads: [aLead({ id, name: 'Lead One' })] });
     const { user, sent } = await openLeadsWithRows();
@@ -181,7 +181,7 @@ describe('on the way to a lead', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain(`/lead/${id}`));
   });
 
-  it('opens it by a click, and comes back to the very same list', async () => {
+  it('opens the lead by a click, and returns to the same list', async () => {
     const leads = Array.from({ length: 30 }, (_, index) =>
       aLead({ name: `Lead ${index + 1}`, unread: index > 20 }),
     );
@@ -196,14 +196,14 @@ describe('on the way to a lead', () => {
   });
 });
 
-describe('when there is nothing', () => {
-  it('says that there are no leads yet', async () => {
+describe('an empty list', () => {
+  it('reports that there are no leads', async () => {
     openLeads();
     expect(await screen.findByText('No leads yet')).toBeVisible();
     expect(screen.getByText('0 leads')).toBeVisible();
   });
 
-  it('says that the service found none for its filter, and offers to clear it', async () => {
+  it('reports that no lead matches the server-side filter and can clear it', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     const { user } = openLeads('?lead=nobody');
     await screen.findByText('No lead matches');
@@ -212,8 +212,8 @@ describe('when there is nothing', () => {
   });
 });
 
-describe('when something fails', () => {
-  it("shows the service's words and never emptiness, and loads on retry", async () => {
+describe('failed or partial responses', () => {
+  it('show the error of the service instead of an empty list, and can be retried', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     let isDown = true;
     const { user } = openLeads('', {
@@ -232,7 +232,7 @@ describe('when something fails', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead One']));
   });
 
-  it('asks once where the service refuses, and no more than twice where it is not available', async () => {
+  it('are not retried after status 404, and are retried once after 503', async () => {
     for (const [status, calls] of [
       [404, 1],
       [503, 2],
@@ -253,7 +253,7 @@ describe('when something fails', () => {
     }
   });
 
-  it('forgets the failure of one page on another', async () => {
+  it('do not affect other pages', async () => {
     const leads = Array.from({ length: 60 }, (_, index) => aLead({ name: `Lead ${index}` }));
     await service().add({ leads });
     const { router } = openLeads('?page=2&pageSize=25', {
@@ -266,7 +266,7 @@ describe('when something fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the good leads and counts the bad ones', async () => {
+  it('omit unreadable leads and show their number', async () => {
     const lead = { id: 'a', name: 'Lead Good', starred: false, unread: false };
     const results = [lead, { ...lead, id: 'b', starred: 'maybe' }, { name: 'no id' }];
     await openLeadsWithRows('', { through: replying({ total: 3, results, page: 1, pageSize: 50 }) });
@@ -274,12 +274,12 @@ describe('when something fails', () => {
     expect(screen.getByText('2 leads could not be read and are left out.')).toBeVisible();
   });
 
-  it('fails, and does not look empty, when no lead of the page can be read', async () => {
+  it('show an error instead of an empty list if no lead is readable', async () => {
     openLeads('', { through: replying({ total: 1, results: [{}], page: 1, pageSize: 50 }) });
     expect(await screen.findByRole('alert')).toHaveTextContent(/none of the 1 records/);
   });
 
-  it('works without the names that personas give to bots, and without the list of sources', async () => {
+  it('do not affect leads if only names of bots and sources are missing', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     const { user } = await openLeadsWithRows('', {
       through: (passOn) => failing(failing(passOn, 'listPersonas', 500), 'listSources', 403),

@@ -37,7 +37,7 @@ export function LeadsPage() {
   const query = useLiveQuery(
     useQuery({ ...asked, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
     asked.queryKey,
-    // A notification may tell that a lead could not be answered.
+    // A notification may report that a lead got no reply.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
   const answered = useSettledRequest(search.values, !query.isPlaceholderData);
@@ -54,7 +54,7 @@ export function LeadsPage() {
     }),
   );
 
-  // The leads come first.
+  // The leads load before the names.
   const isLater = useAfterFirstPaint();
   const sources = useNames('source', isLater);
   const bots = useNames('bot', isLater);
@@ -89,7 +89,7 @@ export function LeadsPage() {
       list={scan === null ? withNewerOf(list, { page, loaded }) : list}
       query={query}
       title="Leads"
-      // An empty page of a service that does not count says nothing of how many there are.
+      // An empty page without a total does not indicate the number of leads.
       count={listed && (listed.isTotalCertain || loaded > 0) && countAll(listed)}
       status={
         listed && (
@@ -164,7 +164,10 @@ export function LeadsPage() {
   );
 }
 
-/** New leads stand on the first page: on another one everything only moved on. A whole page of new ones may be some of them. */
+/**
+ * Adjusts the number of new leads. New leads appear on the first page, so later pages only report a change. If every
+ * lead on the page is new, there may be more.
+ */
 function withNewerOf(
   list: List<Lead, LeadSearch>,
   { page, loaded }: { page: number; loaded: number },
@@ -181,13 +184,16 @@ function withNewerOf(
   };
 }
 
-/** What the service is asked for differently starts at the first page. */
+/** Returns to the first page after a change of a server-side filter. */
 function useLeadSearch(): SearchState<LeadSearch> {
   const state = useSearchState(leadSearch);
   return { ...state, change: (next, kind) => state.change(withFilters(state.values, next), kind) };
 }
 
-/** Fields seen since the page was opened: a column must not go because one page of leads does without it. */
+/**
+ * Returns all fields seen since the page opened, so that a column does not disappear if one page of leads lacks the
+ * field.
+ */
 function useSeenFields(...seen: (readonly Lead[] | undefined)[]): FieldNames {
   const [known, setKnown] = useState(NO_FIELDS);
   let next = known;
@@ -196,14 +202,13 @@ function useSeenFields(...seen: (readonly Lead[] | undefined)[]): FieldNames {
   return next;
 }
 
-/** The days that leads are filtered by: those of the reader. */
 function useLeadDays(): LeadDays {
   const zone = viewerZone();
   const today = useToday(zone);
   return useMemo(() => ({ known: { today, oldest: null }, zone }), [today, zone]);
 }
 
-/** '7 of 50 loaded match': what was done with a page and not by the service. Empty when nothing was. */
+/** Describes client-side filters and sorting, e.g. '7 of 50 loaded match'. Empty if there are none. */
 function coverageOf(
   { all, rows, hasClientFilter, sort }: List<Lead, LeadSearch>,
   { total, isKnownSort }: { total: number; isKnownSort: boolean },

@@ -15,7 +15,7 @@ describe('paging', () => {
     await service().add({ leads });
   });
 
-  it('follows the address, and the address follows it', async () => {
+  it('keeps the page in the URL and follows changes to the URL', async () => {
     const { user, router, sent } = await openLeadsWithRows('?page=2&pageSize=25');
     expect(leadNames()[0]).toBe('Lead 26');
     expect(screen.getByText('60 leads')).toBeVisible();
@@ -28,13 +28,13 @@ describe('paging', () => {
     expect(sent.map(({ path }) => path)).toContain('/lead?page=3&pageSize=25');
   });
 
-  it('has the next page ready, and asks for none after the last', async () => {
+  it('prefetches the next page, but nothing after the last page', async () => {
     const { sent } = await openLeadsWithRows('?page=2&pageSize=25');
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/lead?page=3&pageSize=25'));
     expect(sent.map(({ path }) => path)).not.toContain('/lead?page=4&pageSize=25');
   });
 
-  it('keeps the rows of the page before, dimmed, until the next ones are there', async () => {
+  it('keeps the previous rows, dimmed, until the next page loads', async () => {
     const gate = new EventTarget();
     const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
     const { user } = await openLeadsWithRows('?pageSize=25', {
@@ -51,7 +51,7 @@ describe('paging', () => {
     expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy');
   });
 
-  it('keeps the first lead on the page when the page size changes', async () => {
+  it('keeps the first lead on the page after a change of the page size', async () => {
     const { user, router } = await openLeadsWithRows('?page=2&pageSize=25');
     await user.selectOptions(screen.getByLabelText('Rows'), '50');
     await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -59,14 +59,14 @@ describe('paging', () => {
     expect(screen.getByText(/1–50 of 60/)).toBeVisible();
   });
 
-  it('leads back from a page past the end', async () => {
+  it('offers the last page if the page is past the end', async () => {
     const { user } = openLeads('?page=9&pageSize=25');
     await screen.findByText('No leads on page 9');
     await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
     await waitFor(() => expect(leadNames()[0]).toBe('Lead 51'));
   });
 
-  it('ignores what it does not know in the address, and says so until the next change', async () => {
+  it('ignores invalid values in the URL and shows a notice until the next change', async () => {
     const { user } = await openLeadsWithRows('?page=two&pageSize=25');
     expect(leadNames()[0]).toBe('Lead 01');
     expect(screen.getByText(/Ignored invalid page=two in the link/)).toBeVisible();
@@ -74,7 +74,7 @@ describe('paging', () => {
     await waitFor(() => expect(screen.queryByText(/page=two/)).toBeNull());
   });
 
-  it('says which page and how many when the service ignores what was asked', async () => {
+  it('shows a notice if the service returns another page or page size', async () => {
     const results = [{ id: 'lead-x', name: 'Lead X', starred: false, unread: false }];
     await openLeadsWithRows('?page=2', { through: replying({ total: 1, results, page: 1, pageSize: 10 }) });
     expect(screen.getByText('Asked for page 2; the service returned page 1.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('paging', () => {
     ['that cannot be', { total: 0 }],
     ['of null', { total: null }],
     ['that is left out', {}],
-  ])('goes on with a total %s', async (_, total) => {
+  ])('handles a total %s', async (_, total) => {
     const results = Array.from({ length: 50 }, (__, index) => ({
       id: `lead-${index}`,
       name: `Lead ${index}`,
@@ -98,7 +98,7 @@ describe('paging', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('leads back from an empty page where the service does not count', async () => {
+  it('offers the previous page if a page is empty and the total is unknown', async () => {
     const { user, router } = openLeads('?page=3&pageSize=25', {
       through: replying({ total: null, results: [], page: 3, pageSize: 25 }),
     });

@@ -13,12 +13,12 @@ import { aLead } from '../../testing/test-service.ts';
 const service = frozenService();
 const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 
-/** And not only heard. */
+/** Selects the visible text instead of the live region. */
 const SEEN = { selector: 'span' };
 
 /**
- * More than a page, three of them unread: the first, and two on the second page. What is searched for has letters that
- * no id has, which is made anew for each lead and is searched too.
+ * More than one page of leads. Three are unread: one on the first page and two on the second. The search text contains
+ * letters that never occur in the random ids, because ids are searched too.
  */
 beforeEach(async () => {
   const leads = Array.from({ length: 40 }, (_, index) =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('a scan of all leads', () => {
-  it('finds those that match on any page, and says so in the address', async () => {
+  it('finds matches on all pages and is kept in the URL', async () => {
     const { user, router } = await openLeadsWithRows('?pageSize=25&unread=yes');
     expect(screen.getByText('1 of 25 loaded match')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Scan all 40 leads' }));
@@ -43,14 +43,14 @@ describe('a scan of all leads', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead 1']));
   });
 
-  it('reads on until a page comes short where the service does not count its leads', async () => {
+  it('continues until a page is incomplete if the service sends no total', async () => {
     const { user } = await openLeadsWithRows('?pageSize=25&unread=yes', { through: withoutTotal });
     await user.click(screen.getByRole('button', { name: 'Scan all leads' }));
     expect(await screen.findByText('3 found in 40 leads', SEEN)).toBeVisible();
     expect(leadNames()).toEqual(['Lead 1', 'Lead 31', 'Lead 32']);
   });
 
-  it('begins by itself where the address says so, and anew with other filters', async () => {
+  it('starts from the URL, and restarts after a filter change', async () => {
     const { user } = openLeads('?unread=yes&scan=yes');
     await screen.findByText('3 found in all 40 leads', SEEN);
     await user.type(leadsToolbar().getByRole('searchbox'), 'soon');
@@ -58,7 +58,7 @@ describe('a scan of all leads', () => {
     expect(leadNames()).toEqual(['Lead 32']);
   });
 
-  it('offers what stands in any lead, whether it matches or not', async () => {
+  it('offers filter values of all scanned leads, including those without a match', async () => {
     const { user } = openLeads('?unread=yes&scan=yes');
     await screen.findByText('3 found in all 40 leads', SEEN);
     await user.click(leadsToolbar().getByRole('button', { name: 'Tag' }));
@@ -66,7 +66,7 @@ describe('a scan of all leads', () => {
     expect(screen.getByText('In the 40 leads scanned.')).toBeVisible();
   });
 
-  it('keeps what it found while a lead is looked at', async () => {
+  it('keeps its results while the user views a lead', async () => {
     const { user, router, sent } = openLeads('?unread=yes&scan=yes');
     await waitFor(() => expect(leadNames()).toContain('Lead 31'));
     const scans = () => sent.filter(({ path }) => path.includes('pageSize=500')).length;
@@ -78,7 +78,7 @@ describe('a scan of all leads', () => {
     expect(scans()).toBe(before);
   });
 
-  it('says why it stopped, and goes on from there', async () => {
+  it('shows why it stopped, and resumes from the same page', async () => {
     let isDown = true;
     const { user } = openLeads('?unread=yes&scan=yes', {
       through: (passOn) => (url, init) =>
@@ -93,7 +93,7 @@ describe('a scan of all leads', () => {
     await screen.findByText('3 found in all 40 leads', SEEN);
   });
 
-  it('waits where the service asks to, and says so', async () => {
+  it('pauses if the service asks for it, and shows a notice', async () => {
     let turnedAway = 0;
     openLeads('?unread=yes&scan=yes', {
       through: (passOn) => (url, init) => {

@@ -12,26 +12,26 @@ function nextOf(...times: (string | null)[]): [string, boolean] | null {
   return next && [`${next.instance.botId} ${next.at.toISOString()}`, next.isOverdue];
 }
 
-describe('the next follow-up of a lead', () => {
-  it('is the earliest that is to come, whatever has passed', () => {
+describe('nextFollowUp', () => {
+  it('returns the earliest future follow-up', () => {
     expect(nextOf('2025-03-16T00:00:00Z', '2025-03-01T00:00:00Z', '2025-03-15T01:00:00+01:00', null)).toEqual(
       ['bot-2 2025-03-15T00:00:00.000Z', false],
     );
   });
 
-  it('is overdue since the earliest, where all have passed', () => {
+  it('returns the earliest overdue follow-up if all have passed', () => {
     expect(nextOf('2025-03-14T09:59:59Z', null, '2025-03-01T00:00:00Z')).toEqual([
       'bot-2 2025-03-01T00:00:00.000Z',
       true,
     ]);
   });
 
-  it('has passed when its moment is there', () => {
+  it('treats a follow-up as overdue from its exact time on', () => {
     expect(nextOf('2025-03-14T10:00:00Z')?.[1]).toBe(true);
     expect(nextOf('2025-03-14T10:00:00.001Z')?.[1]).toBe(false);
   });
 
-  it('is none where no conversation has one', () => {
+  it('returns null if no conversation has a follow-up', () => {
     expect(nextOf()).toBeNull();
     expect(nextOf(null, null)).toBeNull();
     expect(nextFollowUp(null, NOW)).toBeNull();

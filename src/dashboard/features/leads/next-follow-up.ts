@@ -2,16 +2,16 @@ import type { LeadInstance } from '#contract/lead.ts';
 import { parseInstant } from '../../lib/time.ts';
 
 export type FollowUp = {
-  /** The conversation that it belongs to. */
   instance: LeadInstance;
   at: Date;
-  /** It should have gone out by now, and none is to come. */
+  /** Whether the follow-up time has passed and no other follow-up is planned. */
   isOverdue: boolean;
 };
 
 /**
- * The follow-up that goes out next, of all conversations of a lead. assumed: where none is to come, one whose time has
- * passed did not go out, since the service moves the time on with each that does; the earliest of them says since when.
+ * Returns the next follow-up over all conversations of a lead. Without a future follow-up, it returns the earliest
+ * overdue one. assumed: a follow-up with a past time was not sent, because the service updates the time after each
+ * follow-up.
  */
 export function nextFollowUp(instances: readonly LeadInstance[] | null, now: Date): FollowUp | null {
   const inOrder = (instances ?? [])

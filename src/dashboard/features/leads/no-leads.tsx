@@ -1,4 +1,3 @@
-/** Why there is no lead to be seen, and what to do about it. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';
@@ -11,7 +10,7 @@ import { allLeads } from './lead-count.ts';
 import type { LeadSearch } from './lead-search.ts';
 import type { ScanState } from './scan/lead-scan.ts';
 
-/** All leads are scanned, and none of them matches, so far. */
+/** The text if the scan has not found a match so far. */
 export function noneFound(list: List<Lead, LeadSearch>, { isDone, error, lookedAt }: ScanState): NothingText {
   const clear = <Action onClick={list.clear}>Clear all filters</Action>;
   if (isDone) {
@@ -28,7 +27,7 @@ export function noneFound(list: List<Lead, LeadSearch>, { isDone, error, lookedA
   };
 }
 
-/** A page of leads is shown, and none of them matches. */
+/** The text if no lead on the page matches. */
 export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingText | undefined {
   const { search, change, clear, facets, defaults } = list;
   const { leads, total, isTotalCertain, page, pages } = listed;

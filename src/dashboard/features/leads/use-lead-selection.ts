@@ -6,7 +6,7 @@ export type LeadSelection = ReadonlyMap<string, Lead>;
 
 export const NONE_SELECTED: LeadSelection = new Map();
 
-/** Kept with what was loaded: it outlasts a look at one lead, and sign-out clears it with all else. */
+/** Kept in the query cache, so that it survives a visit to a lead and is cleared on sign-out. */
 const selection = queryOptions({
   queryKey: ['leadSelection'],
   queryFn: skipToken,
@@ -15,11 +15,11 @@ const selection = queryOptions({
   gcTime: Infinity,
 });
 
-/** The selected leads themselves, of all pages: those of other pages are not on the screen, and are still exported. */
+/** Returns the selected leads of all pages. Leads of other pages are not visible, but are exported. */
 export function useLeadSelection(): [LeadSelection, (next: LeadSelection) => void] {
   const queryClient = useQueryClient();
   const { data: kept = NONE_SELECTED } = useQuery(selection);
-  // The cache tells a moment later, and until then a checkbox would spring back under the pointer.
+  // The cache notifies its subscribers later. Without this state, a clicked checkbox would briefly revert.
   const [selected, setSelected] = useState(kept);
   return [
     selected,
@@ -30,7 +30,7 @@ export function useLeadSelection(): [LeadSelection, (next: LeadSelection) => voi
   ];
 }
 
-/** The leads of these ids: on the screen, or selected before. */
+/** Returns the leads with these ids, from the visible rows or the previous selection. */
 export function selectLeads(
   ids: ReadonlySet<string>,
   before: LeadSelection,

@@ -10,7 +10,7 @@ import styles from './mark-by-id.module.css';
 import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkByIdProps = {
-  /** What was seen in this tab: of others nobody knows whether they were viewed before. */
+  /** The notifications seen in this tab. For others, the previous state is unknown. */
   known: readonly Notification[];
   isBusy: boolean;
   onMark: (marks: readonly MarkRequest[], task: MarkTask) => void;
@@ -18,7 +18,10 @@ type MarkByIdProps = {
 
 const DRAFT = 'notification-ids';
 
-/** The way to notifications where the service has no list of them: their ids, from an alert that was sent elsewhere. */
+/**
+ * Marks notifications by id, for services that cannot list them. Users know the ids from alerts that were sent
+ * elsewhere.
+ */
 export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
   const [text, setText] = useState(() => readDraft(DRAFT, z.string())?.values ?? '');
   const { ids } = readIds(text);

@@ -5,13 +5,16 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type MarkDialogProps = {
   id: string;
-  /** What it is called, where it is known. */
+  /** The title of the notification, or a label with its id if the notification is unknown. */
   name: string;
   viewed: boolean;
   onClose: () => void;
 };
 
-/** Asks before a link marks a notification. Load it lazily, and render it while it is open. */
+/**
+ * Asks for confirmation before a link marks a notification. Callers should load it lazily and render it only while it
+ * is open.
+ */
 export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -15,7 +15,7 @@ import { markOf, type Marking } from './use-marking.ts';
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & { isBusy: boolean };
 
-/** What cells need beside their row. A context, so that columns are made once. */
+/** The actions and state of the cells. A context, so that the columns are created only once. */
 export const NotificationCells = createContext<Cells>({
   markOne: () => undefined,
   pending: new Set(),
@@ -85,7 +85,7 @@ function SourceCell({ id }: { id: string | null }) {
   return id ? <SourceLink id={id} /> : <EmptyValue label="no source" />;
 }
 
-/** Marks a notification without opening it. */
+/** A button that marks a notification without opening it. */
 function MarkCell({ row }: { row: NotificationRow }) {
   const { markOne, pending, isBusy } = use(NotificationCells);
   const tabStop = useTabStop();
@@ -97,7 +97,7 @@ function MarkCell({ row }: { row: NotificationRow }) {
       size="small"
       tabIndex={tabStop}
       aria-label={`${words}: ${notificationTitle(row).text}`}
-      // Not `disabled`, which would take the focus away.
+      // A `disabled` button would lose the focus.
       aria-disabled={isPending}
       onClick={(event) => {
         event.stopPropagation();

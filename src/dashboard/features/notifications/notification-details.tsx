@@ -12,7 +12,7 @@ import { markOf, type MarkRequest, type Marking } from './use-marking.ts';
 
 type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
 
-/** A notification beside its list. To look at it marks nothing. */
+/** A notification next to the list. Opening it does not mark it as read. */
 export function NotificationPreview({ notification, markOne, pending }: NotificationPreviewProps) {
   const { id, viewed } = notification;
   return (
@@ -46,7 +46,6 @@ export function MarkButton({ mark, isPending, onMark }: MarkButtonProps) {
   );
 }
 
-/** What it says, and what it is about. */
 export function NotificationDetails({ notification }: { notification: Notification }) {
   const { kind, body, timestamp, metadata } = notification;
   const { aiProviderId = null, sourceId = null, botId = null, rawAiError = null } = metadata ?? {};
@@ -64,7 +63,7 @@ export function NotificationDetails({ notification }: { notification: Notificati
             {rawAiError === '' ? (
               <Value value="" />
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must reach
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the element
               <pre className={styles.error} tabIndex={0} aria-label="Provider's error">
                 {rawAiError}
               </pre>

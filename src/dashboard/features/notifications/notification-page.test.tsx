@@ -25,7 +25,7 @@ async function addOne(): Promise<void> {
 }
 
 describe('the page of a notification', () => {
-  it('shows it as marked although a list that was read before says otherwise', async () => {
+  it('shows the new state after marking, even if an older list arrives later', async () => {
     await addOne();
     let release: () => void = () => undefined;
     let held: Promise<void> | null = new Promise((resolve) => {
@@ -47,7 +47,7 @@ describe('the page of a notification', () => {
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
-  it("shows all of it, the provider's error as it came, and leads to its bot and source", async () => {
+  it('shows every field, the unchanged error of the provider, and links to its bot and source', async () => {
     await addOne();
     const { user, sent } = openNotifications('/one');
     expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the page of a notification', () => {
     expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
   });
 
-  it('asks before a link marks it, and writes nothing when it is only opened', async () => {
+  it('asks for confirmation before a link marks it, and sends nothing on opening', async () => {
     await addOne();
     let isBroken = true;
     const { user, sent, router } = openNotifications('/one?viewed=true', {
@@ -86,7 +86,7 @@ describe('the page of a notification', () => {
     expect(await screen.findByText('Read')).toBeVisible();
   });
 
-  it('marks nothing where that is declined, and says what is no value', async () => {
+  it('marks nothing if the user cancels, and reports an invalid value', async () => {
     await addOne();
     const { user, sent, router } = openNotifications('/one?viewed=false');
     const dialog = within(await screen.findByRole('dialog', { name: 'Mark as unread?' }));
@@ -97,14 +97,14 @@ describe('the page of a notification', () => {
     expect(await screen.findByText(/Ignored invalid viewed=maybe in the link/)).toBeVisible();
   });
 
-  it('says so where the list has none of this id', async () => {
+  it('reports an id that is not in the list', async () => {
     openNotifications('/unheard-of');
     expect(await screen.findByText(/lists no notification with the id/)).toBeVisible();
   });
 });
 
-describe('a service that cannot read a notification', () => {
-  it('knows nothing of it until it is marked, and then shows what was answered', async () => {
+describe('a service that cannot return a notification', () => {
+  it('shows nothing until the notification is marked, then shows the reply', async () => {
     await addOne();
     const { user, sent } = openNotifications('/one', { config: { extensions: [] } });
     expect(await screen.findByText(/cannot read notifications/)).toBeVisible();
@@ -112,7 +112,7 @@ describe('a service that cannot read a notification', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'It failed' })).toBeVisible();
     expect(screen.getByText('The provider was busy.')).toBeVisible();
     expect(marksIn(sent)).toEqual([['one', { viewed: false }]]);
-    // What it was before is not known: nothing that could be put back.
+    // The previous state is unknown, so there is nothing to undo.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -31,7 +31,9 @@ const yesOrNo = z.codec(z.enum(['true', 'false']), z.boolean(), {
 });
 
 const notificationPageSearch = defineSearch({
-  /** As it shall be marked, when whoever followed the link confirms it: to open an address writes nothing. */
+  /**
+   * The state that a link asks for. The page applies it only after confirmation, because opening a URL must not write.
+   */
   viewed: optional(yesOrNo),
 });
 
@@ -42,7 +44,7 @@ export function NotificationPage() {
   return <OneNotification key={notificationId} id={notificationId} />;
 }
 
-/** On a narrow screen most titles have two lines, and what they are marked as is below them. */
+/** On a narrow screen most titles have two lines, with the state below. */
 const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
 
 function OneNotification({ id }: { id: string }) {
@@ -119,7 +121,7 @@ function OneNotification({ id }: { id: string }) {
           id={id}
           name={name}
           viewed={search.viewed}
-          // In place: going back must not open it again.
+          // Replaces the history entry, so that going back does not open the dialog again.
           onClose={() => change({ viewed: null }, 'place')}
         />
       )}

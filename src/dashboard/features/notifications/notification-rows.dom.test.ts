@@ -37,7 +37,7 @@ const all = [
 const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
 
 describe('the rows of notifications', () => {
-  it('are the unread ones first, each newest first, those without a moment last', () => {
+  it('are sorted by unread first, then newest first, with missing times last', () => {
     expect(idsOf(toNotificationRows(all, 'UTC'))).toEqual([
       'new',
       'old',
@@ -47,7 +47,7 @@ describe('the rows of notifications', () => {
     ]);
   });
 
-  it("belong to a day of the viewer's zone, and to none where they name no moment", () => {
+  it("belong to a day in the user's time zone, or to none without a valid time", () => {
     const daysIn = (zone: string) =>
       Object.fromEntries(toNotificationRows(all, zone).map(({ id, day }) => [id, day]));
     expect(daysIn('UTC').new).toBe('2025-03-14');
@@ -57,7 +57,7 @@ describe('the rows of notifications', () => {
     expect(daysIn('UTC')['odd time']).toBeNull();
   });
 
-  it('are left by filters of which each kind narrows', () => {
+  it('are narrowed by each filter', () => {
     const rows = toNotificationRows(all, 'UTC');
     const left = (filters: object) =>
       idsOf(rows.filter(filterBy(FACETS, { ...SHOWN, ...filters }, SHOWN) ?? (() => true)));
@@ -67,13 +67,13 @@ describe('the rows of notifications', () => {
     expect(left({ days: '2025-03-14..2025-03-14', show: 'unread' })).toEqual(['new']);
   });
 
-  it('name today and yesterday as such', () => {
+  it('show today and yesterday in words', () => {
     expect(dayText('2025-03-14', '2025-03-14')).toBe('Today');
     expect(dayText('2025-02-28', '2025-03-01')).toBe('Yesterday');
     expect(dayText('2025-03-12', '2025-03-14')).toBe('12 Mar 2025');
   });
 
-  it('stand below their day, or below their kind where they are sorted by it', () => {
+  it('are grouped by day, or by kind if sorted by kind', () => {
     const rows = toNotificationRows(all, 'UTC');
     expect(rows.map(grouping(null, '2025-03-14')!)).toEqual([
       'Unread · Today',
@@ -93,13 +93,13 @@ describe('the rows of notifications', () => {
     expect(grouping('title', '2025-03-14')).toBeUndefined();
   });
 
-  it('are counted while nobody viewed them', () => {
+  it('count as unread until they are marked as read', () => {
     expect(countUnread(all)).toBe(4);
   });
 });
 
-describe('the name of a notification', () => {
-  it('is its title, or what it is where it has none', () => {
+describe('the label of a notification', () => {
+  it('is its title, or its kind and id without a title', () => {
     expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
     expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled newSignIn n');
     expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({

@@ -1,14 +1,14 @@
-/** Notifications as the list shows them: by day, those that nobody viewed first. */
+/** Prepares notifications for the list: sorted with unread first, and grouped by day. */
 import type { Notification } from '#contract/notification.ts';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
 export type NotificationRow = Notification & {
-  /** The calendar day of its moment in the viewer's zone; null where it names none. */
+  /** The day of the timestamp in the user's time zone; null without a valid timestamp. */
   day: Day | null;
 };
 
-/** assumed: unread before viewed, then the newest first, those without a moment last; the document names no order. */
+/** assumed: unread first, then newest first, with missing times last, because the API documents no order. */
 export function toNotificationRows(
   notifications: readonly Notification[],
   zone: string,
@@ -23,7 +23,7 @@ type TimedRow = { row: NotificationRow; time: number; zone: string };
 
 const rowsOf = new WeakMap<Notification, TimedRow>();
 
-/** The same row for the same notification: while hundreds are marked, only what changed is drawn anew. */
+/** Returns the same row for the same notification, so that only changed rows render while hundreds are marked. */
 function rowOf(notification: Notification, zone: string): TimedRow {
   const known = rowsOf.get(notification);
   if (known?.zone === zone) return known;
@@ -37,18 +37,21 @@ function rowOf(notification: Notification, zone: string): TimedRow {
   return timed;
 }
 
-/** Two that have no moment are as they came: to subtract them would say nothing. */
+/** Rows without a time are equal, because subtracting infinities would yield NaN. */
 function byNewest(a: number, b: number): number {
   return a === b ? 0 : b - a;
 }
 
-/** 'Today', 'Yesterday', '14 Mar 2025': a day as one looks back on it. */
+/** Returns e.g. 'Today', 'Yesterday' or '14 Mar 2025'. */
 export function dayText(day: Day, today: Day): string {
   if (day === today) return 'Today';
   return day === addDays(today, -1) ? 'Yesterday' : dayWithYear(day);
 }
 
-/** What stands above the rows of one group, in the order that the table is in: unread first by itself, else a column's. */
+/**
+ * Returns the function that provides the group heading of a row, for the sorted column; null means unread first.
+ * Returns undefined if rows are not grouped.
+ */
 export function grouping(column: string | null, today: Day): ((row: NotificationRow) => string) | undefined {
   const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayText(day, today));
   if (column === null) return (row) => `${row.viewed ? 'Read' : 'Unread'} · ${dayOfRow(row)}`;
@@ -60,7 +63,7 @@ export function countUnread(notifications: readonly Pick<Notification, 'viewed'>
   return notifications.filter(({ viewed }) => !viewed).length;
 }
 
-/** What it is called. `isNamed` is false where it has no title of its own. */
+/** Returns the label of a notification. `isNamed` is false if it has no title. */
 export function notificationTitle({ id, title, kind }: Pick<Notification, 'id' | 'title' | 'kind'>): {
   text: string;
   isNamed: boolean;

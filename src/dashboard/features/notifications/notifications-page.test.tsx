@@ -17,7 +17,7 @@ const { openNotifications, openNotificationsWithRows } = notificationsPageOver(s
 
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
-/** As the service has them now: the id of each, and whether it was read. */
+/** Returns the state at the service: whether each notification, by id, is read. */
 async function stored(): Promise<Record<string, boolean>> {
   const notifications = (await (await service().request('/notifications')).json()) as Notification[];
   return Object.fromEntries(notifications.map(({ id, viewed }) => [id, viewed]));
@@ -25,7 +25,7 @@ async function stored(): Promise<Record<string, boolean>> {
 
 type Kept = ReturnType<typeof aNotification>;
 
-/** A service that keeps its notifications in memory: hundreds of them are to be written. */
+/** A service that keeps its notifications in memory, because writing hundreds to a database would be slow. */
 const keeping =
   (kept: Map<string, Kept>) =>
   (passOn: Transport): Transport =>
@@ -39,14 +39,14 @@ const keeping =
     return Response.json(after);
   };
 
-/** A service on which single notifications cannot be updated. */
+/** A service that rejects updates of certain notifications. */
 const refusing =
   (ids: ReadonlySet<string>) =>
   (passOn: Transport): Transport =>
   (url, init) =>
     (ids.has(url.split('/').at(-1)!) ? failing(passOn, 'updateNotification', 400) : passOn)(url, init);
 
-/** Looks only now and then: to read the whole page after each of its changes takes longer than the changes. */
+/** Polls at a long interval, because querying the whole page after every change takes longer than the changes. */
 async function runToEnd(): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('[role="progressbar"]')).toBeNull(), {
     timeout: 25_000,
@@ -55,7 +55,7 @@ async function runToEnd(): Promise<void> {
 }
 
 describe('the list of notifications', () => {
-  it('shows one beside the list, which marks nothing until it is told to', async () => {
+  it('opens a notification next to the list without marking it as read', async () => {
     await service().add({
       notifications: ['First', 'Second'].map((title) =>
         aNotification({ id: title.toLowerCase(), title, body: `${title} of all`, viewed: false }),
@@ -75,7 +75,7 @@ describe('the list of notifications', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'First' })).toBeVisible();
   });
 
-  it('names the bots that the service lists, and filters by them', async () => {
+  it('shows the names of listed bots, and filters by bot', async () => {
     const about = (botId: string) => ({ aiProviderId: null, sourceId: null, botId, rawAiError: null });
     await service().add({
       bots: [aBot({ id: 'booking', name: 'Booking bot' })],
@@ -93,7 +93,7 @@ describe('the list of notifications', () => {
     expect(router.state.location.search).toBe('?bot=booking');
   });
 
-  it('shows the unread ones first, by day and kind, and filters by both', async () => {
+  it('shows unread ones first, grouped by day or kind, and filters by both', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       notifications: [
@@ -138,7 +138,7 @@ describe('the list of notifications', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
   }, 40_000);
 
-  it('marks one without opening it, once for two clicks, and takes it back', async () => {
+  it('marks one without opening it, only once on a double click, and undoes it', async () => {
     await service().add({ notifications: [aNotification({ id: 'one', title: 'It failed' })] });
     const { user, router, sent } = await openNotificationsWithRows('?show=unread');
     await user.dblClick(screen.getByRole('button', { name: 'Mark as read: It failed' }));
@@ -155,7 +155,7 @@ describe('the list of notifications', () => {
     expect(await stored()).toEqual({ one: false });
   });
 
-  it('says why one could not be marked, and leaves it as it is', async () => {
+  it('explains a failed update and keeps the state', async () => {
     await service().add({ notifications: [aNotification({ title: 'It failed' })] });
     const { user } = await openNotificationsWithRows('', {
       through: (passOn) => failing(passOn, 'updateNotification', 'network'),
@@ -166,8 +166,8 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('marking many at once', () => {
-  it('marks 400 of which 7 fail: those are named, the others are done, and undo puts back exactly what was', async () => {
+describe('marking several notifications', () => {
+  it('marks 400 although 7 fail, lists the failures, and undoes only real changes', async () => {
     const notifications = Array.from({ length: 400 }, (_, index) =>
       aNotification({ id: `n${index}`, title: `Number ${index}` }),
     );
@@ -209,7 +209,7 @@ describe('marking many at once', () => {
     expect(screen.queryByRole('region', { name: 'Putting back' })).toBeNull();
   }, 60_000);
 
-  it('sends only those that it changes, retries what failed, and stops when told to', async () => {
+  it('sends only changes, retries failures, and can be stopped', async () => {
     await service().add({
       notifications: Array.from({ length: 8 }, (_, index) =>
         aNotification({ id: `n${index}`, title: `Number ${index}`, viewed: index === 0 }),
@@ -246,8 +246,8 @@ describe('marking many at once', () => {
   });
 });
 
-describe('a run whose page is left', () => {
-  it('sends nothing more, and says how far it came', async () => {
+describe('a bulk run after the user leaves the page', () => {
+  it('sends nothing more and reports its progress', async () => {
     await service().add({ notifications: Array.from({ length: 6 }, () => aNotification()) });
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -272,8 +272,8 @@ describe('a run whose page is left', () => {
   });
 });
 
-describe('a run whose key is refused on the way', () => {
-  it('ends with the session: nothing more is sent, and nothing of the agency is kept', async () => {
+describe('a bulk run whose key is rejected', () => {
+  it('ends with the session, sends nothing more and keeps no data', async () => {
     await service().add({
       notifications: Array.from({ length: 12 }, () => aNotification({ title: 'Secretly failed' })),
     });
@@ -287,7 +287,7 @@ describe('a run whose key is refused on the way', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Mark 12 as read' }));
-    // The page is out of the document, where `screen` goes on to look at it.
+    // The interruption removes the page from the document, so `screen` would still query the detached page.
     await waitFor(() =>
       expect(within(document.body).getByText(/^Your key is no longer accepted/)).toHaveFocus(),
     );
@@ -301,8 +301,8 @@ describe('a run whose key is refused on the way', () => {
   });
 });
 
-describe('when notifications cannot be had as they should', () => {
-  it('says so in the words of the service, and tries again when told to', async () => {
+describe('failed or incomplete notifications', () => {
+  it('show the error of the service, and can be retried', async () => {
     await service().add({ notifications: [aNotification({ title: 'It failed' })] });
     let isBroken = true;
     const { user } = openNotifications('', {
@@ -316,7 +316,7 @@ describe('when notifications cannot be had as they should', () => {
     await waitFor(() => expect(rowNames()).toEqual(['It failed']));
   });
 
-  it('shows the others where one cannot be read, and keeps them when a refresh fails', async () => {
+  it('leave out unreadable ones, and keep the rows if a refresh fails', async () => {
     const good = { id: 'good', kind: null, title: 'Good', body: null, viewed: false, timestamp: null };
     let isBroken = false;
     const { queryClient } = await openNotificationsWithRows('?sort=-nothing', {
@@ -332,14 +332,14 @@ describe('when notifications cannot be had as they should', () => {
     expect(rowNames()).toEqual(['Good']);
   });
 
-  it('is empty and says why where there are none', async () => {
+  it('are explained if the list is empty', async () => {
     openNotifications();
     expect(await screen.findByText('No notifications yet')).toBeVisible();
   });
 });
 
-describe('a service that has no list of notifications', () => {
-  it('marks by ids, keeps what was typed, and shows what was answered in this tab', async () => {
+describe('a service that cannot list notifications', () => {
+  it('marks notifications by id, keeps the typed ids, and lists the replies of this tab', async () => {
     await service().add({
       notifications: [aNotification({ id: 'one', title: 'It failed' }), aNotification({ id: 'two' })],
     });
@@ -352,7 +352,7 @@ describe('a service that has no list of notifications', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText('1 of 2 notifications marked as read. 1 failed.')).toBeVisible();
     expect(screen.getByText('Not found (404): There is no notification with this id.')).toBeVisible();
-    // What it was before is not known, so that nothing can be put back.
+    // The previous state is unknown, so there is nothing to undo.
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(ids).toHaveValue('one, unheard-of\none');
     await waitFor(() => expect(rowNames()).toEqual(['It failed']));

@@ -50,19 +50,19 @@ import {
 } from './notification-rows.ts';
 import { MARK_LABELS, undoOf, useMarking } from './use-marking.ts';
 
-/** Notifications come all at once, so that nothing of it is asked of the service. */
+/** The service returns all notifications at once, so the page filters them locally. */
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
   bot: many(filterText),
   source: many(filterText),
   provider: many(filterText),
-  /** Calendar days in the reader's zone. */
+  /** Days in the user's time zone. */
   days: one(z.string().refine(isRangeText), ALL_DAYS),
   text: searchText(),
   sort: sortField(),
   saved: savedField(),
-  /** The one that is looked at beside the list. */
+  /** The id of the notification that is open next to the list. */
   preview: optional(filterText),
 });
 
@@ -150,7 +150,7 @@ export function NotificationsPage() {
   const open = useOpenRow(list, 'preview');
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
-  // Without a list there is nothing to look through until one was marked.
+  // If the service cannot list notifications, the page has no list until one is marked.
   const isBlank = !isListed && all.length === 0;
 
   const [selected, setSelected] = useState(NONE_SELECTED);

@@ -12,13 +12,13 @@ import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { notificationTitle } from './notification-rows.ts';
 
-/** One notification to be marked. */
+/** A request to mark one notification. */
 export type MarkRequest = {
   id: string;
   name: string;
-  /** As it is to be. */
+  /** The requested state. */
   viewed: boolean;
-  /** As it was when last seen; null where it never was. */
+  /** The last known state; null if unknown. */
   before: boolean | null;
 };
 
@@ -32,23 +32,23 @@ export const MARK_LABELS: Record<MarkTask, { doing: string; done: string }> = {
 
 export type Marking = {
   bulk: BulkRunner<MarkRequest, MarkTask>;
-  /** Marks one, and says what came of it in a message with Undo. */
+  /** Marks one notification and shows the result in a toast with Undo. */
   markOne: (mark: MarkRequest) => void;
-  /** The ids that `markOne` waits for. */
+  /** The ids of notifications whose `markOne` request is in progress. */
   pending: ReadonlySet<string>;
 };
 
-/** A few at once: quick, and no burden for the service. */
+/** The number of concurrent requests: fast, without overloading the service. */
 const CONCURRENCY = 4;
 
-/** Milliseconds between two drawings of a list in which hundreds change. */
+/** The minimum time in milliseconds between two renders of the list during a bulk run. */
 const PACE = 100;
 
 export function useMarking(): Marking {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  // Not by what was last drawn: the second of two quick clicks comes before that.
+  // A ref instead of rendered state, because a second quick click happens before the next render.
   const underWay = useRef(new Set<string>());
 
   const answered = useRef({ replies: [] as Reply<Notification>[], shownAt: 0 });
@@ -69,7 +69,7 @@ export function useMarking(): Marking {
     concurrency: CONCURRENCY,
     onEnd: showAnswered,
     onLeft: ({ total, outcome, task }) => {
-      // Of a session that is over nothing is kept.
+      // After the session ends, no data may be kept.
       if (!isSignedIn(queryClient)) return;
       showAnswered();
       const notDone = total - outcome.done.length;
@@ -111,7 +111,7 @@ export function markOf(
   return { id, name: notificationTitle(notification).text, viewed, before };
 }
 
-/** Those of the marks that changed something known, turned round: what was so before stays so. */
+/** Returns the inverse of each mark that changed a known state. */
 export function undoOf(done: readonly MarkRequest[]): MarkRequest[] {
   return done.filter(canUndo).map(inverseOf);
 }

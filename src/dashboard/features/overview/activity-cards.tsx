@@ -1,4 +1,4 @@
-/** What goes on, whether somebody has to do with it or not. */
+/** The cards of the section 'In progress': running split tests and topics. */
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
 import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
@@ -36,10 +36,10 @@ import {
 import styles from './overview.module.css';
 import { topicReads, weeksUntil, type ComparedWeeks } from './prefetch.ts';
 
-// Who leads is a matter of statistics, whose code is heavy: for where a test runs.
+// The verdicts need a large statistics module, so it loads only if a test is running.
 const RunningTests = lazyPart(async () => (await import('./running-tests.tsx')).RunningTests);
 
-/** The split tests that run now. Only where the service lists its bots. */
+/** The running split tests. Callers render it only if the service can list bots. */
 export function SplitTestsCard() {
   const asked = botDirectory();
   const query = useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS }), asked.queryKey, FIGURES);
@@ -67,7 +67,7 @@ export function SplitTestsCard() {
   );
 }
 
-/** The page of topics over the same days. */
+/** Returns the URL of the topics page for the same days. */
 function topicsOf(range: DayRange, topic?: string): string {
   return paths.topics(
     new URLSearchParams({
@@ -78,7 +78,7 @@ function topicsOf(range: DayRange, topic?: string): string {
   );
 }
 
-/** Which topics came up more, or less, than in the week before, further than chance explains. */
+/** The topics that changed beyond chance compared with the week before. */
 export function TopicsCard() {
   const today = useTodayInUtc();
   const weeks = weeksUntil(today);
@@ -116,7 +116,7 @@ export function TopicsCard() {
 
 type MovedTopicsProps = { now: TopicAnalytics; before: TopicAnalytics; weeks: ComparedWeeks; today: Day };
 
-/** What became of all conversations, and the topics that moved by the most of them. */
+/** The change of all conversations, and the topics with the largest changes. */
 function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
   const known = { today, oldest: now.oldestAnalyzedOn };
   const days = comparedDays(weeks.now, weeks.before, known);

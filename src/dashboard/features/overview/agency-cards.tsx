@@ -1,4 +1,4 @@
-/** What the agency as a whole is told: of its money, by its notifications, by the questions of its leads. */
+/** The cards about the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { listNotifications } from '#contract/notification.ts';
@@ -39,7 +39,7 @@ import {
 import styles from './overview.module.css';
 
 export function useOpenTransactions() {
-  // As the page of billing counts them, which the figures lead to.
+  // The time zone of the billing page, because the figures link there.
   const zone = useBillingZone();
   const today = useToday(zone);
   const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...PREFETCHED });
@@ -58,7 +58,7 @@ export function useOpenTransactions() {
   };
 }
 
-/** The transactions that failed, and those that are pending. */
+/** The failed and the pending transactions. */
 export function TransactionsCard({ failed, pending, open }: ReturnType<typeof useOpenTransactions>) {
   return (
     <OverviewCard title="Billing" query={together(failed, pending)} to={paths.billing()}>
@@ -147,7 +147,9 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
   );
 }
 
-/** What was charged in each currency, and what was refunded: neither is ever added to another. */
+/**
+ * The charges and refunds of each currency. Different currencies are never added, and neither are charges and refunds.
+ */
 function Sums({ of }: { of: readonly Transaction[] }) {
   const unit = useAmountUnit();
   const sums = sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
@@ -157,7 +159,7 @@ function Sums({ of }: { of: readonly Transaction[] }) {
   return (
     <span className={styles.sums}>
       {sums.map((words, place) => (
-        // A sum is whole in its line, and none is left out.
+        // Each sum stays on one line and is never truncated.
         <span key={words} className={styles.sum}>
           {place < sums.length - 1 ? `${words}, ` : words}
         </span>
@@ -181,7 +183,7 @@ export function useUnreadNotifications() {
   };
 }
 
-/** What nobody has viewed yet. Only where the service has a feed. */
+/** The unread notifications. Callers render it only if the service can list notifications. */
 export function NotificationsCard({ query }: ReturnType<typeof useUnreadNotifications>) {
   return (
     <OverviewCard title="Notifications" query={query} to={paths.notifications()}>
@@ -231,7 +233,7 @@ function UnreadNotifications({ of, invalidCount }: { of: readonly Notification[]
   );
 }
 
-/** What does not say when it was comes last. */
+/** Notifications without a time come last. */
 function timeOf({ timestamp }: Notification): number {
   return parseInstant(timestamp)?.getTime() ?? 0;
 }
@@ -250,12 +252,15 @@ export function useUnansweredFaqs() {
   };
 }
 
-/** The name of the filter is not documented: a service that does not know it answers with all. Most asked first. */
+/**
+ * Filters again, because the API does not document the name of the filter, and a service may ignore it. Sorts by
+ * demand.
+ */
 function onlyUnanswered(reply: Reply<SmartFaq[]>): Reply<SmartFaq[]> {
   return { ...reply, data: reply.data.filter((faq) => !isAnswered(faq)).toSorted(byDemand) };
 }
 
-/** What leads asked and the bots could not answer. */
+/** The questions of leads that the bots could not answer. */
 export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
   return (
     <OverviewCard title="FAQs" query={query} to={paths.faqs()}>

@@ -10,7 +10,7 @@ const aSource = (id: string) => ({ id, name: null, category: null, key: null, en
 const aChannel = (id: string, expiration: string | null) =>
   ListedChannel.parse({ id, expiration, hasAuthToken: false });
 
-it('channels expire in the order of their moments, whichever source they are of', () => {
+it('channels are sorted by expiry across all sources', () => {
   const { expired, soon, all } = expiringChannels(
     [
       {
@@ -56,7 +56,7 @@ function webhooks(...results: OutboundWebhook['lastTestResults'][]) {
   );
 }
 
-it('a webhook fails where a part of its last test says that it is not ok', () => {
+it('a webhook fails if any part of its last test is not ok', () => {
   const { failing, tested, untested } = webhooks(
     { sendMessage: { ok: true, status: 202 }, setField: { ok: false, status: 401, error: 'No.' } },
     { callback: { ok: true } },
@@ -79,7 +79,7 @@ it.each([
   { callback: { ok: 0 } },
   { callback: { status: 500 } },
   { error: 'failed' },
-])('%j is no failed test that could be relied on', (results) => {
+])('%j is not recognised as a failed test', (results) => {
   expect(webhooks(results)).toEqual({ failing: [], tested: 0, untested: 1 });
 });
 
@@ -93,7 +93,7 @@ const reply = (data: Transaction[], invalidCount = 0) => ({ data, invalidCount, 
 const ids = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
 
 describe('open transactions', () => {
-  it('failed recently where it was one of the last 28 days, today among them, in the zone of billing', () => {
+  it('count as recently failed within the last 28 days, including today, in the billing time zone', () => {
     const failed = reply([
       transaction(1, { createdAt: '2025-02-15T00:00:00Z' }),
       transaction(2, { createdAt: '2025-02-14T23:59:59Z' }),
@@ -109,7 +109,7 @@ describe('open transactions', () => {
     expect(ids(inBerlin.recentlyFailed)).toEqual([1, 2]);
   });
 
-  it('are pending since the oldest of them, where one says of when it is', () => {
+  it('report the date of the oldest pending one, if any has a date', () => {
     const pending = [
       transaction(1, { status: 'pending', createdAt: '2025-03-12T08:00:00Z' }),
       transaction(2, { status: 'Pending', createdAt: '2025-03-01T08:00:00Z' }),
@@ -122,7 +122,7 @@ describe('open transactions', () => {
     expect(unknown.pendingSince).toBeNull();
   });
 
-  it('are told apart here where the service does not filter, and what is unreadable is counted once', () => {
+  it('are separated locally if the service ignores the filter, and unreadable ones count once', () => {
     const all = reply(
       [transaction(1), transaction(2, { status: 'pending' }), transaction(3, { status: 'succeeded' })],
       2,

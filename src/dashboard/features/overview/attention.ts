@@ -1,4 +1,4 @@
-/** Of what needs attention, and what does not: the rules of the overview, without a screen. */
+/** The rules that determine what needs attention on the overview, without any UI. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
 import type { Transaction } from '#contract/transaction.ts';
@@ -11,10 +11,10 @@ import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
 
-/** Null while it is not known: not loaded yet, or not all to be had. */
+/** null if unknown: not loaded yet, or partly unreadable. */
 export type NeedsAttention = boolean | null;
 
-/** What could not be read may need attention. */
+/** Unreadable records may need attention, so they prevent `false`. */
 export function needsAttention(count: number, invalidCount: number): NeedsAttention {
   if (count > 0) return true;
   return invalidCount > 0 ? null : false;
@@ -22,7 +22,7 @@ export function needsAttention(count: number, invalidCount: number): NeedsAttent
 
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
-/** Those that expire first come first. */
+/** Returns the channels sorted by expiry, earliest first. */
 export function expiringChannels(
   ofSources: readonly BySource<ListedChannel[]>[],
   now: number,
@@ -42,15 +42,16 @@ export type FailingWebhook = { source: KnownSource; tests: readonly WebhookTest[
 
 export type WebhookTestSummary = {
   failing: readonly FailingWebhook[];
-  /** How many tell of a test at all. */
+  /** The number of webhooks that have a test result. */
   tested: number;
-  /** How many are set up and tell of no test. */
+  /** The number of configured webhooks without a test result. */
   untested: number;
 };
 
 /**
- * What the service tells of the last tests of webhooks. assumed: the document does not say what stands in them; a part
- * with `ok` is a test, and one where that is false failed. Nothing else is taken for a failure.
+ * Summarises the last test results of webhooks.
+ * assumed: the API does not document the test results. A part with `ok` is a test, and the test failed if `ok` is
+ * false. Nothing else counts as a failure.
  */
 export function summarizeWebhookTests(ofSources: readonly BySource<WebhookTests[]>[]): WebhookTestSummary {
   const webhooks = ofSources.flatMap(({ source, value }) =>
@@ -71,8 +72,8 @@ export function summarizeWebhookTests(ofSources: readonly BySource<WebhookTests[
 }
 
 /**
- * The days whose failures need attention, as the page of billing names them in its address. assumed: the service never
- * says that a failure was dealt with, so that older ones are told of and alarm nobody.
+ * The days whose failed transactions need attention, as a range of the billing page.
+ * assumed: the service never marks a failure as resolved, so older failures appear without an alert.
  */
 export const RECENT_RANGE = '28d';
 
@@ -80,16 +81,16 @@ type Calendar = { today: Day; zone: string };
 
 export type OpenTransactions = {
   recentlyFailed: readonly Transaction[];
-  /** All of them, whenever it was. */
+  /** All failed transactions, regardless of date. */
   failed: readonly Transaction[];
   pending: readonly Transaction[];
-  /** When the oldest of the pending ones was made; null where none says so. */
+  /** The creation time of the oldest pending transaction; null if none has a date. */
   pendingSince: string | null;
-  /** How many could not be read, and may be any of these. */
+  /** The number of unreadable transactions, which may have either status. */
   invalidCount: number;
 };
 
-/** Transactions that failed or are pending, out of the service's answers to its two filters. */
+/** Returns the failed and the pending transactions from the replies to the two filtered requests. */
 export function findOpenTransactions(
   replies: { failed: Reply<Transaction[]>; pending: Reply<Transaction[]> },
   calendar: Calendar,
@@ -105,7 +106,7 @@ export function findOpenTransactions(
   };
 }
 
-/** The name of the filter is not documented: a service that does not know it answers with all. */
+/** Filters again, because the API does not document the name of the filter, and a service may ignore it. */
 function ofStatus({ data }: Reply<Transaction[]>, status: 'failed' | 'pending'): Transaction[] {
   return data.filter((each) => each.status?.toLowerCase() === status);
 }
@@ -124,7 +125,10 @@ function earliest(transactions: readonly Transaction[]): string | null {
   return moments.reduce((first, each) => (each < first ? each : first)).toISOString();
 }
 
-/** A service that does not filter leaves the same ones out of both answers. */
+/**
+ * A service that ignores the filter returns the same unreadable transactions in both replies, so they must not count
+ * twice.
+ */
 function unreadableIn(
   { failed, pending }: { failed: Reply<unknown[]>; pending: Reply<unknown[]> },
   kept: number,

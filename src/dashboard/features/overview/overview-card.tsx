@@ -9,7 +9,7 @@ import { Loading, Panel } from '../../ui/panel.tsx';
 import { tipIfTruncated } from '../../ui/tip.ts';
 import styles from './overview.module.css';
 
-/** What a card reads: a query, or several as one. */
+/** The query of a card, or several combined queries. */
 export type CardQuery<Data> = {
   data: Data | undefined;
   error: Error | null;
@@ -20,12 +20,15 @@ export type CardQuery<Data> = {
 type OverviewCardProps<Data> = {
   title: string;
   query: CardQuery<Data>;
-  /** The page that has all of it. */
+  /** The URL of the page with all details. */
   to: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of the overview: loads, fails and is refreshed alone, and leads to the page that has all of it. */
+/**
+ * A card of the overview. It loads, fails and refreshes independently, and its title links to the page with all
+ * details.
+ */
 export function OverviewCard<Data extends { receivedAt: number }>(props: OverviewCardProps<Data>) {
   const { title, query, to, children } = props;
   const { data, error, isFetching, refetch } = query;
@@ -44,7 +47,7 @@ export function OverviewCard<Data extends { receivedAt: number }>(props: Overvie
       </header>
       <div className={styles.content} data-dimmed={(isFetching && data !== undefined) || undefined}>
         {data !== undefined ? (
-          // What is drawn may fail for reasons of its own, such as code that does not come.
+          // The content may fail for other reasons, e.g. if its code fails to load.
           <Panel label={label} skeleton={<LinesSkeleton lines={2} />}>
             {children(data)}
           </Panel>
@@ -60,10 +63,10 @@ export function OverviewCard<Data extends { receivedAt: number }>(props: Overvie
   );
 }
 
-/** So many lines does a card have at most: it tells that there is something, its page tells what. */
+/** The maximum number of lines in a card. The linked page shows all. */
 export const MAX_CARD_LINES = 3;
 
-/** Two queries as one: as fresh as the older of them. */
+/** Combines two queries. The result is as old as the older reply. */
 export function together<One extends { receivedAt: number }, Other extends { receivedAt: number }>(
   one: CardQuery<One>,
   other: CardQuery<Other>,
@@ -88,13 +91,13 @@ const ICONS = { bad: CircleAlert, caution: Clock, neutral: null } satisfies Reco
 type FigureProps = {
   count: number;
   words: ReactNode;
-  /** What the words say already, in colour: something went wrong, or has a time. */
+  /** Repeats the meaning of the text in colour: a failure or a deadline. */
   tone?: keyof typeof ICONS;
-  /** The page that shows just these. */
+  /** The URL of the page that shows exactly these records. */
   to?: string;
 };
 
-/** A number of the card, and what it counts. */
+/** A number of the card with its label. */
 export function Figure({ count, words, tone = 'neutral', to }: FigureProps) {
   const Icon = ICONS[tone];
   const figure = (
@@ -115,13 +118,13 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 type CalmProps = {
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   words: string;
-  /** How much could not be read: of that nothing is known. */
+  /** The number of unreadable records. */
   invalidCount: number;
 };
 
-/** Nothing to do here, as far as everything could be read. */
+/** States that nothing needs attention, with a reservation if some records are unreadable. */
 export function Calm({ words, invalidCount }: CalmProps) {
   if (invalidCount > 0) return <p className={styles.quiet}>{words}, as far as could be loaded.</p>;
   return (
@@ -134,7 +137,7 @@ export function Calm({ words, invalidCount }: CalmProps) {
 
 type LineProps = { name: ReactNode; end?: ReactNode; below?: string };
 
-/** One of the few that a card names. */
+/** One record in a card. */
 export function Line({ name, end, below }: LineProps) {
   return (
     <li className={styles.line}>
@@ -153,7 +156,7 @@ export function Line({ name, end, below }: LineProps) {
 
 type LinesProps = {
   label: string;
-  /** How many are not among the lines, and the page that has them. */
+  /** The number of records that are not listed, and the URL of the page that lists them. */
   rest?: { count: number; to: string };
   children: ReactNode;
 };

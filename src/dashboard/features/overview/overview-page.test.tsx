@@ -29,7 +29,7 @@ import { analyticsValue, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
 
-/** A service that tells of channels and webhooks source by source alone. */
+/** A service that lists channels and webhooks only per source. */
 const ONE_BY_ONE = {
   extensions: Object.values(operations)
     .filter(({ origin }) => origin === 'extension')
@@ -40,7 +40,7 @@ const ONE_BY_ONE = {
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * DAY);
 
-/** Something to do in each card, and something besides that needs nothing. */
+/** Adds records that need attention to each card, and others that do not. */
 async function addMuchToDo(): Promise<void> {
   const bot = aBot();
   const topics = [aTopic({ id: 'price', name: 'Prices' }), aTopic({ id: 'hours', name: 'Opening hours' })];
@@ -83,7 +83,7 @@ async function addMuchToDo(): Promise<void> {
     topics,
     conversations: [
       ...talks('price', -1, 12),
-      // Of a day that is not over nothing is told.
+      // Today has not ended, so the card ignores it.
       ...talks('price', 0, 9),
       ...talks('price', -8, 2),
       ...talks('hours', -8, 3),
@@ -94,7 +94,7 @@ async function addMuchToDo(): Promise<void> {
 }
 
 describe('the overview', () => {
-  it('tells what needs attention, each with a way to just that', async () => {
+  it('lists the records that need attention, each with a link', async () => {
     await addMuchToDo();
     const { queryClient } = await openOverview(service());
     expect(cardTitles()).toEqual({
@@ -150,7 +150,7 @@ describe('the overview', () => {
     expect(queryClient.isFetching()).toBe(0);
   });
 
-  it('is calm where there is nothing to do', async () => {
+  it('reports that nothing needs attention', async () => {
     await openOverview(service());
     expect(cardTitles()).toEqual({
       'Nothing needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
@@ -165,7 +165,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/does not report/)).toBeNull();
   });
 
-  it('puts what needs nothing last, and leaves the focus where it was when that changes', async () => {
+  it('moves cards that need no attention to the end, and keeps the focus in a moving card', async () => {
     let isFailed = false;
     const { user } = await openOverview(service(), {
       through: (passOn) => (url, init) => {
@@ -188,7 +188,7 @@ describe('the overview', () => {
     expect(refresh).toHaveFocus();
   });
 
-  it('says what a service does not tell of, and asks it for none of that', async () => {
+  it('names the features that the service does not support, and sends no requests for them', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });
     const { sent } = await openOverview(service(), DOCUMENTED_ONLY);
     expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'In progress': ['Topics'] });
@@ -202,7 +202,7 @@ describe('the overview', () => {
     );
   });
 
-  it('shows hostile text as text', async () => {
+  it('shows markup in names as text', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({
       sources: [aSource({ id: 'site', name: hostile })],
@@ -220,7 +220,7 @@ describe('the overview', () => {
 });
 
 describe('a card of the overview', () => {
-  it('that cannot be had says so alone, and tries again when told to', async () => {
+  it('fails independently and can be retried', async () => {
     await service().add({ sources: [aSource()] });
     let isBroken = true;
     const broken = [
@@ -252,7 +252,7 @@ describe('a card of the overview', () => {
     expect(Object.keys(cardTitles())).toEqual(['Nothing needs attention', 'In progress']);
   });
 
-  it('stays as it was where only a refresh fails, and says of when it is', async () => {
+  it('keeps its content if a refresh fails, and shows its age', async () => {
     await service().add({ notifications: [aNotification({ title: 'A provider failed' })] });
     let isBroken = false;
     const { queryClient } = await openOverview(service(), {
@@ -268,7 +268,7 @@ describe('a card of the overview', () => {
     );
   });
 
-  it('is not calm about what it could not read', async () => {
+  it('does not claim that nothing needs attention if records are unreadable', async () => {
     await service().add({ sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop' })] });
     await openOverview(service(), {
       config: ONE_BY_ONE,
@@ -294,7 +294,7 @@ describe('a card of the overview', () => {
     );
   });
 
-  it('asks once for what all sources have, where the service tells of all', async () => {
+  it('sends a single request for all sources if the service supports it', async () => {
     const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
     await service().add({
       sources,
@@ -314,7 +314,7 @@ describe('a card of the overview', () => {
     ]);
   });
 
-  it('looks at so many sources, and at more when told to', async () => {
+  it('checks a limited number of sources, and the others on request', async () => {
     const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
     await service().add({
       sources,
@@ -331,7 +331,7 @@ describe('a card of the overview', () => {
     expect(asked()).toBe(26);
   });
 
-  it('gives the verdict on each running test, those first that somebody has to do with', async () => {
+  it('shows the verdict of each running test, most urgent first', async () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {
@@ -365,7 +365,7 @@ describe('a card of the overview', () => {
     });
   });
 
-  it('compares no topics with days before the record, and says where the limit may hide some', async () => {
+  it('compares no topics with days before the record begins, and warns that the limit may hide topics', async () => {
     const topics = Array.from({ length: 50 }, (_, place) =>
       topicValue({ topicId: `t${place}`, name: `Topic ${place}`, conversationCount: 50 - place }),
     );

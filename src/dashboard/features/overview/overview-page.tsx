@@ -18,7 +18,10 @@ import styles from './overview.module.css';
 import { ChannelsCard, useChannelTokens, useWebhookTests, WebhooksCard } from './source-cards.tsx';
 import { joinNames } from '../../lib/format.ts';
 
-/** What needs attention today, and what goes on. Each part loads, fails and is refreshed alone. */
+/**
+ * Shows the cards that need attention today, followed by running tests and topics. Each card loads, fails and refreshes
+ * independently.
+ */
 export function OverviewPage() {
   return (
     <>
@@ -36,8 +39,9 @@ export function OverviewPage() {
 }
 
 /**
- * assumed: what is broken now comes before what will break, and that before what only waits to be read. What needs
- * nothing comes last.
+ * The cards that may need attention, most urgent first.
+ * assumed: current failures come before upcoming ones, and both come before unread items. Cards that need no attention
+ * come last.
  */
 function Attention() {
   const webhooks = useWebhookTests();
@@ -59,7 +63,7 @@ function Attention() {
   const calm = cards.filter(({ attention }) => attention === false);
   const rest = cards.filter(({ attention }) => attention !== false);
   return (
-    // One list, so that a card that moves within it stays the same, and the focus in it.
+    // A single list, so that a card keeps its state and focus when it moves.
     <div className={styles.cards}>
       <h2 className={styles.heading}>{rest.length === 0 ? 'Nothing needs attention' : 'Needs attention'}</h2>
       {[...rest, ...calm].map(({ card }) => card)}
@@ -74,7 +78,9 @@ const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
   { isOffered: () => isSupported(listBots), words: 'running split tests' },
 ];
 
-/** What the overview says nothing of: that is not the same as nothing to do. */
+/**
+ * Names the features that the overview cannot check, because a missing card does not mean that nothing needs attention.
+ */
 function NotOffered() {
   const missing = EXTENSIONS.filter(({ isOffered }) => !isOffered()).map(({ words }) => words);
   if (missing.length === 0) return null;

@@ -16,7 +16,9 @@ import { isSupported } from '../../api/transport/config.ts';
 import { toTopicPeriod, topicQueries } from '../../api/resources/topic-queries.ts';
 import { addDays, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
 
-/** Starts what the page reads, what is one request before what is many, and waits for none of it. */
+/**
+ * Starts the requests of the overview without waiting for their replies. Cards that need a single request come first.
+ */
 export const readOverview: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(transactionQueries.list({ status: 'failed' }));
   void queryClient.prefetchQuery(transactionQueries.list({ status: 'pending' }));
@@ -36,7 +38,7 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
 
 export type ComparedWeeks = { now: DayRange; before: DayRange };
 
-/** The last seven days that are over, and the seven before: whole weeks, so that weekdays are set against the same. */
+/** Returns the last seven full days and the seven days before, so that weekdays match. */
 export function weeksUntil(today: Day): ComparedWeeks {
   return {
     now: { first: addDays(today, -7), last: addDays(today, -1) },
@@ -44,7 +46,7 @@ export function weeksUntil(today: Day): ComparedWeeks {
   };
 }
 
-/** As the page of topics asks for them, so that it has them already when it is opened from here. */
+/** Returns the same queries as the topics page, so that the page finds them in the cache. */
 export function topicReads({ now, before }: ComparedWeeks) {
   return { now: topicQueries.analytics(requestOf(now)), before: topicQueries.analytics(requestOf(before)) };
 }

@@ -26,17 +26,17 @@ const RUNNING = paths.splitTests(new URLSearchParams({ state: 'running' }));
 const withVerdict = (verdict: VerdictKind) =>
   paths.splitTests(new URLSearchParams({ state: 'running', verdict }));
 
-/** What somebody has to do with comes first: mend the traffic, or end the test. */
+/** Most urgent first: a traffic mismatch to fix, then a decided test to end. */
 const URGENCY: readonly VerdictKind[] = ['trafficMismatch', ...VERDICT_KINDS];
 const urgencyOf = ({ verdict }: Stand) => URGENCY.indexOf(verdict.kind);
 
 type RunningTestsProps = {
   bots: readonly Bot[];
-  /** When the service told of them. */
+  /** The time of the reply in milliseconds since 1970. */
   now: number;
 };
 
-/** How the tests of these bots stand, by response rate. */
+/** Lists the running tests of the bots with their verdicts by response rate. */
 export function RunningTests({ bots, now }: RunningTestsProps) {
   const tests = useMemo(
     () =>
@@ -77,7 +77,7 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
 
 type Stand = { verdict: TestVerdict; topByMetric: readonly Variant[] };
 
-/** Names of personas are those of the results: the list of personas is not waited for. */
+/** Uses the persona names in the results, so that the card does not wait for the list of personas. */
 function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
   const variants = test ? readVariants(test, () => null) : [];
   const span = test ?? { startedAt: null, endedAt: null };
@@ -87,7 +87,7 @@ function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
   };
 }
 
-/** What is expected to pick the winner comes first: the verdict is of the response rates. */
+/** Starts with the leader by metric, which is the likely winner. The verdict itself is about response rates. */
 function belowText({ verdict, topByMetric: [first, ...level] }: Stand): string {
   const sentence = verdictSentence(verdict);
   if (!('leader' in verdict) || !first) return sentence;

@@ -1,4 +1,4 @@
-/** What the sources say one by one: each look at all of them is dozens of requests. */
+/** The cards about sources. A service without agency-wide lists needs one request per source. */
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ import { Calm, MAX_CARD_LINES, Figure, Figures, Line, CardLines, OverviewCard } 
 import styles from './overview.module.css';
 import { joinNames } from '../../lib/format.ts';
 
-/** Of further sources: what is known of the first ones stays meanwhile. */
+/** Keeps the first sources visible while further sources load. */
 const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };
 
 export function useWebhookTests() {
@@ -51,7 +51,7 @@ export function useWebhookTests() {
   };
 }
 
-/** The outbound webhooks whose last test failed. Only where the service tells of webhooks. */
+/** The outbound webhooks whose last test failed. Callers render it only if the service can list webhooks. */
 export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof useWebhookTests>) {
   return (
     <OverviewCard title="Outbound webhooks" query={query} to={paths.sources()}>
@@ -135,7 +135,10 @@ export function useChannelTokens() {
   };
 }
 
-/** The channels whose tokens have expired or will within days. Only where the service tells of channels. */
+/**
+ * The channels whose tokens have expired or will expire within days. Callers render it only if the service can list
+ * channels.
+ */
 export function ChannelsCard({ query, channels, onFurther }: ReturnType<typeof useChannelTokens>) {
   return (
     <OverviewCard title="Channel tokens" query={query} to={paths.sources()}>
@@ -199,7 +202,7 @@ function ChannelTokens({ channels: { expired, soon, all }, invalidCount }: Chann
 
 type SourcesLeftOutProps = { reply: ForAllSources<unknown>; isLooking: boolean; onFurther: () => void };
 
-/** Which of all sources a card does not speak of, and why. */
+/** Names the sources that a card does not cover, with the reason. */
 function SourcesLeftOut({
   reply: { failed, remaining, gatheredFrom },
   isLooking,

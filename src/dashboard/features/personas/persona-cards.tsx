@@ -18,11 +18,11 @@ import { countBots } from './detail/persona-fields.ts';
 import styles from './persona-cards.module.css';
 
 type PersonaCardsProps = {
-  /** Memoised. */
+  /** Must be memoised by the caller. */
   groups: readonly CardGroup<Persona>[];
   compared: Compared;
   dimmed: boolean;
-  /** Another value begins at the top again. */
+  /** A new value scrolls back to the top. */
   resetKey: string;
   empty: ReactNode;
 };
@@ -59,7 +59,7 @@ function getId({ id }: Persona): string {
   return id;
 }
 
-/** Pixels: what the style sheet adds up to. */
+/** The card height in pixels. It must match the style sheet. */
 const CARD_HEIGHT = 148;
 const MIN_CARD_WIDTH = 288;
 
@@ -70,7 +70,6 @@ type PersonaCardProps = {
   onSelect: (personaId: string, isSelected: boolean) => void;
 };
 
-/** A persona at a glance. */
 function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardProps) {
   const tabStop = useTabStop();
   const name = personaName(persona);
@@ -123,12 +122,11 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
   );
 }
 
-/** The cards before they are there. */
 export function PersonaCardsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
       {Array.from({ length: 24 }, (_, place) => (
-        // Cards that never change place.
+        // The order is static.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.bone} key={place}>
           <i className={styles.circle} />

@@ -12,7 +12,7 @@ import { botsOfPersona } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
 import styles from './persona-columns.module.css';
 
-/** Only what fits: a prompt of many pages is no text for a cell. */
+/** The maximum number of characters in a cell, because prompts may be very long. */
 const MOST_LETTERS = 400;
 
 const HIDDEN = { defaultHidden: true } as const;
@@ -28,7 +28,7 @@ function prompt(
   });
 }
 
-/** Columns of the table. The hidden ones are searched as well: prompts, above all. */
+/** The columns of the table. A search covers hidden columns too, so that it finds words in prompts. */
 export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   return [
     name<Persona>('Name', personaName, {
@@ -51,7 +51,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
     text('providers', 'AI providers', ({ aiProviderPreferences }) => aiProviderPreferences?.join(', '), {
       width: 152,
     }),
-    // A plain string: what is no moment sorts as missing, and is shown as it is.
+    // A free string. Text that is not a time sorts as missing, and is shown unchanged.
     moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { narrowRole: 'aside' }),
     text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),
     prompt('howToRespond', 'How to respond'),
@@ -70,7 +70,7 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   ];
 }
 
-/** Every field as it came, the folder by name beside its id. */
+/** Every field unchanged, with the folder name beside the folder id. */
 export function personaCsv(folders: Folders): CsvColumn<Persona>[] {
   return PERSONA_FIELDS.flatMap(({ id, label, value }) => {
     if (id !== 'folderId') return [{ header: label, value }];

@@ -32,12 +32,12 @@ describe('the filters of personas', () => {
     [{ unused: true }, { botIds: [], bots: null }, true],
     [{ folder: ['f1'], provider: ['third'] }, {}, false],
     [{ provider: ['first'] }, { aiProviderPreferences: null }, false],
-  ])('with %j let %j through: %s', (filters, overrides, expected) => {
+  ])('with %j match %j: %s', (filters, overrides, expected) => {
     const filter = filterBy(FACETS, { ...defaults, ...filters }, defaults);
     expect(filter === null || filter({ ...persona, ...overrides })).toBe(expected);
   });
 
-  it('are on when one of them is', () => {
+  it('are active if at least one is set', () => {
     const isOn = (filters: Partial<typeof defaults>) =>
       hasListFilters(FACETS, { ...defaults, ...filters }, defaults, 'text');
     expect(isOn({ text: ' ' })).toBe(false);
@@ -46,7 +46,7 @@ describe('the filters of personas', () => {
     expect(isOn({ provider: ['first'] })).toBe(true);
   });
 
-  it('stand in the address, which reads back as what was written', () => {
+  it('can be written to the URL and read back', () => {
     const search = {
       ...personaSearch.defaults,
       view: 'table' as const,
@@ -61,8 +61,8 @@ describe('the filters of personas', () => {
   });
 });
 
-describe('the order of personas', () => {
-  it('has the default first, then favourites, and is otherwise as it was', () => {
+describe('sortPersonas', () => {
+  it('returns the default persona first, then favourites, and otherwise keeps the order', () => {
     const rows = [
       personaValue({ id: 'a' }),
       personaValue({ id: 'b', favorited: true }),

@@ -17,8 +17,8 @@ function groupsOf(...personas: Partial<Persona>[]): [string | null, string[]][] 
   return groupPersonas(rows, folders).map(({ title, items }) => [title, items.map(({ id }) => id)]);
 }
 
-describe('personas in groups', () => {
-  it('are the default and the favourites, then by folder, then those in none', () => {
+describe('groupPersonas', () => {
+  it('returns the default persona and favourites, then each folder, then personas without a folder', () => {
     expect(
       groupsOf(
         { folderId: 'f1' },
@@ -39,12 +39,12 @@ describe('personas in groups', () => {
     ]);
   });
 
-  it('are one group without a heading where nothing sets any apart', () => {
+  it('returns one group without a heading if nothing separates the personas', () => {
     expect(groupsOf({}, {})).toEqual([[null, ['0', '1']]]);
     expect(groupsOf()).toEqual([]);
   });
 
-  it('are called by what is in the group', () => {
+  it('names the groups by their contents', () => {
     expect(groupsOf({ default: true }, {})).toEqual([
       ['Default', ['0']],
       ['Others', ['1']],

@@ -1,10 +1,9 @@
-/** Personas in the order of the list, and in the groups of their cards. */
 import type { Persona } from '#contract/persona.ts';
 import { folderPathText, type Folders } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CardGroup } from '../../list/card-grid/lay-out-cards.ts';
 
-/** The default first, then favourites, then all others, each as the service ordered them. */
+/** Returns the default persona first, then favourites, then all others, each in the order of the service. */
 export function sortPersonas(personas: readonly Persona[]): Persona[] {
   return personas.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
@@ -14,7 +13,7 @@ function rankOf(persona: Persona): number {
   return persona.favorited ? 1 : 2;
 }
 
-/** The default and the favourites, then the others by folder, those in none last. */
+/** Groups the default persona and favourites first, then the others by folder. Personas without a folder are last. */
 export function groupPersonas(
   personas: readonly Persona[],
   folders: Pick<Folders, 'pathTo'>,
@@ -45,7 +44,7 @@ function titleOfFirst(first: readonly Persona[]): string {
   return first.some(({ favorited }) => favorited) ? 'Default and favourites' : 'Default';
 }
 
-/** Without folders there is nothing to be outside of. */
+/** Returns 'No folder' only if there are folders. */
 function titleOfNone(hasFirst: boolean, hasFolders: boolean): string | null {
   if (hasFolders) return 'No folder';
   return hasFirst ? 'Others' : null;

@@ -15,7 +15,7 @@ describe('the CSV of personas', () => {
     saved = catchFiles();
   });
 
-  it('holds exactly the filtered rows, every field, and the folder by name', async () => {
+  it('contains the filtered rows with every field, and the folder by name', async () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({
       folders: [folder],

@@ -12,8 +12,8 @@ const service = frozenService();
 const cards = () => screen.getByRole('region', { name: 'Personas' });
 const toolbar = () => within(screen.getByLabelText('Filter personas'));
 
-describe('the list of personas as cards', () => {
-  it('shows a persona at a glance', async () => {
+describe('the persona list as cards', () => {
+  it('shows the main facts of a persona', async () => {
     const bot = aBot({ name: 'Booking bot' });
     await service().add({
       bots: [bot],
@@ -39,7 +39,7 @@ describe('the list of personas as cards', () => {
     expect(document.title).toBe('Personas – Botdeck');
   });
 
-  it('has the default and favourites first, then each folder by its path', async () => {
+  it('shows the default persona and favourites first, then each folder by its path', async () => {
     const sales = aFolder({ name: 'Sales' });
     const solar = aFolder({ name: 'Solar', parentId: sales.id });
     await service().add({
@@ -61,7 +61,7 @@ describe('the list of personas as cards', () => {
     );
   });
 
-  it('opens a persona, and comes back to the list as it was', async () => {
+  it('opens a persona and returns to the unchanged list', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Maya' }), aPersona({ personaName: 'Tom' })] });
     const { user, router } = await openPersonas(service(), '?text=maya');
     await user.click(screen.getByRole('link', { name: 'Maya' }));
@@ -70,7 +70,7 @@ describe('the list of personas as cards', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?text=maya'));
   });
 
-  it('shows names and texts of others as text, of any length', async () => {
+  it('renders HTML in a name as text, and shows a persona without a name', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({
       personas: [
@@ -84,7 +84,7 @@ describe('the list of personas as cards', () => {
     expect('hacked' in globalThis).toBe(false);
   });
 
-  it('draws no more of 5,000 than are seen', async () => {
+  it('renders only the visible cards of 5,000', async () => {
     const personas = Array.from({ length: 5000 }, (_, place) => personaValue({ id: `p${place}` }));
     await openPersonas(service(), '', {
       through: (passOn) => failing(passOn, 'listPersonas', Response.json(personas)),
@@ -94,8 +94,8 @@ describe('the list of personas as cards', () => {
   });
 });
 
-describe('the list of personas as a table', () => {
-  it('is in the address, sorts, and has the default and favourites first until then', async () => {
+describe('the persona list as a table', () => {
+  it('is kept in the URL, can be sorted, and shows the default persona and favourites first', async () => {
     await service().add({
       personas: [
         aPersona({ personaName: 'Ada' }),
@@ -112,7 +112,7 @@ describe('the list of personas as a table', () => {
     expect(router.state.location.search).toBe('?view=table&sort=name');
   });
 
-  it('says of an unknown column that there is none', async () => {
+  it('shows notices for an unknown column and an invalid filter', async () => {
     await service().add({ personas: [aPersona()] });
     await openPersonas(service(), '?view=table&sort=nonsense&favourites=maybe');
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
@@ -120,7 +120,7 @@ describe('the list of personas as a table', () => {
   });
 });
 
-describe('finding a persona', () => {
+describe('searching and filtering personas', () => {
   it('searches the prompts as well', async () => {
     await service().add({
       personas: [
@@ -135,7 +135,7 @@ describe('finding a persona', () => {
     await waitFor(() => expect(cardsByGroup()).toEqual({ '': ['Ada', 'Bea'] }));
   });
 
-  it('filters by folder, bot, provider and use, and takes all filters off', async () => {
+  it('filters by folder, bot, provider and use, and clears all filters', async () => {
     const bot = aBot({ name: 'Booking bot' });
     const folder = aFolder({ name: 'Sales' });
     await service().add({
@@ -165,7 +165,7 @@ describe('finding a persona', () => {
 describe('selecting personas to compare', () => {
   const three = () => ['Ada', 'Bea', 'Cleo'].map((personaName) => aPersona({ id: personaName, personaName }));
 
-  it('takes two and no third, and leads to both side by side', async () => {
+  it('allows two personas and opens their comparison', async () => {
     await service().add({ personas: three() });
     const { user, router } = await openPersonas(service());
     for (const name of ['Cleo', 'Ada', 'Bea']) {
@@ -178,7 +178,7 @@ describe('selecting personas to compare', () => {
     expect(router.state.location.search).toBe('?first=Cleo&second=Ada');
   });
 
-  it('takes one along to where the other is chosen', async () => {
+  it('opens the comparison with one persona', async () => {
     await service().add({ personas: three() });
     const { user } = await openPersonas(service());
     await user.click(screen.getByRole('checkbox', { name: 'Select Bea to compare' }));
@@ -190,7 +190,7 @@ describe('selecting personas to compare', () => {
     expect(screen.queryByRole('button', { name: 'Differences only' })).toBeNull();
   });
 
-  it('works in the table, which offers nothing to select all', async () => {
+  it('works in the table, without a checkbox for all rows', async () => {
     await service().add({ personas: three() });
     const { user } = await openPersonas(service(), '?view=table');
     expect(screen.queryByRole('checkbox', { name: /Select all/ })).toBeNull();
@@ -203,13 +203,13 @@ describe('selecting personas to compare', () => {
   });
 });
 
-describe('a list of personas that is not whole', () => {
-  it('says why it is empty', async () => {
+describe('an empty or partial list of personas', () => {
+  it('explains why it is empty', async () => {
     await openPersonas(service());
     expect(screen.getByText('No personas yet')).toBeVisible();
   });
 
-  it('is an error, and not empty, where it cannot be had, until a retry brings it', async () => {
+  it('shows an error instead of an empty list, and can be retried', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Maya' })] });
     let isBroken = true;
     const { user } = renderPage('/personas', {
@@ -224,7 +224,7 @@ describe('a list of personas that is not whole', () => {
     expect(await screen.findByRole('link', { name: 'Maya' })).toBeVisible();
   });
 
-  it('leaves out a record that cannot be read, and says so', async () => {
+  it('omits an unreadable record and shows a notice', async () => {
     const good = { id: 'p1', personaName: 'Maya', favorited: false, default: false };
     await openPersonas(service(), '', {
       through: (passOn) => failing(passOn, 'listPersonas', Response.json([good, { id: 7 }])),
@@ -233,7 +233,7 @@ describe('a list of personas that is not whole', () => {
     expect(screen.getByRole('link', { name: 'Maya' })).toBeVisible();
   });
 
-  it('stays on the screen when refreshing fails, and says of when it is', async () => {
+  it('stays visible after a failed refetch and shows the time of the data', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Maya' })] });
     let isBroken = false;
     const { queryClient } = await openPersonas(service(), '', {
@@ -246,7 +246,7 @@ describe('a list of personas that is not whole', () => {
     expect(screen.getByRole('link', { name: 'Maya' })).toBeVisible();
   });
 
-  it('works where the service offers the documented operations alone', async () => {
+  it('works for a service with only the documented operations', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Maya', folderId: 'f1' })] });
     await openPersonas(service(), '', { config: { extensions: [] } });
     await waitFor(() => expect(cardsByGroup()).toEqual({ 'Unnamed folder f1 1': ['Maya'] }));

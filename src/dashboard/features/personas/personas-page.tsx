@@ -93,7 +93,6 @@ const VIEWS: readonly View<PersonaSearch['view']>[] = [
   { name: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
 ];
 
-/** By how many are selected. */
 const COMPARE = ['Compare two', 'Compare with another', 'Compare the 2 selected'];
 
 export function PersonasPage() {
@@ -105,10 +104,10 @@ export function PersonasPage() {
     () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
     [named, listed.data],
   );
-  // A narrow screen has rows of two lines for both.
+  // On a narrow screen, both views show rows of two lines.
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
-  // Cards stand below their folders, by name: else they would change places when those come.
+  // Cards are grouped by folder name, so they would move when the folders load later.
   const isWaiting = !isTable && isSupported(listFolders) && listed.isPending;
   const rows = useMemo(
     () => (isWaiting ? undefined : query.data && sortPersonas(query.data.data)),

@@ -3,7 +3,7 @@ import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { folderDirectory } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 
-/** Starts what every page of personas reads, and waits for none of it. */
+/** Starts the requests of the persona pages without waiting for the responses. */
 export const readPersonas: PagePrefetch = ({ queryClient }) => {
   prefetchNames(queryClient);
   void queryClient.prefetchQuery(personaQueries.list());

@@ -6,8 +6,8 @@ const account = (accountId: string, email: string | null = null, name: string | 
   ReportShare.parse({ accountId, email, name });
 const named = (text: string, picked: string[] = []) => namedAccounts({ picked, text }, null, []);
 
-describe('the accounts that a report is to be shared with', () => {
-  it('are pasted by line, comma, semicolon or blank, each taken once', () => {
+describe('the accounts of a share draft', () => {
+  it('are separated by lines, commas, semicolons or spaces, without duplicates', () => {
     expect(named(' a, b\nc;;d\te\r\n,a\n b ', ['e', 'f'])).toEqual({
       accountIds: ['e', 'f', 'a', 'b', 'c', 'd'],
       repeated: 3,
@@ -17,7 +17,7 @@ describe('the accounts that a report is to be shared with', () => {
     expect(named(' \n,;\t ').accountIds).toEqual([]);
   });
 
-  it('are found by their e-mail addresses where they are known, and told from unknown ones', () => {
+  it('are found by e-mail address if known, and separated from unknown ones', () => {
     const accounts = [
       account('1', 'Ada@x.example'),
       account('2', ''),
@@ -37,14 +37,14 @@ describe('the accounts that a report is to be shared with', () => {
     ]);
   });
 
-  it('are counted in words', () => {
+  it('are summarised in words', () => {
     expect(namedText({ accountIds: ['a'], repeated: 0, having: [], unknown: [] })).toBe('1 account');
     expect(namedText({ accountIds: ['a', 'b', 'c'], repeated: 1, having: ['a', 'b'], unknown: [] })).toBe(
       '3 accounts, 1 duplicate ignored, 2 already have the report',
     );
   });
 
-  it('are one to 200, each an id', () => {
+  it('must be one to 200 valid ids', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `account-${at}`);
     expect(problemsOf([])).toEqual(['Enter an account to share the report with.']);
     expect(problemsOf(many(200))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the accounts that a report is to be shared with', () => {
     expect(problemsOf(['fine', long])).toEqual([`'${long}' must be at most 256 characters.`]);
   });
 
-  it('are named where the service finds fault with one of them', () => {
+  it('are named in the field errors of the service', () => {
     expect(fieldLabel(['accountIds', '1'], 'must not be empty', ['a', 'b'])).toBe("'b' must not be empty.");
     expect(fieldLabel(['accountIds'], 'must have at least one account', ['a'])).toBe(
       'accountIds must have at least one account.',
@@ -61,7 +61,7 @@ describe('the accounts that a report is to be shared with', () => {
     expect(fieldLabel(['other', 'x'], 'is wrong', ['a'])).toBe('other.x is wrong.');
   });
 
-  it('are called by what there is of them', () => {
+  it('are labelled by name, otherwise by e-mail address or id', () => {
     expect(accountName(account('1', 'a@x.example', ' Ada '))).toBe('Ada');
     expect(accountName(account('1', 'a@x.example', ' '))).toBe('a@x.example');
     expect(accountName(account('1', ''))).toBe('1');

@@ -1,4 +1,4 @@
-/** Who a report is to be shared with, from what was chosen and what was pasted. */
+/** The accounts to share a report with: selected ones, and pasted text with further ids. */
 import { useState } from 'react';
 import * as z from 'zod';
 import { AddReportSharesInput, type ReportShare } from '#contract/report.ts';
@@ -13,7 +13,7 @@ export const NO_DRAFT: ShareDraft = { picked: [], text: '' };
 
 const Draft = z.object({ picked: z.array(z.string()), text: z.string() });
 
-/** Whom a report is about to be shared with: in this tab until it is done, so that closing the dialog loses nothing. */
+/** Keeps the share draft of a report in this tab, so that closing the dialog loses nothing. */
 export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft) => void] {
   const key = `report-shares:${reportId}`;
   const [draft, setDraft] = useState<ShareDraft>(() => readDraft(key, Draft)?.values ?? NO_DRAFT);
@@ -28,17 +28,17 @@ export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft
 }
 
 export type NamedAccounts = {
-  /** Each once, the chosen first. */
+  /** Without duplicates; selected accounts come first. */
   accountIds: string[];
-  /** How many more times some of them were named. */
+  /** The number of duplicates. */
   repeated: number;
-  /** Those that are known to have the report. */
+  /** The accounts that already have the report. */
   having: string[];
-  /** Those that the service's list of accounts does not have; none where it has no list. */
+  /** The accounts that are not in the service's list; empty if the service cannot list accounts. */
   unknown: string[];
 };
 
-/** assumed: ids, or the e-mail addresses of accounts that are known. */
+/** assumed: users paste account ids or the e-mail addresses of known accounts. */
 export function namedAccounts(
   { picked, text }: ShareDraft,
   accounts: readonly ReportShare[] | null,
@@ -63,7 +63,7 @@ export function namedAccounts(
   };
 }
 
-/** What is said of them before they are sent: '3 accounts, 1 duplicate left out'. */
+/** Returns e.g. '3 accounts, 1 duplicate ignored'. */
 export function namedText({ accountIds, repeated, having }: NamedAccounts): string {
   return [
     pluralize(accountIds.length, 'account'),
@@ -74,10 +74,10 @@ export function namedText({ accountIds, repeated, having }: NamedAccounts): stri
   ].join(', ');
 }
 
-/** assumed, as the contract does: what a service takes at a time. */
+/** assumed: the maximum number of accounts that a service accepts per request, as in the contract. */
 export const MOST_ACCOUNTS = 200;
 
-/** Why they cannot be sent, in sentences; none where they can. */
+/** Returns the reasons why the accounts cannot be sent, as sentences; empty if they can. */
 export function problemsOf(accountIds: readonly string[]): string[] {
   const count = accountIds.length;
   if (count === 0) return ['Enter an account to share the report with.'];
@@ -87,13 +87,13 @@ export function problemsOf(accountIds: readonly string[]): string[] {
   return (error?.issues ?? []).map(({ path, message }) => fieldLabel(path.map(String), message, accountIds));
 }
 
-/** What is wrong with a field of the request: `accountIds.3` is said of that account. */
+/** Returns an error of a request field. A path such as `accountIds.3` is replaced by the account id. */
 export function fieldLabel(path: readonly string[], message: string, accountIds: readonly string[]): string {
   const id = path.length > 1 ? accountIds[Number(path.at(-1))] : undefined;
   return `${id === undefined ? path.join('.') : `'${id}'`} ${message}.`;
 }
 
-/** A name for an account, or what there is of it. */
+/** Returns the name of an account, or its e-mail address or id. */
 export function accountName({ accountId, name, email }: ReportShare): string {
   return name?.trim() || email?.trim() || accountId;
 }

@@ -23,7 +23,7 @@ async function addReport(): Promise<TestService> {
   return service();
 }
 
-/** Lets operations fail while a test wants them to. */
+/** Lets a test make operations fail temporarily. */
 function faults() {
   const outcomes = new Map<OperationId, Outcome>();
   const through =
@@ -37,7 +37,7 @@ const writes = (sent: { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 
 describe('sharing a report', () => {
-  it('adds those who are chosen and those who are pasted in one request, and shows what was confirmed', async () => {
+  it('sends selected and pasted accounts in one request, and shows the confirmed accounts', async () => {
     const page = await openReport(await addReport(), 'r');
     const { user, sent } = page;
     expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('sharing a report', () => {
     await user.paste('CID@x.example, bob');
     expect(dialog.getByText('2 accounts, 1 duplicate ignored')).toBeVisible();
 
-    // Closed by mistake: nothing is lost.
+    // Closing the dialog by mistake loses nothing.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const again = await openShareDialog(page);
@@ -70,7 +70,7 @@ describe('sharing a report', () => {
     expect(next.getByRole('textbox', { name: 'Or paste account ids' })).toHaveValue('');
   });
 
-  it('keeps what was entered when the service refuses it, explains why, and flags what was not confirmed', async () => {
+  it('keeps the entries if the service rejects them, explains why, and flags unconfirmed accounts', async () => {
     const { outcomes, through } = faults();
     const page = await openReport(await addReport(), 'r', { through });
     const { user, sent } = page;
@@ -106,8 +106,8 @@ describe('sharing a report', () => {
   });
 });
 
-describe('a sharing whose answer was lost', () => {
-  it('is the same request when it is sent again, and another one once somebody else is named', async () => {
+describe('a share request whose reply was lost', () => {
+  it('keeps its idempotency key on a retry, and gets a new one if the accounts change', async () => {
     const { outcomes, through } = faults();
     const page = await openReport(await addReport(), 'r', { config: HOSTED, through });
     const { user, sent } = page;
@@ -119,7 +119,7 @@ describe('a sharing whose answer was lost', () => {
     expect(await dialog.findByText(/may have been shared anyway/)).toBeVisible();
     await share();
     const accountIds = dialog.getByRole('textbox', { name: 'Or paste account ids' });
-    // Nothing can be typed while an answer is waited for.
+    // The field is read-only while the request is in progress.
     await waitFor(() => expect(accountIds).not.toHaveAttribute('readonly'));
     expect(writes(sent)).toHaveLength(2);
     await user.type(accountIds, ', cid');
@@ -134,7 +134,7 @@ describe('a sharing whose answer was lost', () => {
 });
 
 describe('revoking a share', () => {
-  it('takes the report away at once, and Undo gives it back, also after the page was left', async () => {
+  it('takes effect immediately, and Undo shares the report again, even from another page', async () => {
     const page = await openReport(await addReport(), 'r');
     const { user, router, sent } = page;
     await expectSharedWith('Ada');
@@ -152,7 +152,7 @@ describe('revoking a share', () => {
     expect(await response.json()).toMatchObject([{ accountId: 'ada' }]);
   });
 
-  it('says what failed, what it means, and when giving it back failed or was not confirmed', async () => {
+  it('reports a failure and its consequence, also if Undo fails or is not confirmed', async () => {
     const { outcomes, through } = faults();
     const { user } = await openReport(await addReport(), 'r', { through });
     await expectSharedWith('Ada');
@@ -177,7 +177,7 @@ describe('revoking a share', () => {
     ).toBeVisible();
   });
 
-  it('can be undone after each time, also where the answer to an undo before was lost', async () => {
+  it('can be undone each time, even if the reply to a previous Undo was lost', async () => {
     const { outcomes, through } = faults();
     const { user, queryClient } = await openReport(await addReport(), 'r', { config: HOSTED, through });
     await expectSharedWith('Ada');
@@ -196,8 +196,8 @@ describe('revoking a share', () => {
   });
 });
 
-describe('when not all can be known of a report', () => {
-  it('shows the failure of its accounts in the words of the service, and can share it anyway', async () => {
+describe('a report with incomplete information', () => {
+  it('shows the error of the account list, and can still be shared', async () => {
     const { outcomes, through } = faults();
     outcomes.set('listReportShares', 400).set('listAccounts', 400);
     const page = await openReport(await addReport(), 'gone', { through });
@@ -208,7 +208,7 @@ describe('when not all can be known of a report', () => {
     expect(dialog.getByRole('textbox', { name: 'Or paste account ids' })).toBeVisible();
   });
 
-  it('claims no more than the service answered where it cannot be asked who has it', async () => {
+  it('shows only confirmed accounts if the service cannot list shares', async () => {
     const page = await openReport(await addReport(), 'r', { config: { extensions: [] } });
     const { user, sent } = page;
     expect(screen.getByText('Unknown who has this report')).toBeVisible();

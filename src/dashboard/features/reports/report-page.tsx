@@ -45,7 +45,7 @@ const NOBODY = [] as const;
 
 export function ReportPage() {
   const { reportId = '' } = useParams();
-  // Another report is another page: whom one is being shared with is not for the next.
+  // The key resets the state for another report, so that an unfinished share never applies to it.
   return <OneReport key={reportId} reportId={reportId} />;
 }
 
@@ -181,7 +181,7 @@ function OneReport({ reportId }: { reportId: string }) {
 
 type Answered<Data> = { data: Reply<Data> | undefined; error: unknown };
 
-/** What does not hold of what the page of a report shows, each in a sentence. */
+/** Returns the limitations of the displayed data, one sentence each. */
 function noticesOf(
   reportId: string,
   reports: Answered<ReportSummary[]>,
@@ -203,7 +203,7 @@ function reportNotices(reportId: string, { data, error }: Answered<ReportSummary
   return [`This report is not in the service's list of reports${left}.`];
 }
 
-/** Where nothing tells who has a report but the answer to a sharing. */
+/** Returns a notice if the only source of the shares is the reply to a share request. */
 function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   if (data === undefined) return [];
   const time = formatClock(new Date(data.receivedAt), viewerZone());
@@ -212,12 +212,12 @@ function answerNotices({ data }: Answered<ReportShare[]>): string[] {
   ];
 }
 
-/** It takes the focus: nothing need be said aloud besides. */
+/** The element receives the focus, so it needs no live region. */
 const part = { role: 'region' } as const;
 
 type ShareOutcomeProps = { outcome: Outcome; onTryAgain: () => void; onDismiss: () => void };
 
-/** What the service did not confirm of what it was asked for, which is no proof that it was not done. */
+/** Lists the accounts that the reply did not confirm. The report may still be shared with them. */
 function ShareOutcome({ outcome, onTryAgain, onDismiss }: ShareOutcomeProps) {
   const { asked, unconfirmed, invalidCount } = outcome;
   const [these, them] = unconfirmed.length === 1 ? ['this account', 'it'] : ['these accounts', 'them'];

@@ -9,7 +9,7 @@ import { aReport } from '../../testing/test-service.ts';
 const service = frozenService();
 
 describe('the list of reports', () => {
-  it('shows what the service lists, narrows it, and leads to who has a report and back', async () => {
+  it('shows and filters the reports, and links to the shares of each', async () => {
     await service().add({
       reports: [
         aReport({ id: 'a', name: 'Bookings', kind: 'weekly' }),
@@ -38,7 +38,7 @@ describe('the list of reports', () => {
     await waitFor(() => expect(router.state.location.search).toContain('kind=weekly'));
   });
 
-  it('tells a failure from none, and leaves out what cannot be read', async () => {
+  it('separates an error from an empty list, and leaves out unreadable reports', async () => {
     let answer: 'fails' | 'is partly broken' | 'is whole' = 'fails';
     const good = { id: 'good', name: 'Good', kind: null, modifiedAt: null };
     const { user, queryClient } = openReports(service(), '', {
@@ -58,7 +58,7 @@ describe('the list of reports', () => {
     expect(await screen.findByText('No reports yet')).toBeVisible();
   });
 
-  it('opens a report by its id where the service has no list', async () => {
+  it('opens a report by id if the service cannot list reports', async () => {
     const { user, router, sent } = openReports(service(), '', { config: { extensions: [] } });
     expect(await screen.findByText(/cannot list or show reports/)).toBeVisible();
     await user.type(await screen.findByRole('textbox', { name: 'Report id' }), ' r/1 {Enter}');

@@ -26,7 +26,7 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 
-/** Reports come all at once, so that nothing of it is asked of the service. */
+/** The service returns all reports at once, so the page filters them locally. */
 const reportSearch = defineSearch({
   kind: many(filterText),
   q: searchText(),
@@ -66,7 +66,7 @@ function ListedReports() {
   );
 }
 
-/** Where the service neither lists its reports nor shows one: its shares can be looked after by its id. */
+/** For services that cannot list or return reports: opens the shares of a report by id. */
 function UnlistedReports() {
   const navigate = useNavigate();
   return (

@@ -28,18 +28,18 @@ import {
 import styles from './share-dialog.module.css';
 
 export type Outcome = {
-  /** How many the report was to be shared with. */
+  /** The number of accounts in the request. */
   asked: number;
-  /** Those of them that the answer does not hold. */
+  /** The requested accounts that are missing in the reply. */
   unconfirmed: readonly string[];
-  /** How many records of the answer could not be read. */
+  /** The number of unreadable records in the reply. */
   invalidCount: number;
 };
 
 type ShareDialogProps = {
   reportId: string;
   name: string;
-  /** Those that are known to have it. */
+  /** The known shares of the report. */
   shares: readonly ReportShare[];
   draft: ShareDraft;
   onDraft: (draft: ShareDraft) => void;
@@ -49,7 +49,7 @@ type ShareDialogProps = {
 
 const MOST_PROBLEMS = 5;
 
-/** Shares a report with several accounts at once: chosen where they are known, pasted by id anywhere. */
+/** Shares a report with several accounts at once. Users select listed accounts or paste ids. */
 export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const named = namedAccounts(draft, accounts, shares);
   const { accountIds, unknown } = named;
   const [isChecked, setChecked] = useState(false);
-  // Too many is said at once, nobody only when it is sent.
+  // An excess of accounts is reported immediately, an empty list only on submit.
   const problems = isChecked || accountIds.length > 0 ? problemsOf(accountIds) : [];
   const id = useId();
   const idsInput = useRef<{ focus: () => void }>(null);
@@ -71,7 +71,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const share = async () => {
     setChecked(true);
     if (problemsOf(accountIds).length > 0) return idsInput.current?.focus();
-    // Not by what was last drawn: the second of two quick clicks comes before that.
+    // Checks the mutation cache instead of rendered state, because a second quick click happens before the next render.
     if (queryClient.isMutating({ mutationKey }) > 0) return undefined;
     try {
       const { data, invalidCount } = await adding.mutateAsync(accountIds);
@@ -83,7 +83,7 @@ export function ShareDialog(props: ShareDialogProps) {
         invalidCount,
       });
     } catch (error) {
-      // Told below, by the mutation. What the page shows may be old now.
+      // The mutation displays the error below. The displayed shares may be stale.
       if (mayBeDone(error) && isSupported(listReportShares)) {
         void queryClient.invalidateQueries({ queryKey: reportQueries.shares(reportId).queryKey });
       }
@@ -97,7 +97,7 @@ export function ShareDialog(props: ShareDialogProps) {
       verb="Share"
       pendingVerb="Sharing…"
       isPending={adding.isPending}
-      // A draft keeps it.
+      // The draft keeps the entries.
       unsaved={null}
       failure={
         adding.isError && (
@@ -168,7 +168,7 @@ export function ShareDialog(props: ShareDialogProps) {
   );
 }
 
-/** What the service says of single accounts, and what a failure means for all of them. */
+/** Returns the errors for individual accounts and the consequence of the failure. */
 function failureLabel(error: unknown, accountIds: readonly string[]): string {
   const fieldErrors = error instanceof ServiceError ? error.fieldErrors : [];
   return [
@@ -181,17 +181,19 @@ function failureLabel(error: unknown, accountIds: readonly string[]): string {
 
 type AccountChoicesProps = {
   accounts: readonly ReportShare[];
-  /** The ids of those that have the report already. */
+  /** The ids of the accounts that already have the report. */
   having: ReadonlySet<string>;
   chosen: readonly string[];
   isLocked: boolean;
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Of thousands nobody reads more: they are found by name. */
+/** The maximum number of listed accounts. Users find others by search. */
 const MOST = 100;
 
-/** The accounts of the agency to choose from, by name or address. What is chosen but not among them stays choosable. */
+/**
+ * The accounts of the agency as checkboxes with a search. Selected accounts that are not in the list stay available.
+ */
 function AccountChoices({ accounts, having, chosen, isLocked, onChange }: AccountChoicesProps) {
   const [text, setText] = useState('');
   const known = new Set(accounts.map(({ accountId }) => accountId));

@@ -17,18 +17,18 @@ export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   copyableId('id', 'Account id', ({ accountId }) => accountId),
 ];
 
-/** Wherever the shares of a report are all there is to see. */
+/** Shown wherever the dashboard displays only the shares of a report. */
 export const NO_CONTENTS = 'Sharing only: the API does not return the contents of a report.';
 
 type SharesTableProps = {
   shares: readonly ReportShare[];
   search: string;
-  /** Those that are being revoked. */
+  /** The ids of accounts whose revocation is in progress. */
   pendingIds: readonly string[];
   onRevoke: (share: ReportShare) => void;
 };
 
-/** Who has the report, each with the way to take it away. */
+/** The accounts that have the report, each with a revoke button. */
 export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const { rows, pending } = useClientRows(shares, { columns: SHARE_COLUMNS, search, sort });
@@ -67,7 +67,7 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
   );
 }
 
-/** The button that was pressed goes with its row: the focus goes to that of the row that takes its place. */
+/** The revoke button disappears with its row, so the focus moves to the button of the row that takes its position. */
 function useFocusAfterRemoval(rows: readonly ReportShare[]) {
   const frame = useRef<HTMLDivElement>(null);
   const removed = useRef<{ accountId: string; place: number } | null>(null);
@@ -77,7 +77,7 @@ function useFocusAfterRemoval(rows: readonly ReportShare[]) {
     if (rows.some((row) => row.accountId === accountId)) return;
     removed.current = null;
     const next = rows[Math.min(place, rows.length - 1)];
-    // Somebody may be elsewhere by now.
+    // The user may have moved the focus in the meantime.
     if (next === undefined || document.activeElement?.matches('a, button, input, textarea')) return;
     const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-revoke]') ?? [];
     [...buttons].find(({ dataset }) => dataset['revoke'] === next.accountId)?.focus();
@@ -127,7 +127,7 @@ function RevokeButton({ share, isPending, onRevoke }: RevokeButtonProps) {
   );
 }
 
-/** The way to take the report from an account that the page does not know to have it. */
+/** Revokes the report from an account by id, because the page may not know every account. */
 export function RevokeById({ onRevoke }: { onRevoke: (share: ReportShare) => void }) {
   return (
     <SheetButton variant="outlined" label="Revoke by id" sheetLabel="Revoke an account by its id">

@@ -13,8 +13,9 @@ import { accountName } from './named-accounts.ts';
 export type RevokeFailure = { share: ReportShare; error: Error };
 
 /**
- * assumed: takes a report away from an account at once, and Undo shares it again. A delay in its place would leave the account in
- * while the screen says otherwise, and be lost with the tab.
+ * Revokes the share of an account immediately. Undo shares the report again.
+ * assumed: this is better than a delayed request, which would leave the account with access while the screen claims
+ * otherwise, and which closing the tab would lose.
  */
 export function useRevoke(reportId: string) {
   const queryClient = useQueryClient();
@@ -43,7 +44,7 @@ export function useRevoke(reportId: string) {
       });
     },
     onError: (error, share) => {
-      // What the screen shows may be wrong now: somebody else may have revoked it, or this did.
+      // The displayed shares may be stale: another user may have revoked the share, or this request did.
       refreshShares();
       if (isHere.current) setFailure({ share, error });
       else
@@ -64,7 +65,8 @@ export function useRevoke(reportId: string) {
     dismiss: () => setFailure(null),
     pendingIds,
     revoke: (share: ReportShare) => {
-      // Not by what was last drawn: the second of two quick clicks comes before that.
+      // Checks the mutation cache instead of rendered state, because a second quick click happens before the next
+      // render.
       const isPending = queryClient.isMutating({
         mutationKey,
         predicate: ({ state }) => (state.variables as ReportShare).accountId === share.accountId,
@@ -74,13 +76,13 @@ export function useRevoke(reportId: string) {
   };
 }
 
-/** Shares the report again with who it was taken from. Works wherever one has gone meanwhile. */
+/** Shares the report again after a revocation. Works from any page. */
 function useGiveBack(reportId: string): (share: ReportShare) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   return (share) => {
     const name = accountName(share);
-    // An intent of its own each time: between two the report may have been taken away once more.
+    // Each Undo needs a new idempotency key, because the share may have been revoked again in the meantime.
     const sharing = reportMutations.addShares(queryClient, reportId, createIdempotentCall());
     runMutation(queryClient, sharing, [share.accountId]).then(
       ({ data }) => {
@@ -104,7 +106,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
   };
 }
 
-/** What a failure means for who was to lose the report. */
+/** Returns the consequence of a failed revocation for the account. */
 export function failureLabel(share: ReportShare, error: unknown): string {
   return mayBeDone(error)
     ? `It is unknown whether ${accountName(share)} still has the report.`

@@ -20,7 +20,7 @@ const TABS = [
   { name: 'reply', label: 'Response' },
 ] as const;
 
-/** All that is known of one call. */
+/** The details of one request in the log. */
 export function CallDetails({ record }: { record: CallRecord }) {
   const [tab, setTab] = useState<(typeof TABS)[number]['name']>('summary');
   const call = toShownCall(record);
@@ -35,7 +35,6 @@ export function CallDetails({ record }: { record: CallRecord }) {
   );
 }
 
-/** How a call ended, in a word. */
 export function CallStatus({ call }: { call: ShownCall }) {
   const { status, failure, isOver, isCanceled } = call;
   if (isCanceled) return <StatusChip>Canceled</StatusChip>;
@@ -91,7 +90,7 @@ function Summary({ record, call }: PartProps) {
   );
 }
 
-/** assumed: a letter is a byte, which is nearly so in JSON. */
+/** assumed: one character is one byte, which is approximately true for JSON. */
 function sizeOf(letters: number) {
   return letters === 0 ? <EmptyValue label="no body" /> : `about ${formatBytes(letters)}`;
 }

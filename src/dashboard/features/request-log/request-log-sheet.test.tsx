@@ -16,7 +16,7 @@ const service = frozenService();
 
 beforeEach(forgetCalls);
 
-/** After two calls: one that failed, and one of the page itself. */
+/** Opens the log after two requests: a failed one and a background request. */
 async function openLog(call: number | null = null): Promise<UserEvent> {
   connectTo({ service: service(), through: (passOn) => failing(passOn, 'listApiKeys', 503) });
   await apiCall(listApiKeys, {}).catch(() => null);
@@ -32,7 +32,7 @@ async function openLog(call: number | null = null): Promise<UserEvent> {
 const log = async () => within(await screen.findByRole('dialog', { name: 'Request log' }));
 
 describe('the request log', () => {
-  it('lists the calls of the tab, newest first, those in the background on demand', async () => {
+  it('lists the requests of the tab, newest first, and background requests on demand', async () => {
     const user = await openLog();
     const dialog = await log();
     expect(dialog.getByText(/in the background hidden$/)).toBeVisible();
@@ -43,7 +43,7 @@ describe('the request log', () => {
     expect(rows.at(-1)).toHaveTextContent('503List API keys');
   });
 
-  it('is filtered by failure, operation and text', async () => {
+  it('filters by failure, operation and text', async () => {
     const user = await openLog();
     const dialog = await log();
     await user.click(dialog.getByRole('button', { name: 'Background' }));
@@ -57,7 +57,7 @@ describe('the request log', () => {
     expect(within(dialog.getByRole('list')).getAllByRole('button')).toHaveLength(1);
   });
 
-  it('shows a call with what was sent and answered, without the key', async () => {
+  it('shows the request and the response without the key', async () => {
     const user = await openLog();
     await user.click((await log()).getAllByRole('button', { name: /List API keys/ })[0]!);
     const details = within(await screen.findByRole('dialog', { name: 'List API keys' }));
@@ -74,12 +74,12 @@ describe('the request log', () => {
     expect(await log()).toBeTruthy();
   });
 
-  it('says so where a call is no longer in it', async () => {
+  it('reports that a request is no longer in the log', async () => {
     await openLog(100_000);
     expect((await log()).getByText('That request is no longer in the log.')).toBeVisible();
   });
 
-  it('is emptied on demand', async () => {
+  it('can be cleared', async () => {
     const user = await openLog();
     const dialog = await log();
     await user.click(dialog.getByRole('button', { name: 'Clear' }));
@@ -87,7 +87,7 @@ describe('the request log', () => {
   });
 });
 
-it('the calls go with the session', async () => {
+it('signing out clears the request log', async () => {
   const { user } = renderPage('/settings?tab=keys', { service: service() });
   await screen.findByText('1 API key');
   expect(calls).not.toEqual([]);

@@ -14,12 +14,12 @@ import { CallDetails, CallStatus } from './call-details.tsx';
 import styles from './request-log.module.css';
 
 type RequestLogSheetProps = {
-  /** The number of the call to begin with; null begins with the list of all. */
+  /** The number of the request to show first; null shows the list. */
   call: number | null;
   onClose: () => void;
 };
 
-/** The last calls of this tab, and each of them with what was sent and answered, without secrets. */
+/** The recent requests of this tab with their bodies, without secrets. */
 export function RequestLogSheet({ call, onClose }: RequestLogSheetProps) {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [shown, setShown] = useState(call);

@@ -20,9 +20,9 @@ import { Value } from '../../ui/value.tsx';
 import { keyName } from './api-key-text.ts';
 import styles from './settings.module.css';
 
-/** What the cells can do, beside their row. A context, so that columns are made once. */
+/** The actions of the cells. A context, so that the columns are created only once. */
 const KeyActions = createContext<{
-  /** The pointer or the focus is on what deletes. */
+  /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
   onDelete: (key: ApiKeySummary) => void;
 }>({ onIntent: () => undefined, onDelete: () => undefined });
@@ -63,17 +63,17 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
 }
 
 type ApiKeyListProps = {
-  /** The ids of those that were deleted here: a list that was asked for before may still hold them. */
+  /** The ids of keys that were deleted on this page. A list that was requested earlier may still contain them. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
-  /** The pointer or the focus is on what deletes. */
+  /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
   onDelete: (keys: readonly ApiKeySummary[], listed: readonly ApiKeySummary[]) => void;
 };
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** The keys as the service lists them, never with the keys themselves. */
+/** The keys that the service lists. The list never contains the secret keys themselves. */
 export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListProps) {
   const query = useSuspenseQuery(apiKeyQueries.list());
   const [sort, setSort] = useState<Sort | null>(null);
@@ -115,7 +115,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           Keys are created at the service, which shows each once. Here you can identify them by their last
           characters, and delete them.
         </p>
-        {/* Where there are none, room for the words that say so. */}
+        {/* An empty table needs room for its message. */}
         <div className={styles.table} style={{ '--rows': keys.length || 6 } as CSSProperties}>
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable

@@ -1,8 +1,8 @@
-/** API keys in words, and the order in which several are deleted. */
+/** Labels for API keys, and the order of deletion. */
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { parseInstant } from '../../lib/time.ts';
 
-/** A key that is to be deleted. Where the service does not list its keys, no more than its id is known. */
+/** A key to delete. Only the id is known if the service does not list keys. */
 export type KeyToDelete = Pick<ApiKeySummary, 'id' | 'name' | 'lastUsedAt'>;
 
 export function keyName({ id, name }: Pick<ApiKeySummary, 'id' | 'name'>): string {
@@ -14,8 +14,8 @@ export function keyOfId(id: string): KeyToDelete {
 }
 
 /**
- * What must be typed before keys are deleted: the name of a single one, its id where the name is none or is that of
- * several, and the count of many.
+ * Returns the text that a user must type before keys are deleted: the name of a single key, its id if the name is
+ * missing or not unique, or the number of several keys.
  */
 export function typedConfirmation(
   keys: readonly KeyToDelete[],
@@ -31,15 +31,18 @@ export function typedConfirmation(
 }
 
 /**
- * assumed: least recently used first, never used ones before all. The key in use is used by each of these very calls: where it is
- * among them, it goes last, and the others are gone by then.
+ * Returns the keys with the least recently used first and unused keys before all others.
+ * assumed: every delete request counts as a use of the current key. If the list contains it, it is therefore last,
+ * after the others are deleted.
  */
 export function inOrderOfUse(keys: readonly KeyToDelete[]): KeyToDelete[] {
   const lastUse = ({ lastUsedAt }: KeyToDelete) => parseInstant(lastUsedAt)?.getTime() ?? 0;
   return keys.toSorted((a, b) => lastUse(a) - lastUse(b));
 }
 
-/** The one of the listed keys that was used last, which may be the one in use; null where two were or none. */
+/**
+ * Returns the listed key that was used last, which may be the current key; null if there is a tie or no key was used.
+ */
 export function lastUsedKey<Key extends KeyToDelete>(keys: readonly Key[]): Key | null {
   const used = keys
     .flatMap((key) => {

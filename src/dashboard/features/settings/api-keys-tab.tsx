@@ -23,7 +23,7 @@ const DeleteKeysDialog = onDemand(async () => (await import('./delete-keys-dialo
 
 type Asked = { keys: readonly KeyToDelete[]; listed: readonly KeyToDelete[] };
 
-/** The API keys of the agency: to see which there are, where the service tells, and to delete what leaked. */
+/** Lists the API keys of the agency, if the service supports it, and deletes keys, e.g. after a leak. */
 export function ApiKeysTab() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export function ApiKeysTab() {
 
 const DELETION_LABELS = { doing: 'Deleting', done: 'deleted' };
 
-/** Deletes keys one after the other, and then asks whether the key in use was among them. */
+/** Deletes keys one after the other, then checks whether the current key was among them. */
 function useKeyDeletion(
   onDeleted: (keys: readonly KeyToDelete[]) => void,
 ): BulkRunner<KeyToDelete, 'delete'> {
@@ -99,17 +99,17 @@ function useKeyDeletion(
 }
 
 type ApiKeysByIdProps = {
-  /** The ids of those that were deleted here: they are not sent again. */
+  /** The ids of keys that were deleted on this page. They are not sent again. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
-  /** The pointer or the focus is on what deletes. */
+  /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
   onDelete: (keys: readonly KeyToDelete[]) => void;
 };
 
-/** The way to delete keys where the service has no list of them: their ids, one or many at once. */
+/** Deletes keys by id, for services that do not list keys. */
 function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) {
-  // Kept nowhere else: somebody may paste the key itself for its id.
+  // Kept only in component state, because a user may paste the secret key instead of its id.
   const [text, setText] = useState('');
   const ids = readIds(text).ids.filter((id) => !deleted.has(id));
   const cannot = isBusy || ids.length === 0;

@@ -21,12 +21,12 @@ import {
   settingsFile,
 } from './settings-file.ts';
 
-/** Far more than all settings take: what is larger is another file. */
+/** The maximum size of a settings file. Real files are far smaller. */
 const MOST_BYTES = 2_000_000;
 
 type Asked = { what: 'import'; file: string; read: ReadSettings } | { what: 'reset' };
 
-/** All settings of this browser as a file, to take them to another one, or to none. */
+/** Exports, imports and resets all settings of this browser. */
 export function BackupCard() {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -116,7 +116,7 @@ const CHANGES: readonly TableColumn<SettingChange>[] = [
 
 type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void; onClose: () => void };
 
-/** Says what a file would change before it does. */
+/** Shows the changes of a file before the user applies them. */
 function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const { changes, entries, ignored, otherServices } = read;

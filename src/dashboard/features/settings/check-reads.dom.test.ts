@@ -9,19 +9,19 @@ import { callRead, checkRead, readsToCheck } from './check-reads.ts';
 const service = frozenService();
 const writes = Object.values<Operation>(operations).filter(({ isRead }) => !isRead);
 
-/** Checks them all, as the run over them does. */
+/** Checks all reads in sequence, like the operations card. */
 async function checkAll() {
   const ids = new Map<string, string>();
   const outcomes: [string, string][] = [];
   for (const operation of readsToCheck()) {
-    // oxlint-disable-next-line no-await-in-loop -- lists name what is read next
+    // oxlint-disable-next-line no-await-in-loop -- the reply of a list provides the ids of later reads
     outcomes.push([operation.id, await checkRead(operation, ids)]);
   }
   return new Map(outcomes);
 }
 
-describe('the check of reads', () => {
-  it('calls every read that the service offers, with ids from its lists, and sends no write', async () => {
+describe('the check of read operations', () => {
+  it('calls every read that the service offers, with ids from its lists, and sends no writes', async () => {
     const source = aSource({});
     const lead = aLead({ sourceId: source.id });
     await service().add({ sources: [source], leads: [lead] });
@@ -38,7 +38,7 @@ describe('the check of reads', () => {
     expect(sent.map(({ path }) => path)).toContain(`/lead/${lead.id}`);
   });
 
-  it('skips what it knows nothing of, and what the service does not offer', async () => {
+  it('skips reads without a known id and operations that the service does not offer', async () => {
     const { sent } = connectTo({ service: service(), config: { extensions: [] } });
     const outcomes = await checkAll();
     expect(outcomes.get('getLead')).toBe('skipped');
@@ -52,7 +52,7 @@ describe('the check of reads', () => {
     ]);
   });
 
-  it.each(writes)('cannot be made to send $id', async (operation) => {
+  it.each(writes)('cannot send $id', async (operation) => {
     const { sent } = connectTo({ service: service() });
     await expect(callRead(operation, { params: { id: 'a' } })).rejects.toThrow('is no read');
     expect(sent).toEqual([]);

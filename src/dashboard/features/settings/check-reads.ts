@@ -1,14 +1,14 @@
-/** A look at every operation that only reads: whether it answers. Nothing else is ever sent from here. */
+/** Checks whether each read operation responds. This module never sends a write. */
 import { operations, type OperationId } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { call, type Reply } from '../../api/transport/call.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { ServiceError } from '../../api/transport/service-error.ts';
 
-/** Ids to read one thing by, as lists named them: the first of each kind. */
+/** The first id of each kind that a list returned, for reads of a single record. */
 export type KnownIds = Map<string, string>;
 
-/** What of a reply is the id of something, by what the paths call it. */
+/** Extracts ids from a reply, by the name of their path parameter. */
 type Harvest = (data: unknown) => Record<string, string | null | undefined>;
 
 type Listed = { id?: string | null; sourceId?: string | null; botIds?: readonly string[] | null };
@@ -37,12 +37,12 @@ const HARVESTS: Partial<Record<OperationId, Harvest>> = {
   listDeliveries: (data) => ({ deliveryId: first(results(data))?.id }),
 };
 
-/** What a plain `id` in a path is the id of. */
+/** The kind of id that a path parameter named `id` contains. */
 const PLAIN_IDS: Partial<Record<OperationId, string>> = { getBot: 'botId', listReportShares: 'reportId' };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What is asked for, where that is not simply everything: little. */
+/** Minimal inputs for operations that would otherwise return large replies. */
 const LITTLE: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
   listLeads: () => ({ query: { page: 1, pageSize: 1 } }),
   listDeliveries: () => ({ query: { limit: 1 } }),
@@ -55,7 +55,7 @@ const LITTLE: Partial<Record<OperationId, () => { query?: object; body?: object 
   }),
 };
 
-/** Those that the service offers, in an order in which lists come before what they name. */
+/** Returns the reads that the service offers. Lists come first, because they provide the ids for other reads. */
 export function readsToCheck(): Operation[] {
   const reads = Object.values<Operation>(operations).filter((each) => each.isRead && isSupported(each));
   return reads.toSorted((a, b) => idsNeeded(a) - idsNeeded(b));
@@ -64,8 +64,8 @@ export function readsToCheck(): Operation[] {
 export type ReadOutcome = 'answered' | 'skipped';
 
 /**
- * Calls a read with as little as it can do with. 'skipped' where nothing is known to read. That there is nothing at an id is an
- * answer as well. Rejects as calls do.
+ * Calls a read with minimal input. Returns 'skipped' if no id is known. A 404 for an id also counts as a response.
+ * Rejects with the same errors as `call`.
  */
 export async function checkRead(operation: Operation, ids: KnownIds): Promise<ReadOutcome> {
   const id = operation.id as OperationId;
@@ -89,7 +89,9 @@ function idKind(id: OperationId, name: string): string {
   return name === 'id' ? (PLAIN_IDS[id] ?? name) : name;
 }
 
-/** The one way from here to the service. Refuses what the contract does not know to be a read. */
+/**
+ * The only function of this module that sends requests. Rejects operations that the contract does not mark as reads.
+ */
 export async function callRead(operation: Operation, input: object): Promise<Reply<unknown>> {
   if (!operation.isRead) throw new Error(`${operation.id} is no read.`);
   return call(operation, input, { isCheck: true });

@@ -17,14 +17,14 @@ const open = (options: Partial<Parameters<typeof renderPage>[1]> = {}): Rendered
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** What stands in the row of an operation or a parameter. */
+/** Returns the text of the row of an operation or a parameter. */
 async function rowOf(table: string, name: string): Promise<string> {
-  // Not by the name of the row: of dozens of rows that takes seconds.
+  // Finds the row by its cell, because a query by row name takes seconds for dozens of rows.
   const [cell] = within(await screen.findByRole('table', { name: table })).getAllByText(name);
   return cell?.closest('tr')?.textContent ?? '';
 }
 
-/** A service that knows the page number by another name alone. */
+/** A service that only accepts another name for the page number. */
 const otherPageName: NonNullable<Parameters<typeof renderPage>[1]['through']> =
   (passOn) => (address, init) => {
     const url = new URL(address);
@@ -35,7 +35,7 @@ const otherPageName: NonNullable<Parameters<typeof renderPage>[1]['through']> =
   };
 
 describe('the connection', () => {
-  it('is told, and checked by one read', async () => {
+  it('is described, and checked with a single read', async () => {
     const { user, sent } = open();
     const connection = await card('Connection');
     expect(connection.getByText('https://service.test/')).toBeVisible();
@@ -49,20 +49,20 @@ describe('the connection', () => {
     [401, /does not accept the key/],
     [404, /but not this API/],
     [503, /is down or overloaded/],
-  ])('that fails with %i says what that means, and ends no session', async (status, hint) => {
+  ])('explains a failure with status %i without ending the session', async (status, hint) => {
     const { user, router } = open({ through: (passOn) => failing(passOn, 'listPersonas', status) });
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
     expect(await screen.findByText(hint)).toBeVisible();
     expect(router.state.location.pathname).toBe('/settings');
   });
 
-  it('that is away says both of what a browser cannot tell apart', async () => {
+  it('names both possible causes of a network failure, because browsers do not distinguish them', async () => {
     const { user } = open({ through: (passOn) => failing(passOn, 'listPersonas', 'network') });
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
     expect(await screen.findByText(/The service may be down, .* \(CORS\)/)).toBeVisible();
   });
 
-  it('that fails leads from the error to its request in the log', async () => {
+  it('links an error to its request in the log', async () => {
     const { user } = open({ through: (passOn) => failing(passOn, 'listPersonas', 503) });
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
     const alert = within(await screen.findByRole('alert'));
@@ -75,7 +75,7 @@ describe('the connection', () => {
 });
 
 describe('the operations', () => {
-  it('are checked as far as they read, and each tells how it did', async () => {
+  it('are checked if they are reads, and each shows its result', async () => {
     const { user, sent } = open({
       config: { extensions: ['listReports'] },
       through: (passOn) => failing(passOn, 'listReports', 500),
@@ -95,7 +95,7 @@ describe('the operations', () => {
 });
 
 describe('the lock', () => {
-  it('is offered where a host keeps the sessions', async () => {
+  it('is offered if a host keeps the sessions', async () => {
     const lock = vi.fn<() => Promise<void>>(async () => undefined);
     const { user } = open({ config: HOSTED });
     const offered = (await card('Lock')).getByRole('button', { name: 'Lock now' });
@@ -104,7 +104,7 @@ describe('the lock', () => {
     expect(lock).toHaveBeenCalledTimes(1);
   });
 
-  it('is not offered where each tab has a key of its own', async () => {
+  it('is not offered if each tab has a separate key', async () => {
     open();
     await card('Connection');
     expect(screen.queryByRole('button', { name: 'Lock now' })).toBeNull();
@@ -114,7 +114,7 @@ describe('the lock', () => {
 describe('the names of query parameters', () => {
   beforeEach(() => service().add({ leads: [aLead(), aLead()] }));
 
-  it('are tested, and each tells whether it has an effect', async () => {
+  it('are tested, and each shows whether it has an effect', async () => {
     const { user } = open({ through: otherPageName });
     const names = await card('Query parameter names');
     expect(names.getAllByText('Not used yet')).toHaveLength(9);
@@ -126,7 +126,7 @@ describe('the names of query parameters', () => {
     expect(await rowOf('Query parameter names', 'Lead id')).toMatch(/Accepted/);
   });
 
-  it('are saved once the service has accepted them, and can be reset', async () => {
+  it('are saved after the service accepts them, and can be reset', async () => {
     const { user } = open({ through: otherPageName });
     await user.click(await screen.findByRole('button', { name: 'Edit names' }));
     const field = await screen.findByRole('textbox', { name: 'Page number' });
@@ -142,7 +142,7 @@ describe('the names of query parameters', () => {
     expect(await rowOf('Query parameter names', 'Page number')).toMatch(/page default/);
   });
 
-  it('come from a file of settings, and are in use at once', async () => {
+  it('apply immediately after an import of a settings file', async () => {
     const { user, sent } = open({ through: otherPageName });
     await card('Query parameter names');
     await user.click(screen.getByRole('tab', { name: 'Display' }));
@@ -169,7 +169,7 @@ describe('the names of query parameters', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/lead?pageNumber=2&pageSize=1'));
   });
 
-  it('that have no effect are only saved by a second decision', async () => {
+  it('without an effect need a second confirmation before they are saved', async () => {
     const { user } = open({ through: otherPageName });
     await user.click(await screen.findByRole('button', { name: 'Edit names' }));
     const field = await screen.findByRole('textbox', { name: 'Page number' });
@@ -182,7 +182,7 @@ describe('the names of query parameters', () => {
     expect(await rowOf('Query parameter names', 'Page number')).toMatch(/pageNo set in this browser/);
   });
 
-  it('that are refused, or stand for two parameters, are not saved', async () => {
+  it('are not saved if the service rejects them or if two parameters share a name', async () => {
     const { user } = open({
       through: (passOn) => (address, init) =>
         address.includes('nope=')

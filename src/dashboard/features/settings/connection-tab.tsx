@@ -21,7 +21,7 @@ import styles from './connection.module.css';
 import { OperationsCard } from './operations-card.tsx';
 import { ParameterNamesCard } from './parameter-names-card.tsx';
 
-/** How the dashboard reaches the service, how the service is doing, and what its query parameters are called. */
+/** Shows the connection to the service, its operations, and the names of its query parameters. */
 export function ConnectionTab() {
   return (
     <div className={styles.cards}>
@@ -124,7 +124,7 @@ function ConnectionCard() {
   );
 }
 
-/** As the last check found it; before any, as the last call of the tab did. */
+/** Shows the result of the last check. Before the first check, shows the last request of this tab. */
 function CheckChip({ check }: { check: Check }) {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   if (check === 'running') return null;
@@ -143,7 +143,10 @@ function CheckChip({ check }: { check: Check }) {
   return <StatusChip tone="bad">Failed</StatusChip>;
 }
 
-/** By the cheapest read of the document. Not through the cache: a refused key is told here, and ends no session. */
+/**
+ * Checks the connection with the cheapest documented read. Bypasses the cache, so that a rejected key shows an error
+ * here instead of ending the session.
+ */
 async function checkConnection(): Promise<Exclude<Check, null>> {
   const begunAt = performance.now();
   try {
@@ -154,7 +157,7 @@ async function checkConnection(): Promise<Exclude<Check, null>> {
   }
 }
 
-/** What a failure says of the connection, beside its own words. */
+/** Explains each kind of failure, in addition to the error message. */
 const HINTS: Partial<Record<ServiceErrorKind, string>> = {
   unauthorized:
     'The service is reachable, but does not accept the key. Sign out and sign in with another one, or check the name of the key header.',

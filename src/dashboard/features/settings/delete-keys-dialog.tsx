@@ -6,7 +6,7 @@ import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './api
 
 type DeleteKeysDialogProps = {
   keys: readonly KeyToDelete[];
-  /** All that the service lists; none where it has no list. */
+  /** All keys that the service lists; empty if it cannot list keys. */
   listed: readonly KeyToDelete[];
   onConfirm: () => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ type DeleteKeysDialogProps = {
 
 const MOST_NAMES = 8;
 
-/** Asks before keys are deleted, and says what comes of it. What came of it is told on the page, key by key. */
+/** Asks for confirmation and describes the consequences. The page shows the result of each key. */
 export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKeysDialogProps) {
   const isOne = keys.length === 1;
   const last = lastUsedKey(listed);
@@ -66,7 +66,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
   );
 }
 
-/** A key that is known by nothing but its id is called by that. */
+/** A key without a name is shown by its id. */
 function nameOf(key: KeyToDelete): string {
   return key.name?.trim() ? keyName(key) : key.id;
 }

@@ -22,8 +22,8 @@ function openDisplay() {
 
 const pick = (label: string) => screen.getByRole('combobox', { name: label });
 
-describe('the zone and the language', () => {
-  it('are found by typing, and show what comes of them', async () => {
+describe('the time zone and the locale', () => {
+  it('are found by typing, and show examples', async () => {
     const { user } = openDisplay();
     await pickOption(user, pick('Time zone'), 'Asia/Kolkata (GMT+5:30)');
     expect(pick('Time zone')).toHaveAccessibleDescription(/^Now .* GMT\+5:30 \(Asia\/Kolkata\)\./);
@@ -32,7 +32,7 @@ describe('the zone and the language', () => {
     expect(pick('Dates and numbers')).toHaveAccessibleDescription(/1\.234\.567,89/);
   });
 
-  it('follow another tab', async () => {
+  it('follow changes in another tab', async () => {
     openDisplay();
     expect(pick('Time zone')).toHaveValue("This browser's: UTC");
     localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
@@ -49,7 +49,7 @@ describe('the settings of this browser', () => {
     return user;
   };
 
-  it('come from a file once it was said what that changes', async () => {
+  it('are imported from a file after a preview of the changes', async () => {
     const user = await open(
       '{"botdeck":"settings","version":1,"settings":{"timeZone":"Asia/Kolkata","font":"Inter"}}',
     );
@@ -61,12 +61,12 @@ describe('the settings of this browser', () => {
     expect(pick('Time zone')).toHaveValue('Asia/Kolkata (GMT+5:30)');
   });
 
-  it('stay where the file is at fault, which names the field', async () => {
+  it('stay unchanged if the file is invalid, and the error names the field', async () => {
     await open('{"botdeck":"settings","version":1,"settings":{"theme":"pink"}}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was imported.*settings\.theme/);
   });
 
-  it('are as at first again after a reset', async () => {
+  it('return to their defaults after a reset', async () => {
     localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
     const { user } = openDisplay();
     await user.click(screen.getByRole('button', { name: 'Reset settings' }));

@@ -28,7 +28,7 @@ import { localeOptions } from './locale-options.ts';
 import { countOwnDensities, dropOwnDensities } from './settings-file.ts';
 import styles from './settings.module.css';
 
-/** How things look in this browser. None of it is told to the service. */
+/** The display settings of this browser. The service never receives them. */
 export function DisplayTab() {
   return (
     <div className={styles.cards}>
@@ -81,7 +81,7 @@ export function DisplayTab() {
   );
 }
 
-/** The zone of all pages, with what its clocks show now. */
+/** Chooses the time zone of all pages, and shows the current time there. */
 function ZoneChoice() {
   useRedraw();
   return (
@@ -95,7 +95,7 @@ function ZoneChoice() {
   );
 }
 
-/** In whose way dates and numbers are written, with some of them. */
+/** Chooses the locale of dates and numbers, and shows examples. */
 function LocaleChoice() {
   useRedraw();
   const locale = useLocaleChoice();
@@ -116,7 +116,7 @@ function LocaleChoice() {
   );
 }
 
-/** By whose days transactions are counted, as the page of billing sets it. */
+/** Chooses the time zone of billing. The billing page has the same setting. */
 function BillingZoneChoice() {
   useRedraw();
   return (
@@ -172,7 +172,7 @@ const DENSITIES = [
   { value: 'compact', name: 'Compact' },
 ] as const;
 
-/** The height of rows in all tables, and a way to have it in those that have one of their own. */
+/** Chooses the row height of all tables, and resets tables that have a separate height. */
 function DensityChoice() {
   const [, countAgain] = useReducer((times: number) => times + 1, 0);
   const density = useDensity();
@@ -202,7 +202,7 @@ type SwitchableProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What comes of it. */
+  /** Explains the effect of the setting. */
   children: ReactNode;
 };
 

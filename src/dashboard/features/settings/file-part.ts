@@ -1,10 +1,10 @@
-/** How a part of a file of settings is read. */
+/** Validates parts of a settings file. */
 import type * as z from 'zod';
 
-/** What a file would change, as it is shown before it does. */
+/** A change that a settings file would make, for the preview. */
 export type SettingChange = { label: string; from: string; to: string };
 
-/** Throws an error that names the field at fault. */
+/** Returns the validated value, or throws an error that names the invalid field. */
 export function valid<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

@@ -1,8 +1,11 @@
-/** The languages whose way to write dates and numbers can be chosen, by their English names. */
+/** Provides the locales for dates and numbers, with their English names. */
 import { isLocale, readerLocale } from '../../lib/format.ts';
 import { SYSTEM } from '../../lib/preference.ts';
 
-/** No browser lists those that it has. These are the ones that most readers write in, each with where that differs. */
+/**
+ * Browsers do not list their supported locales, so this list contains common ones, with regional variants where formats
+ * differ.
+ */
 const LOCALES =
   `af am ar ar-AE ar-EG ar-MA ar-SA az be bg bn bs ca cs cy da de de-DE de-AT de-CH el en-AU en-CA en-GB en-IE en-IN en-NZ
   en-SG en-US en-ZA es es-419 es-AR es-CL es-CO es-MX es-US et eu fa fi fil fr fr-BE fr-CA fr-CH ga gl gu he hi hr hu hy id is it
@@ -13,7 +16,10 @@ const LOCALES =
 
 type Option = { value: string; label: string };
 
-/** This browser's first, then all by name; `chosen` is among them even where it came from a file. */
+/**
+ * Returns the browser's locale first, then all others by name. `chosen` is always included, because a settings file may
+ * contain any locale.
+ */
 export function localeOptions(chosen: string): Option[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
   const nameOf = (tag: string) => names.of(tag) ?? tag;

@@ -1,4 +1,7 @@
-/** The names of query parameters in a file of settings. They hold for the service at the address they were set for, and for no other. */
+/**
+ * Imports query parameter names from a settings file. The names apply only to the service address that they were set
+ * for.
+ */
 import * as z from 'zod';
 import { serviceAddress, type NamesByOperation, type WireNames } from '../../api/transport/config.ts';
 import { NAMED_PARAMETERS } from '../../api/parameters/parameter-evidence.ts';
@@ -14,15 +17,18 @@ import { type SettingChange, valid } from './file-part.ts';
 type ReadNames = {
   changes: readonly SettingChange[];
   ignored: readonly string[];
-  /** Those that these pages are not connected to. */
+  /** The addresses of services other than the connected one. */
   otherServices: readonly string[];
-  /** All names as they are to be stored. */
+  /** All names, serialised for storage. */
   text: string;
 };
 
 const Operations = z.record(z.string(), z.unknown());
 
-/** What the names of a file would change. Those of an operation take the place of all that it has here. */
+/**
+ * Returns the changes that the names of a file would make. For each operation, the names in the file replace all stored
+ * names.
+ */
 export function readNames(services: Readonly<Record<string, unknown>>): ReadNames {
   const names: Record<string, NamesByOperation> = { ...storedServices() };
   const changes: SettingChange[] = [];
@@ -37,7 +43,7 @@ export function readNames(services: Readonly<Record<string, unknown>>): ReadName
       const isKnown = ([name]: [string, string]) => Object.hasOwn(labels, name);
       const known = Object.fromEntries(Object.entries(own).filter(isKnown));
       ignored.push(...Object.keys(own).flatMap((name) => (name in known ? [] : [[...path, name].join('.')])));
-      // What is not set has a name anyway. Of another service only its operator knows it.
+      // Parameters that the file does not set keep the operator's names, which are unknown for other services.
       if (isHere(address)) valid(NamesOfOperation, { ...operatorNames()[id], ...known }, path);
       const changed = changesOf({ address, id, summary, labels }, names[address]?.[id] ?? {}, known);
       if (changed.length === 0) continue;
@@ -53,7 +59,7 @@ function isHere(address: string): boolean {
   return address === serviceAddress();
 }
 
-/** Without labels where nobody here knows the operation. */
+/** Returns no labels for an unknown operation. */
 function partsOf(id: string): { labels: WireNames; summary: string } {
   const known = NAMED_PARAMETERS.find(({ operation }) => operation.id === id);
   return { labels: known?.labels ?? {}, summary: known?.operation.summary ?? id };

@@ -21,7 +21,7 @@ import styles from './connection.module.css';
 
 const ALL = Object.values<Operation>(operations);
 
-/** Every operation of the contract: whether the service offers it, and how it did in this tab. */
+/** Every operation of the contract: whether the service offers it, and its results in this tab. */
 export function OperationsCard() {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [onlyUsed, setOnlyUsed] = useState(false);
@@ -167,7 +167,7 @@ function LastStatus({ operationId }: { operationId: string }) {
   return <StatusChip tone={isFailed ? 'bad' : 'good'}>{status ?? 'No response'}</StatusChip>;
 }
 
-/** Null takes no line on a narrow screen. */
+/** Returns null for a missing duration, so that the stacked layout of narrow screens omits the line. */
 function tookOrNothing(milliseconds: number | null | undefined): string | null {
   return milliseconds === null || milliseconds === undefined ? null : tookText(milliseconds);
 }

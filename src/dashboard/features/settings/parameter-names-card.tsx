@@ -23,7 +23,7 @@ const ParameterNamesForm = onDemand(
   async () => (await import('./parameter-names-form.tsx')).ParameterNamesForm,
 );
 
-/** What the service's query parameters are called, which the document does not show, and whether it heeds them. */
+/** The names of the query parameters, which the API does not document, and whether the service accepts them. */
 export function ParameterNamesCard() {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [isEdited, setEdited] = useState(false);
@@ -91,7 +91,7 @@ function NamesInUse({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Tries the names in use, until its page is left. What comes of it is in the table. */
+/** Tests the names in use. Stops if the user leaves the page. The table shows the results. */
 function useTest() {
   const [isTesting, setTesting] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -28,12 +28,12 @@ import styles from './connection.module.css';
 const Names = z.record(z.string(), NamesOfOperation);
 type Names = z.infer<typeof Names>;
 
-/** What came of the names that were tried, before they are saved. */
+/** Tested names with their results, before they are saved. */
 type Tried = { names: NamesByOperation; trials: Readonly<Record<string, Trial>> };
 
 type Outcome = { tried: Tried } | { error: unknown; at: number } | null;
 
-/** Sets the names for this browser, after it has asked the service by them. */
+/** A form that sets the names for this browser after it has tested them. */
 export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -70,7 +70,7 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
     try {
       const trials: Record<string, Trial> = {};
       for (const id of changedOperations(names)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, lest a service takes it for an attack
+        // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the service does not take the requests for an attack
         trials[id] = await tryNames(id, names[id] ?? {}, controller.signal);
       }
       const verdicts = verdictsOf({ names, trials }, initial);
@@ -141,7 +141,7 @@ function wordsBelow(evidence: ParameterEvidence | undefined, name: string, byOpe
   return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
 }
 
-/** What came of each name that is another one now. */
+/** Returns the result of each changed name. */
 function verdictsOf(
   { names, trials }: Tried,
   initial: NamesByOperation,
@@ -160,7 +160,7 @@ type NotSavedProps = {
   onSave: (tried: Tried) => void;
 };
 
-/** Why the names that were tried are not saved yet, and the way to save them anyway. */
+/** Explains why the tested names are not saved, and offers to save them anyway. */
 function NotSaved({ tried, initial, typed, onSave }: NotSavedProps) {
   const verdicts = verdictsOf(tried, initial).map(([, , { verdict }]) => verdict);
   const refused = verdicts.filter((verdict) => verdict === 'refused').length;

@@ -3,7 +3,7 @@ import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { apiKeyQueries } from '../../api/resources/api-key-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 
-/** Starts what the page reads, and waits for none of it. */
+/** Starts the requests of the settings page without waiting for their replies. */
 export const readSettings: PagePrefetch = ({ queryClient }) => {
   if (isSupported(listApiKeys)) void queryClient.prefetchQuery(apiKeyQueries.list());
 };

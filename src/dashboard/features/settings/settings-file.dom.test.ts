@@ -32,8 +32,8 @@ beforeEach(() =>
   }),
 );
 
-describe('the file of settings', () => {
-  it('holds what was chosen for pages, tables and views, and nothing else of this browser', () => {
+describe('the settings file', () => {
+  it('contains the settings of pages, tables and views, and no other browser data', () => {
     chooseZone('UTC');
     localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
     localStorage.setItem('botdeck.views.leads', '[{"name":"Unread"}]');
@@ -51,7 +51,7 @@ describe('the file of settings', () => {
     });
   });
 
-  it('is read into what it changes, and makes another browser the same', () => {
+  it('shows its changes, and reproduces the settings in another browser', () => {
     chooseZone('UTC');
     chooseDensity('compact');
     localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
@@ -71,7 +71,7 @@ describe('the file of settings', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('holds what amounts are in for each agency, and what was chosen for all before', () => {
+  it('contains the amount unit of each agency and the previous global unit', () => {
     chooseAmountUnit('minor');
     localStorage.setItem('botdeck-amount-unit.south', 'major');
     localStorage.setItem('botdeck-amount-unit', 'minor');
@@ -92,7 +92,7 @@ describe('the file of settings', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('holds the names of query parameters by their service, and says which ones have no effect here', () => {
+  it('contains query parameter names by service, and reports those without an effect here', () => {
     const names = {
       'https://service.test/': { listLeads: { page: 'pageNumber' } },
       'https://other.test/': { listTransactions: { status: 'state' } },
@@ -119,7 +119,7 @@ describe('the file of settings', () => {
     expect(settingsFile()).toBe(json);
   });
 
-  it('leaves names of services and operations that it does not have, and tells of what nobody knows', () => {
+  it('keeps stored names of other services and operations, and reports unknown ones', () => {
     const here = { listLeads: { sourceId: 'origin' }, listSmartFaqs: { state: 'phase' } };
     localStorage.setItem(
       NAMES_KEY,
@@ -155,7 +155,7 @@ describe('the file of settings', () => {
     });
   });
 
-  it('may name what nobody here knows, which is told and left', () => {
+  it('may contain unknown settings, which are reported and ignored', () => {
     const { changes, ignored } = parseSettingsFile(file({ theme: 'dark', font: 'Inter' }, { macros: {} }));
     expect(changes).toEqual([{ label: 'Theme', from: 'Default', to: 'Dark' }]);
     expect(ignored).toEqual(['settings.font', 'macros']);
@@ -180,11 +180,11 @@ describe('the file of settings', () => {
       /listLeads\.\w+: is already used for another parameter/,
     ],
     [file({}, { amountUnits: { south: 'cents' } }), /^amountUnits\.south: /],
-  ])('says which field of %s is at fault', (json, words) => {
+  ])('names the invalid field of %s', (json, words) => {
     expect(() => parseSettingsFile(json)).toThrow(words);
   });
 
-  it('changes all or nothing', () => {
+  it('applies either all changes or none', () => {
     chooseZone('Asia/Kolkata');
     const { entries } = parseSettingsFile(file({ timeZone: 'UTC', theme: 'dark' }));
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, key, value) {
@@ -196,7 +196,7 @@ describe('the file of settings', () => {
   });
 });
 
-it('tables give up a height of their own for that of all', () => {
+it('tables with a separate row height return to the common height', () => {
   localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
   expect([countOwnDensities('comfortable'), countOwnDensities('compact')]).toEqual([1, 0]);
   dropOwnDensities();

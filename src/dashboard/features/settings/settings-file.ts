@@ -1,6 +1,7 @@
 /**
- * All settings of this browser as one file. What is in it is named here, one by one: whatever else is kept in a browser, such
- * as drafts and marks of a session, is none of it. `src/host/architecture.test.ts` holds that no setting is forgotten.
+ * Reads and writes all settings of this browser as one file. This module lists every setting explicitly, so that other
+ * browser data, such as drafts and session markers, never enters the file. `src/host/architecture.test.ts` verifies
+ * that no setting is missing.
  */
 import * as z from 'zod';
 import { agencyKey } from '../../api/session/agency-key.ts';
@@ -18,14 +19,14 @@ import { ownLocal } from '../../lib/own-storage.ts';
 const VERSION = 1;
 
 type Setting = {
-  /** In the file. */
+  /** The name in the file. */
   name: string;
-  /** In this browser. */
+  /** The key in the browser storage. */
   key: string;
-  /** On the screen. */
+  /** The label on the screen. */
   label: string;
   value: z.ZodType<string>;
-  /** What its values are called, where that is not what they are. */
+  /** Labels of values that differ from the value itself. */
   words?: Readonly<Record<string, string>>;
 };
 
@@ -103,7 +104,7 @@ const SETTINGS: readonly Setting[] = [
   {
     name: 'amountUnit',
     key: 'botdeck-amount-unit',
-    // Stored before each agency had its own.
+    // Stored before units were per agency.
     label: 'Amounts are in: agencies without a choice',
     value: z.enum(AMOUNT_UNITS),
     words: UNITS,
@@ -112,15 +113,15 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 type Group = {
-  /** In the file. */
+  /** The name in the file. */
   name: string;
-  /** What the keys begin with, before the name of a list or the key of an agency. */
+  /** The storage key up to the name of a list or the key of an agency. */
   prefix: string;
-  /** On the screen, before that name. */
+  /** The label on the screen, before the name of a list or an agency. */
   label: string;
   isByAgency: boolean;
   value: z.ZodType;
-  /** What its values are called, where they are texts and stored as such; all others are stored as JSON. */
+  /** Labels of the values, if the values are plain texts. Other values are stored as JSON. */
   words?: Readonly<Record<string, string>>;
 };
 
@@ -130,7 +131,7 @@ const tablePreferences = z.looseObject({
   density: z.enum(DENSITIES).optional(),
 });
 
-/** What each list has of its own, or each agency. */
+/** Settings that each list or each agency has separately. */
 const GROUPS: readonly Group[] = [
   {
     name: 'tables',
@@ -150,7 +151,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What is chosen in this browser, by the keys of its storage: nothing where that is forbidden. */
+/** Returns the stored settings by storage key; empty if the browser blocks storage. */
 function stored(): ReadonlyMap<string, string> {
   try {
     const own = [...SETTINGS.map(({ key }) => key), NAMES_KEY];
@@ -174,7 +175,10 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The file: what was chosen here, and nothing of what was not. */
+/**
+ * Returns the content of the settings file. It contains only settings that differ from their defaults because the user
+ * chose them.
+ */
 export function settingsFile(): string {
   const here = stored();
   const settings = SETTINGS.flatMap(({ name, key, value }) => {
@@ -201,12 +205,12 @@ export function settingsFile(): string {
 }
 
 export type ReadSettings = {
-  /** What is to be written, by the keys of the storage. */
+  /** The values to write, by storage key. */
   entries: ReadonlyMap<string, string>;
   changes: readonly SettingChange[];
-  /** What the file has and nobody here knows. */
+  /** The names in the file that this version does not know. */
   ignored: readonly string[];
-  /** The services of which the file has names of parameters, and to which these pages are not connected. */
+  /** The addresses of other services that the file has parameter names for. */
   otherServices: readonly string[];
 };
 
@@ -215,7 +219,7 @@ const header = z.looseObject({
   version: z.int().max(VERSION, 'The file is from a newer version of Botdeck'),
 });
 
-/** What a file would change here; nothing is changed yet. Throws an error that names the field at fault. */
+/** Returns the changes that a file would make, without applying them. Throws an error that names the invalid field. */
 export function parseSettingsFile(json: string): ReadSettings {
   const content = parsed(json);
   if (content === undefined) throw new Error('The file is not JSON.');
@@ -268,12 +272,12 @@ export function parseSettingsFile(json: string): ReadSettings {
   return { entries, changes, ignored, otherServices: names.otherServices };
 }
 
-/** Nothing that is kept tells what other agencies are called. */
+/** The names of other agencies are not stored, so only their keys are known. */
 function agencyText(key: string): string {
   return key === agencyKey() ? 'this agency' : `agency ${key}`;
 }
 
-/** All or nothing of it: what there is no room for leaves all as it was, and throws. */
+/** Applies all entries or none. If the storage is full, restores the previous values and throws. */
 export function applySettings(entries: ReadonlyMap<string, string>): void {
   const before = stored();
   try {
@@ -285,7 +289,7 @@ export function applySettings(entries: ReadonlyMap<string, string>): void {
   tellThisTab();
 }
 
-/** Everything as it was before anybody chose. */
+/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   for (const key of stored().keys()) ownLocal.removeItem(key);
   tellThisTab();
@@ -296,17 +300,17 @@ function put(key: string, value: string | undefined): void {
   else ownLocal.setItem(key, value);
 }
 
-/** Other tabs are told by the browser. */
+/** The browser sends storage events only to other tabs. */
 function tellThisTab(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }
 
-/** How many tables have another height of rows than the one of all tables, which theirs goes before. */
+/** Returns the number of tables whose row height differs from the common one and overrides it. */
 export function countOwnDensities(ofAll: string): number {
   return tablesWithDensity().filter(([, { density }]) => density !== ofAll).length;
 }
 
-/** From here on all tables have the same. */
+/** Removes the separate row heights of all tables. */
 export function dropOwnDensities(): void {
   for (const [key, { density: _, ...others }] of tablesWithDensity()) put(key, JSON.stringify(others));
   tellThisTab();

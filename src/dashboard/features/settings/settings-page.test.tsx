@@ -36,9 +36,9 @@ async function confirmWith(user: RenderedPage['user'], text: string): Promise<vo
 }
 
 describe('the display settings', () => {
-  it('set how pages look, at once, and whether images load', async () => {
+  it('change the appearance of pages immediately, and whether images load', async () => {
     const { user, router } = renderPage('/settings', { service: service() });
-    // The switch at the top of the page is a group of the same name, and the first.
+    // The theme switch at the top of the page is a group of the same name and comes first.
     const choose = async (group: string, name: string) =>
       user.click(
         within((await screen.findAllByRole('group', { name: group })).at(-1)!).getByRole('radio', { name }),
@@ -64,14 +64,14 @@ describe('the display settings', () => {
   });
 });
 
-/** The page is out of the document, where `screen` goes on to look at it. */
+/** The interruption removes the page from the document, so `screen` would still query the detached page. */
 async function expectInterruption(): Promise<void> {
   const words = /no longer accepted since you deleted an API key/;
   await waitFor(() => expect(within(document.body).getByText(words)).toHaveFocus());
 }
 
 describe('the API keys', () => {
-  it('are listed, and one is deleted once its name was typed', async () => {
+  it('are listed, and one is deleted after the user types its name', async () => {
     const [id] = await addKeys('Website');
     const { user, sent } = openKeys();
     await user.click(await screen.findByRole('button', { name: 'Delete Website' }));
@@ -86,7 +86,7 @@ describe('the API keys', () => {
     expect(await storedNames()).toEqual(['Test key']);
   });
 
-  it('are deleted several at once with a result each, and what failed can be sent again', async () => {
+  it('can be deleted together with a result for each, and failed ones can be sent again', async () => {
     const [first, second] = await addKeys('First', 'Second', 'Third');
     let isBroken = true;
     const { user, sent } = openKeys({
@@ -94,7 +94,7 @@ describe('the API keys', () => {
         (isBroken && url.endsWith(second!) ? failing(passOn, 'deleteApiKey', 503) : passOn)(url, init),
     });
     for (const name of ['First', 'Second'])
-      // oxlint-disable-next-line no-await-in-loop -- a person clicks one after the other
+      // oxlint-disable-next-line no-await-in-loop -- a user clicks one checkbox after the other
       await user.click(
         await screen.findByRole('checkbox', {
           name: new RegExp(`${name}|${name === 'First' ? first : second}`),
@@ -116,7 +116,7 @@ describe('the API keys', () => {
     expect(await storedNames()).toEqual(['Test key', 'Third']);
   });
 
-  it('interrupt the session where the one in use was deleted, last of all, and leave nothing to be read', async () => {
+  it('interrupt the session if the current key is deleted, which comes last, and leave no data on the page', async () => {
     const [id] = await addKeys('Website');
     const page = openKeys();
     const { user, sent } = page;
@@ -134,7 +134,7 @@ describe('the API keys', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('fail in the words of the service, and leave out what cannot be read', async () => {
+  it('show the error of the service, and leave out unreadable keys', async () => {
     let answer: number | Response = 400;
     const { user } = openKeys({
       through: (passOn) => (url, init) => failing(passOn, 'listApiKeys', answer)(url, init),
@@ -150,8 +150,8 @@ describe('the API keys', () => {
   });
 });
 
-describe('a service that has no list of API keys', () => {
-  it('deletes by id, says what it cannot know, and stays signed in where another key was meant', async () => {
+describe('a service that cannot list API keys', () => {
+  it('deletes a key by id, explains its limits, and keeps the session if the key is another one', async () => {
     const [id] = await addKeys('Website');
     const { user, sent } = openKeys(DOCUMENTED_ONLY);
     expect(await screen.findByText(/or say which one you are signed in with/)).toBeVisible();
@@ -162,7 +162,7 @@ describe('a service that has no list of API keys', () => {
     expect(await screen.findByText('1 key deleted.')).toBeVisible();
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/persona' }));
     expect(ids).toHaveValue(` ${id} `);
-    // What is gone is not sent again.
+    // A deleted id is not sent again.
     expect(screen.getByRole('button', { name: 'Delete key' })).toHaveAttribute('aria-disabled', 'true');
     expect(sessionStorage).toHaveLength(0);
     await user.type(ids, 'unheard-of');
@@ -172,7 +172,7 @@ describe('a service that has no list of API keys', () => {
     expect(deletedIn(sent)).toEqual([id, 'unheard-of']);
   });
 
-  it('interrupts the session where the one in use was deleted before others, and asks for nothing more', async () => {
+  it('interrupts the session if the current key is deleted before others, and sends no further requests', async () => {
     const [id] = await addKeys('Website');
     const { user, sent } = openKeys(DOCUMENTED_ONLY);
     await user.type(await screen.findByRole('textbox', { name: 'Key ids' }), `${service().keyId},${id}`);

@@ -5,13 +5,10 @@ function returnsTo(to: string): string {
   return returnPath(new URLSearchParams({ to }));
 }
 
-describe('the way back after sign-in', () => {
-  it.each(['/leads', '/leads?page=3&unread=true', '/leads/a%2Fb#history'])(
-    'leads to our own page %s',
-    (to) => {
-      expect(returnsTo(to)).toBe(to);
-    },
-  );
+describe('the return path after sign-in', () => {
+  it.each(['/leads', '/leads?page=3&unread=true', '/leads/a%2Fb#history'])('accepts %s', (to) => {
+    expect(returnsTo(to)).toBe(to);
+  });
 
   it.each([
     '//evil.example',
@@ -29,15 +26,15 @@ describe('the way back after sign-in', () => {
     'leads',
     '',
     ' /leads',
-  ])('leads to the start page for %j, which is none of ours', (to) => {
+  ])('replaces %j with the start page', (to) => {
     expect(returnsTo(to)).toBe('/');
   });
 
-  it('leads to the start page where none was asked for', () => {
+  it('defaults to the start page', () => {
     expect(returnPath(new URLSearchParams())).toBe('/');
   });
 
-  it.each(['/sign-in', '/sign-in?to=/leads'])('never leads back to the sign-in page (%s)', (to) => {
+  it.each(['/sign-in', '/sign-in?to=/leads'])('never returns to the sign-in page (%s)', (to) => {
     expect(returnsTo(to)).toBe('/');
   });
 });

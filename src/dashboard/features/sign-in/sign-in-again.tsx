@@ -4,7 +4,7 @@ import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
-/** Why a session was interrupted. */
+/** Explains why the session was interrupted. */
 const REASONS = {
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
@@ -14,14 +14,14 @@ const REASONS = {
 
 type SignInAgainProps = {
   reason: keyof typeof REASONS;
-  /** Whose page waits, where it has a name. */
+  /** The agency of the interrupted page; null if its name is unknown. */
   agency: string | null;
   onSignedIn: (session: Session) => unknown;
-  /** Gives up the page that waits. */
+  /** Called when the user discards the interrupted page. */
   onLeave: () => unknown;
 };
 
-/** In place of a page that waits for its session to continue. */
+/** Replaces a page whose session was interrupted, until the user signs in again. */
 export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgainProps) {
   return (
     <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>

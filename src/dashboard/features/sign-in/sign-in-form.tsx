@@ -17,16 +17,16 @@ import styles from './sign-in.module.css';
 const SIGN_IN = ['signIn'];
 
 type SignInFormProps = {
-  /** Until the first attempt, which says something newer. */
+  /** Shown until the first attempt, because the result of an attempt is more recent. */
   note?: ReactNode;
-  /** Where it is another agency that is wanted than the sample. */
+  /** Hides the sample agency, e.g. when the user adds another agency. */
   hidesSample?: boolean;
-  /** Where a key was asked for: to type one is what comes next. */
+  /** Focuses the key field on mount. */
   takesFocus?: boolean;
   onSignedIn: (session: Session) => unknown;
 };
 
-/** Asks for a key, and hands it over. The session that comes of it is for the caller to begin. */
+/** Asks for an API key and checks it. The caller starts the session. */
 export function SignInForm(props: SignInFormProps) {
   const { note, hidesSample = false, takesFocus = false, onSignedIn } = props;
   const queryClient = useQueryClient();
@@ -35,12 +35,12 @@ export function SignInForm(props: SignInFormProps) {
   const attempt = useMutation({
     mutationKey: SIGN_IN,
     mutationFn: signIn,
-    // The key must not outlive this form among the mutation's remains.
+    // Removes the key from the mutation cache as soon as the form unmounts.
     gcTime: 0,
     onSuccess: onSignedIn,
   });
   const signInWith = (key: string) => {
-    // Not by what was last drawn: the second of two quick clicks comes before that.
+    // Checks the mutation cache instead of rendered state, because a second quick click happens before the next render.
     if (queryClient.isMutating({ mutationKey: SIGN_IN }) === 0) attempt.mutate(key);
   };
   const isSampleAttempt = sampleKey !== null && attempt.variables === sampleKey;
@@ -81,7 +81,7 @@ type SampleAgencyProps = {
   onUse: () => void;
 };
 
-/** Only where the host serves the sample: anybody may use its key. */
+/** Rendered only if the host serves the sample agency, whose key is public. */
 function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   return (
     <div className={styles.sample}>
@@ -95,7 +95,7 @@ function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   );
 }
 
-/** Why an attempt failed, in the service's words. It takes the focus, so that nobody waits for what has happened. */
+/** Shows the error of the service. It receives the focus, so that a screen reader reads it out immediately. */
 function SignInFailure({ error }: { error: Error }) {
   return (
     <div className={styles.failure} tabIndex={-1} ref={(element) => element?.focus()}>
@@ -108,7 +108,7 @@ function isRefusal(error: Error): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
-/** The service's title is often a word for programs ('Unauthorized'); here it can only mean the key. */
+/** The title of the service is often technical (e.g. 'Unauthorized'). Here it can only refer to the key. */
 function refused({ title, detail, status, requestId }: ServiceError) {
   return {
     title: 'The key was not accepted',
@@ -125,7 +125,10 @@ function whereTheKeyGoes(): string {
     : `The key stays in this tab's memory and is sent only to ${current.address}. Reloading the tab forgets it.`;
 }
 
-/** What no HTTP header can carry is no key: a browser would fail to send it, as if the network were down. */
+/**
+ * A key may contain only characters that an HTTP header allows. The browser would otherwise fail to send the request,
+ * which looks like a network error.
+ */
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 
 const MAX_KEY_LENGTH = SignIn.shape.key.maxLength ?? Infinity;
@@ -163,7 +166,7 @@ function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(({ key }) => onKey(key))(event)}
     >
-      {/* Password managers file a secret under a name. */}
+      {/* Password managers store a secret together with a user name. */}
       <input type="text" autoComplete="username" value="API key" readOnly hidden />
       <SecretInput
         isKnown

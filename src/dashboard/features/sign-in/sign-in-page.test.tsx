@@ -20,7 +20,7 @@ async function openSignIn(path: string, options: Partial<Parameters<typeof rende
 }
 
 describe('the sign-in page', () => {
-  it('stands before every page, and leads back to the one that was asked for', async () => {
+  it('precedes every page, and returns to the requested one', async () => {
     const { key, user, router } = await openSignIn('/leads?page=2');
     expect(document.title).toBe('Sign in – Botdeck');
     expect(router.state.location.pathname).toBe('/sign-in');
@@ -30,12 +30,12 @@ describe('the sign-in page', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/leads?page=2');
   });
 
-  it('sends nothing before there is a key', async () => {
+  it('sends no requests without a key', async () => {
     const { sent } = await openSignIn('/leads');
     expect(sent).toEqual([]);
   });
 
-  it('checks a pasted key by a call of the service, without the spaces around it', async () => {
+  it('checks a pasted key with one request, without surrounding spaces', async () => {
     const { key, user, sent } = await openSignIn('/sign-in');
     await user.click(key);
     await user.paste(`  ${service.key}\n`);
@@ -45,7 +45,7 @@ describe('the sign-in page', () => {
     expect(sent[0]?.headers.get(DEFAULT_KEY_HEADER)).toBe(service.key);
   });
 
-  it('signs in to the sample agency with one click where it is served, and names it', async () => {
+  it('signs in to the sample agency with one click if it is served, and shows its name', async () => {
     const sample = { apiKey: service.key, agency: 'Northwind Home Services' };
     const { user } = await openSignIn('/sign-in', { config: { sample } });
     const button = screen.getByRole('button', { name: 'Use the sample agency' });
@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
     await screen.findByRole('heading', { name: 'Overview' });
   });
 
-  it('says how the sample agency comes back once its key was deleted', async () => {
+  it('explains how to restore the sample agency after its key was deleted', async () => {
     await openSignIn('/sign-in', { config: { sample: { apiKey: null, agency: 'Northlight Studio' } } });
     expect(screen.queryByRole('button', { name: /sample/ })).not.toBeInTheDocument();
     expect(screen.getByText(/Northlight Studio, was deleted/)).toHaveTextContent(
@@ -62,12 +62,12 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('offers no sample where none is served', async () => {
+  it('does not offer a sample agency if none is served', async () => {
     await openSignIn('/sign-in');
     expect(screen.queryByRole('button', { name: /sample/ })).not.toBeInTheDocument();
   });
 
-  it('shows why a key is refused in the words of the service, takes the focus there and keeps the text', async () => {
+  it('shows the error of the service for a rejected key, focuses it and keeps the text', async () => {
     const { key, user } = await openSignIn('/sign-in');
     await user.type(key, 'no-such-key{Enter}');
     const alert = await screen.findByRole('alert');
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     expect(key).toHaveValue('no-such-key');
   });
 
-  it('accepts the next key after a refused one', async () => {
+  it('accepts another key after a rejected one', async () => {
     const { key, user } = await openSignIn('/sign-in');
     await user.type(key, 'no-such-key{Enter}');
     await screen.findByRole('alert');
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument();
   });
 
-  it('says when the service cannot be reached, and how to tell why', async () => {
+  it('reports that the service cannot be reached, and names possible causes', async () => {
     const { key, user } = await openSignIn('/sign-in', {
       through: (passOn) => failing(passOn, 'listPersonas', 'network'),
     });
@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached.*CORS/);
   });
 
-  it('asks for a key where none is entered, and sends nothing', async () => {
+  it('asks for a key if the field is empty, and sends no request', async () => {
     const { key, user, sent } = await openSignIn('/sign-in');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(key).toHaveAccessibleDescription('Enter the key.'));
@@ -106,14 +106,14 @@ describe('the sign-in page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('refuses what no header can carry, rather than call it a dead network', async () => {
+  it('rejects characters that a header cannot contain, instead of reporting a network error', async () => {
     const { key, user, sent } = await openSignIn('/sign-in');
     await user.type(key, 'schlüssel{Enter}');
     await waitFor(() => expect(key).toBeInvalid());
     expect(sent).toEqual([]);
   });
 
-  it('refuses a key that is too long, and keeps all of it', async () => {
+  it('rejects a key that is too long, and keeps the text', async () => {
     const { key, user, sent } = await openSignIn('/sign-in');
     await user.click(key);
     await user.paste('k'.repeat(513));
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends one attempt for two quick clicks', async () => {
+  it('sends a single request for a double click', async () => {
     const { key, user, sent } = await openSignIn('/sign-in', {
       through: (passOn) => failing(passOn, 'listPersonas', 'never'),
     });
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('hides the key until it is asked to show it', async () => {
+  it('hides the key until the user shows it', async () => {
     const { key, user } = await openSignIn('/sign-in');
     expect(key).toHaveAttribute('type', 'password');
     expect(key).toHaveAttribute('autocomplete', 'current-password');
@@ -145,14 +145,14 @@ describe('the sign-in page', () => {
     expect(key).toHaveAttribute('type', 'text');
   });
 
-  it('is not shown to who is signed in', async () => {
+  it('redirects a signed-in user', async () => {
     const { router } = renderPage('/sign-in?to=%2Fleads%3Fpage%3D3', { service });
     await screen.findByRole('heading', { name: 'Leads' });
     expect(router.state.location.search).toBe('?page=3');
   });
 
   it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'])(
-    'leads nowhere else, whatever the address asks for (%s)',
+    'never leaves the dashboard after sign-in (%s)',
     async (to) => {
       const { router } = renderPage(`/sign-in?${new URLSearchParams({ to })}`, { service });
       await screen.findByRole('heading', { name: 'Overview' });

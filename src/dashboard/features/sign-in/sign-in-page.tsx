@@ -28,7 +28,7 @@ export function SignInPage() {
   const held = session?.held ?? [];
   const goTo = (next: Session) => {
     const path = returnPath(search);
-    // What this tab did for another agency goes with the page.
+    // If this tab was used for another agency, a reload discards its pending work.
     return beginSession(queryClient, next) ? navigate(path, { replace: true }) : location.replace(path);
   };
   return (
@@ -54,7 +54,7 @@ export function SignInPage() {
   );
 }
 
-/** Why this page is shown again. It takes the focus of the page that went. */
+/** Explains why the user must sign in again, and receives the focus of the page that it replaces. */
 function SessionEndNote() {
   const state = z.object({ reason: SessionEnd }).safeParse(useLocation().state);
   if (!state.success) return null;

@@ -28,7 +28,10 @@ const SOURCE_TABS = [
 
 type SourceTab = (typeof SOURCE_TABS)[number]['name'];
 
-/** Whether the connected service has something for it. Where the inbound side can only be read, it stands below the outbound one. */
+/**
+ * Whether the connected service supports the content of the tab. If it only reads the inbound mapping, the webhook tab
+ * shows the mapping instead.
+ */
 function isTab(tab: SourceTab): boolean {
   if (tab === 'inbound') return offersInbound();
   return tab !== 'deliveries' || isSupported(listDeliveries);
@@ -38,13 +41,12 @@ export function sourceTabs() {
   return SOURCE_TABS.filter(({ name }) => isTab(name));
 }
 
-/** The tab that an address asks for, or the one that shows the same where the service offers less. */
+/** Returns the requested tab, or the tab with the same content if the service does not support the requested one. */
 export function shownTab(tab: SourceTab): SourceTab {
   if (isTab(tab)) return tab;
   return tab === 'inbound' ? 'webhook' : 'overview';
 }
 
-/** What the page of a source keeps in its URL. */
 export const sourcePageSearch = defineSearch({
   tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
   ...DELIVERY_FIELDS,
@@ -52,20 +54,20 @@ export const sourcePageSearch = defineSearch({
 
 export type SourcePageSearch = typeof sourcePageSearch.defaults;
 
-/** So many leads and questions of a source its page shows. */
+/** The maximum number of leads and of questions that the overview shows. */
 export const MAX_OVERVIEW_LINES = 5;
 
 export function newestLeadsOf(sourceId: string): LeadPageRequest {
   return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
 }
 
-/** Starts what the list of sources reads, and waits for none of it. */
+/** Starts the requests of the list of sources without waiting for the replies. */
 export const readSources: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(sourceDirectory());
   if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
 };
 
-/** Starts what the chosen tab of a source reads, and waits for none of it. */
+/** Starts the requests of the selected tab without waiting for the replies. */
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
   const { values } = sourcePageSearch.read(search);
   const tab = shownTab(values.tab);
@@ -74,7 +76,7 @@ export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' 
     void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
   }
   if (tab === 'webhook') {
-    // Not the page's own code. Where this fails the tab fails again, and says so.
+    // Ignore a failure of this import. The tab imports the code again and reports the error.
     void import('../webhooks/outbound/webhook-tab.tsx').catch(() => null);
     if (isSupported(getOutboundWebhook)) void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
   }
@@ -96,7 +98,7 @@ export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' 
   }
 };
 
-/** Starts what the form of a channel reads, and waits for none of it. */
+/** Starts the requests of the channel form without waiting for the replies. */
 export const readChannel: PagePrefetch = ({ queryClient, params: { sourceId = '' } }) => {
   void queryClient.prefetchQuery(sourceDirectory());
   if (isSupported(listCustomChannels)) void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));

@@ -10,11 +10,14 @@ import { StatusChip, EmptyValue } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
 
 export type SourceRow = KnownSource & {
-  /** How many bots talk there, and how many of them are on there. Null while it is not known, or cannot be. */
+  /**
+   * The number of bots that use the source, and the number where it is on. null while unknown or if the service cannot
+   * list bots.
+   */
   bots: { on: number; all: number } | null;
 };
 
-/** In the service's own order, or by name where there is none. */
+/** Returns the rows in the order of the service, or by name if the service cannot list sources. */
 export function toSourceRows(
   { data: sources, gatheredFrom }: Pick<SourceDirectory, 'data' | 'gatheredFrom'>,
   bots: Pick<BotDirectory, 'data'> | null,
@@ -40,7 +43,6 @@ type SourceState = (typeof SOURCE_STATES)[number];
 
 export const SOURCE_STATE_LABELS: Record<SourceState, string> = { on: 'On', off: 'Off' };
 
-/** Null where it is not known. */
 export function stateOf({ enabled }: Pick<KnownSource, 'enabled'>): SourceState | null {
   if (enabled === null) return null;
   return enabled ? 'on' : 'off';
@@ -79,7 +81,7 @@ const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   ],
 });
 
-/** Where sources are only named somewhere, a column of anything else would hold nothing but dashes. */
+/** Other columns would be empty if the service cannot list sources. */
 export function sourceColumns(isListed: boolean, areBotsListed: boolean): readonly Column<SourceRow>[] {
   return [
     NAME,
@@ -89,7 +91,7 @@ export function sourceColumns(isListed: boolean, areBotsListed: boolean): readon
   ];
 }
 
-/** '2 of 3': on in two of the three bots that talk there. */
+/** E.g. '2 of 3': on in two of the three bots that use the source. */
 function BotCounts({ bots }: Pick<SourceRow, 'bots'>) {
   if (bots === null) return <EmptyValue label="unknown" />;
   if (bots.all === 0) return '0';

@@ -20,7 +20,7 @@ const valuesOf = (source: SourceRow) =>
   );
 
 describe('the CSV of sources', () => {
-  it('holds what the list can show of a source', () => {
+  it('contains all columns of the list', () => {
     expect(valuesOf(row)).toEqual({
       'Source id': 'site',
       Name: 'Website',
@@ -32,14 +32,14 @@ describe('the CSV of sources', () => {
     });
   });
 
-  it('leaves empty what is not known', () => {
+  it('leaves unknown values empty', () => {
     const named = { ...row, name: null, category: null, key: null, enabled: null, bots: null };
     const { 'Source id': id, ...others } = valuesOf(named);
     expect(id).toBe('site');
     expect(Object.values(others).every((value) => value === null)).toBe(true);
   });
 
-  it('says what it covers', () => {
+  it('describes its coverage', () => {
     const coverage = (shown: number, search: typeof sourceSearch.defaults) =>
       coverageOf(
         {

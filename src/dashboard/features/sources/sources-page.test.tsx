@@ -20,7 +20,7 @@ const on = (id: string | null, enabled: boolean, name: string | null = null) => 
 });
 
 describe('the list of sources', () => {
-  it('shows what each source is, and how many bots talk there', async () => {
+  it('shows the properties of each source and the number of its bots', async () => {
     await service().add({
       sources: [
         aSource({ id: 'site', name: 'Website', category: 'chat', key: 'web' }),
@@ -45,7 +45,7 @@ describe('the list of sources', () => {
     expect(document.title).toBe('Sources – Botdeck');
   });
 
-  it('tells nothing from empty and from none', async () => {
+  it('distinguishes empty text, missing values and zero', async () => {
     const nameless = { id: 'nameless', name: null, category: '', key: null, enabled: true };
     await openSourcesWithRows('', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([nameless])),
@@ -60,7 +60,7 @@ describe('the list of sources', () => {
     );
   });
 
-  it('shows hostile text as text', async () => {
+  it('shows hostile text as plain text', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({ sources: [aSource({ name: hostile, category: hostile, key: hostile })] });
     await openSourcesWithRows();
@@ -68,7 +68,7 @@ describe('the list of sources', () => {
     expect(document.querySelector('tbody img')).toBeNull();
   });
 
-  it('opens the page of a source, from which there is a way back to the list as it was', async () => {
+  it('opens the page of a source, with a link back to the filtered list', async () => {
     await service().add({ sources: [aSource({ id: 'site', name: 'Website' })] });
     const { user, router } = await openSourcesWithRows('?text=web');
     await user.click(rowLink('Website'));
@@ -85,7 +85,7 @@ describe('the filters of the list of sources', () => {
     aSource({ name: 'Cid', category: 'chat', enabled: false }),
   ];
 
-  it('keep the sources of a category, and those that are on', async () => {
+  it('match the category and the state', async () => {
     await service().add({ sources });
     const { user, router } = await openSourcesWithRows();
     await user.click(sourcesToolbar().getByRole('button', { name: 'Category' }));
@@ -102,7 +102,7 @@ describe('the filters of the list of sources', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
   });
 
-  it('find a source by any of its words, and say so where none fits', async () => {
+  it('match any text of a source and report no match', async () => {
     await service().add({ sources });
     const { user } = await openSourcesWithRows('?text=first+key');
     expect(rowNames()).toEqual(['Ann']);
@@ -112,7 +112,7 @@ describe('the filters of the list of sources', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
   });
 
-  it('are taken from the address, with its sort, and what is no value is said', async () => {
+  it('come from the address, with the sort order and a notice about invalid values', async () => {
     await service().add({ sources });
     await openSourcesWithRows('?sort=-name&state=broken');
     expect(rowNames()).toEqual(['Cid', 'Bob', 'Ann']);
@@ -120,8 +120,8 @@ describe('the filters of the list of sources', () => {
   });
 });
 
-describe('when the sources cannot be had as they should', () => {
-  it('says so in the words of the service, and tries again when told to', async () => {
+describe('failed requests for sources', () => {
+  it('show the error of the service and a button to retry', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     let isBroken = true;
     const { user } = openSources('', {
@@ -135,7 +135,7 @@ describe('when the sources cannot be had as they should', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Website']));
   });
 
-  it('shows the others where one cannot be read, and says so', async () => {
+  it('omit a malformed source and show the number of omitted ones', async () => {
     const good = { id: 'good', name: 'Good', category: null, key: null, enabled: true };
     await openSourcesWithRows('', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([good, { id: 7 }])),
@@ -144,7 +144,7 @@ describe('when the sources cannot be had as they should', () => {
     expect(screen.getByText('1 source could not be read and is left out.')).toBeVisible();
   });
 
-  it('keeps them on the screen when refreshing them fails, and says of when they are', async () => {
+  it('keep the rows of the last successful request and show their age', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     let isBroken = false;
     const { queryClient } = await openSourcesWithRows('', {
@@ -159,22 +159,22 @@ describe('when the sources cannot be had as they should', () => {
     expect(rowNames()).toEqual(['Website']);
   });
 
-  it('shows them without their bots where those cannot be had, and says so', async () => {
+  it('show sources without bots if only the bots fail to load', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     await openSourcesWithRows('', { through: (passOn) => failing(passOn, 'listBots', 400) });
     expect(await screen.findByText(/^The bots could not be loaded/)).toBeVisible();
     expect(rowCells('Website')['Bots on']).toBe('–');
   });
 
-  it('is empty and says why where there are none', async () => {
+  it('differ from an empty list, which explains itself', async () => {
     openSources();
     expect(await screen.findByText('No sources yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open by id' })).toBeNull();
   });
 });
 
-describe('a service with nothing but the documented operations', () => {
-  it('shows the sources that are named, says where they were seen, and opens any by its id', async () => {
+describe('a service with only the documented operations', () => {
+  it('shows the sources named by other records and opens any source by id', async () => {
     const id = unique('unseen');
     await service().add({
       sources: [aSource({ id: 'of a lead', name: 'Website' })],
@@ -202,7 +202,7 @@ describe('a service with nothing but the documented operations', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/sources/${id}`));
   });
 
-  it('names the sources of split tests where it lists its bots', async () => {
+  it('includes the sources of split tests if it lists bots', async () => {
     const sources = [sourceResultValue({ sourceId: 'texts', sourceName: 'Texts' })];
     const bot = botWithTest(splitTestValue({ ada: { sources } }));
     await openSourcesWithRows('', {
@@ -213,7 +213,7 @@ describe('a service with nothing but the documented operations', () => {
     expect(screen.getByText(/questions of leads, and split tests; there may be others/)).toBeVisible();
   });
 
-  it('says why none is seen', async () => {
+  it('explains why no sources were found', async () => {
     openSources('', DOCUMENTED_ONLY);
     expect(await screen.findByText('No sources found yet')).toBeVisible();
   });

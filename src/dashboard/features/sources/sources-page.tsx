@@ -31,7 +31,7 @@ import {
   type SourceRow,
 } from './source-columns.tsx';
 
-/** Sources come all at once, so that nothing of it is asked of the service. */
+/** The dashboard filters and sorts, because the service returns all sources in one reply. */
 export const sourceSearch = defineSearch({
   category: many(filterText),
   state: many(z.enum(SOURCE_STATES)),
@@ -40,7 +40,7 @@ export const sourceSearch = defineSearch({
   saved: savedField(),
 });
 
-/** Where sources are only named somewhere, there is nothing to filter them by but their names. */
+/** If the service cannot list sources, only their names are known, so the facets are hidden. */
 export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
   return [
     {

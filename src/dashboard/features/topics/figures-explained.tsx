@@ -15,7 +15,9 @@ const COMPARED_FIGURES = [
   ['Sentiment change', EXPLANATIONS.sentimentChange],
 ] as const;
 
-/** What the figures of a table of topics mean, all of them behind one button: its headings have no room for one each. */
+/**
+ * One help button that explains every column of the topics table, because the headings have no room for a button each.
+ */
 export function FiguresExplained({ isCompared }: { isCompared: boolean }) {
   return (
     <HelpTip of="the figures">

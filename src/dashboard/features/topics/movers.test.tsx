@@ -9,7 +9,7 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 const COMPARED = '?range=7d&compare=previous';
 
-/** Opens the page over one answer for the last seven days, and another for those before. */
+/** Opens the page with one reply for the last seven days and another reply for the days before. */
 function openCompared(
   now: readonly Topic[],
   before: readonly Topic[],
@@ -33,7 +33,7 @@ function openCompared(
 const topic = (id: string, conversationCount: number, overrides: Partial<Topic> = {}) =>
   topicValue({ topicId: id, name: id, slug: id, conversationCount, ...overrides });
 
-/** By its heading: by its role it takes jsdom seconds to be found. */
+/** Finds the card by its heading, because a query by role takes seconds in jsdom. */
 const movers = async () => within((await screen.findByText('Movers')).closest('section')!);
 
 async function moversOf(kind: string): Promise<string[]> {
@@ -42,7 +42,7 @@ async function moversOf(kind: string): Promise<string[]> {
 }
 
 describe('the movers', () => {
-  it('are the new, gone, rising and falling topics, as far as chance does not explain them', async () => {
+  it('lists new, gone, rising and falling topics, and hides changes within chance at first', async () => {
     const { user } = openCompared(
       [topic('Some', 12), topic('More', 50), topic('Less', 8), topic('Fresh', 8), topic('Once', 1)],
       [topic('Some', 10), topic('More', 20), topic('Less', 30), topic('Old', 7)],
@@ -65,7 +65,7 @@ describe('the movers', () => {
     ]);
   });
 
-  it('stand beside what became of all conversations and their sentiment', async () => {
+  it('shows the change in all conversations and in the average sentiment', async () => {
     const sentiment = (avgSentiment: number, sentimentCount: number) => ({ avgSentiment, sentimentCount });
     openCompared(
       [topic('More', 50, sentiment(0.25, 40))],
@@ -82,7 +82,7 @@ describe('the movers', () => {
     ]);
   });
 
-  it('are of conversations a day where the record covers only some of the days before', async () => {
+  it('compares conversations per day if the record covers only part of the earlier period', async () => {
     openCompared([topic('Same', 60)], [topic('Same', 20)], COMPARED, [600, 200], '2025-03-05');
     const card = await movers();
     expect(
@@ -92,7 +92,7 @@ describe('the movers', () => {
     expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), within chance200 before');
   });
 
-  it('are none, and the reason is said, where the record begins later or no day is over', async () => {
+  it('explains why nothing is compared if the record begins later or no day has ended', async () => {
     const { unmount } = openCompared([topic('Same', 60)], [], COMPARED, [60, 0], '2025-03-08');
     expect((await movers()).getByText(/the record begins on 8 Mar 2025/)).toBeVisible();
     unmount();
@@ -100,7 +100,7 @@ describe('the movers', () => {
     expect((await movers()).getByText(/none of these days has ended/)).toBeVisible();
   });
 
-  it('name UTC beside days that are not those of the reader', async () => {
+  it('adds UTC to the days if the reader is in another time zone', async () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       timeZone: 'America/Los_Angeles',
     } as Intl.ResolvedDateTimeFormatOptions);
@@ -109,14 +109,14 @@ describe('the movers', () => {
     expect(screen.getByText(/^1 topic, 8\s–\s14 Mar 2025 \(UTC\)$/)).toBeVisible();
   });
 
-  it('say what their figures mean, by the keyboard as well', async () => {
+  it('explains its figures, also by keyboard', async () => {
     const { user } = openCompared([topic('More', 50)], [topic('More', 20)]);
     (await movers()).getByRole('button', { name: 'About movers' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'movers' })).toHaveTextContent(/two Poisson rates/);
   });
 
-  it('are chosen by a click, and say that they are', async () => {
+  it('chooses a topic on click and marks it as pressed', async () => {
     const { user, router } = openCompared([topic('More', 50)], [topic('More', 20)]);
     const more = (await movers()).getByRole('button', { name: /^More/ });
     await user.click(more);
@@ -124,7 +124,7 @@ describe('the movers', () => {
     await waitFor(() => expect(more).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('are five of a kind until all are asked for', async () => {
+  it('lists five topics of each kind until the user shows all', async () => {
     const now = Array.from({ length: 8 }, (_, place) => topic(`Fresh ${place}`, 20 - place));
     const { user } = openCompared([...now, topic('Same', 1)], [topic('Same', 1)]);
     expect(await moversOf('New')).toHaveLength(5);
@@ -132,23 +132,23 @@ describe('the movers', () => {
     expect(await moversOf('New')).toHaveLength(8);
   });
 
-  it('warn that the limit may hide topics where an answer holds as many as it may', async () => {
+  it('warns that the limit may hide topics if a reply is as long as the limit', async () => {
     openCompared([topic('More', 50)], [topic('More', 20)], `${COMPARED}&limit=1`);
     expect((await movers()).getByText(/^The limit may hide topics/)).toBeVisible();
   });
 
-  it('are not there while nothing is compared', async () => {
+  it('is absent if the page compares no periods', async () => {
     openTopicsWith({ topics: [topic('Some', 3)] });
     await screen.findByText(/^average sentiment/);
     expect(screen.queryByRole('region', { name: 'Movers' })).toBeNull();
   });
 });
 
-describe('the average sentiment over all topics', () => {
+describe('the average sentiment of all topics', () => {
   const read = (id: string, avgSentiment: number | null, sentimentCount: number) =>
     topic(id, 50, { avgSentiment, sentimentCount });
 
-  it('weighs each topic by its readings, and tells its formula', async () => {
+  it('weights each topic by its readings and shows the formula', async () => {
     const { user } = openTopicsWith({ topics: [read('a', 0.5, 30), read('b', -1, 10), read('c', null, 0)] });
     expect(await screen.findByText('average sentiment 0.13')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Coverage' }));
@@ -158,7 +158,7 @@ describe('the average sentiment over all topics', () => {
     expect(sheet.getByText(/^Over the 2 topics listed here/)).toBeVisible();
   });
 
-  it('stands beside the one of the compared days, each with its formula', async () => {
+  it('shows the average of the compared days, each with its formula', async () => {
     const { user } = openCompared([read('a', 0.5, 30)], [read('a', -0.25, 30), read('gone', 0.25, 10)]);
     const [, mean] = (await movers()).getAllByRole('definition');
     expect(mean).toHaveTextContent('0.50+0.63−0.13 before; 30 and 40 readings');
@@ -167,7 +167,7 @@ describe('the average sentiment over all topics', () => {
     expect(sheet.getByText(/Full days: 15\.00 ÷ 30 = 0\.50/)).toHaveTextContent('Before: −5.00 ÷ 40 = −0.13');
   });
 
-  it('is none without a reading', async () => {
+  it('is absent without readings', async () => {
     const { user } = openTopicsWith({ topics: [read('a', null, 0)] });
     expect(await screen.findByText(/^average sentiment/)).toHaveTextContent('–');
     await user.click(screen.getByRole('button', { name: 'Coverage' }));

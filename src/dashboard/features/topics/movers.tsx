@@ -27,13 +27,15 @@ import styles from './topics-page.module.css';
 type MoversProps = {
   rows: readonly TopicRow[];
   comparison: ComparedTopics;
-  /** Today is among the days of the page, and not among those that are compared. */
+  /** Whether the page shows today. The comparison covers only full days and therefore leaves today out. */
   hasToday: boolean;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
 };
 
-/** Which topics came, went, grew and shrank since the compared days, beside what became of all of them together. */
+/**
+ * A card with the topics that are new, gone, rising or falling since the compared days, below the change of the totals.
+ */
 export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversProps) {
   const { now, before } = comparison;
   const movers = useMemo(() => toMovers(rows), [rows]);
@@ -80,7 +82,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
   );
 }
 
-/** In place of the movers, where nothing can be compared. */
+/** Replaces the movers with the reason why nothing can be compared. */
 export function NoMovers({ reason }: { reason: string }) {
   return (
     <Card title="Movers">
@@ -89,12 +91,12 @@ export function NoMovers({ reason }: { reason: string }) {
   );
 }
 
-/** The days of the page are all covered where any before them is. */
+/** Mentions only the earlier period. If the record covers any day there, it covers the whole current period. */
 function coverageText({ before: { days, range } }: ComparedTopics): string {
   return `The record covers ${formatNumber(days)} of the ${pluralize(countDays(range), 'day')} before, so changes are in conversations per day.`;
 }
 
-/** What became of all conversations: a rise of all is not to be read as one of each. */
+/** The change of all conversations, so that readers do not mistake a general rise for a rise of each topic. */
 function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) {
   const { now, before } = comparison;
   const change = totalChange(comparison);
@@ -134,7 +136,7 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
   );
 }
 
-/** As many of a kind as are read at a glance. */
+/** The number of topics that each list shows before the user expands it. */
 const FEW = 5;
 
 type MoverListProps = Pick<MoversProps, 'rows' | 'chosen' | 'onChoose'> & { kind: Movement };
@@ -180,7 +182,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   );
 }
 
-/** 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
+/** Returns e.g. 'Share +1.2 points, sentiment −0.10 (80 and 92 readings)'. */
 function besidesText({ change, complete, before }: TopicRow): string {
   const words: string[] = [];
   if (change && change.share !== null) words.push(`share ${shareChangeText(change.share)}`);

@@ -8,7 +8,7 @@ import { todayInUtc } from '../../lib/day.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import { topicSearch, type TopicFilters } from './topic-search.ts';
 
-/** Starts what the page of topics reads, and waits for none of it. */
+/** Starts the requests of the topics page without waiting for their replies. */
 export const readTopics: PagePrefetch = ({ queryClient, search }) => {
   const { values } = topicSearch.read(search);
   if (isSupported(listSources)) void queryClient.prefetchQuery(sourceQueries.list());
@@ -17,7 +17,7 @@ export const readTopics: PagePrefetch = ({ queryClient, search }) => {
 
 function prefetchTopics(queryClient: QueryClient, filters: TopicFilters): void {
   const today = todayInUtc();
-  // All days are known only once the earliest is.
+  // The range 'all' needs the earliest day first.
   const oldest =
     queryClient.getQueryData(topicQueries.oldestDay(today).queryKey)?.data.oldestAnalyzedOn ?? null;
   if (filters.range === 'all' && oldest === null) {

@@ -7,8 +7,9 @@ type SparklineProps = {
 };
 
 /**
- * The counts of a series as a line from zero up. A day that is missing is a gap. Today, which is not over, is a ring that no
- * line leads to. What it says is said beside it.
+ * Draws the counts of a series as a line that starts at zero. A missing day is a gap. Today is unfinished and therefore
+ * a ring that is not connected to the line. The drawing is hidden from screen readers, so callers must provide the
+ * text.
  */
 export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
   const most = series.reduce((max, { count }) => Math.max(max, count ?? 0), 0);
@@ -29,7 +30,7 @@ export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // The ring may stand at the edge.
+      // The ring may extend beyond the edge.
       overflow="visible"
       fill="none"
       stroke="var(--accent)"
@@ -48,7 +49,7 @@ function pathOf(points: readonly (string | null)[]): string {
   let path = '';
   let isPen = false;
   for (const point of points) {
-    // A line of no length is drawn as a dot, by its round cap: a day between two gaps is seen.
+    // The round line cap draws a zero-length line as a dot, so that a day between two gaps stays visible.
     if (point !== null) path += isPen ? `L${point}` : `M${point}L${point}`;
     isPen = point !== null;
   }

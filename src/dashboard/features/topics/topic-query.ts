@@ -1,4 +1,4 @@
-/** What the service is asked, and the days that these are compared with. */
+/** Builds the topic queries for the days of the page and for the compared days. */
 import type { TopicQuery } from '#contract/topic.ts';
 import { toTopicPeriod } from '../../api/resources/topic-queries.ts';
 import { resolveRange, type KnownDays } from '../../lib/day-range.ts';
@@ -12,7 +12,7 @@ export const COMPARISON_LABELS: Record<PeriodComparison, string> = {
   year: 'Same period last year',
 };
 
-/** As many days as the range has, so that each day has one to be compared with, by its place. */
+/** Returns a range of the same length, so that each day is compared with the day at the same position. */
 export function comparedRange(range: DayRange, comparison: PeriodComparison): DayRange {
   const length = countDays(range);
   if (comparison === 'year') {
@@ -23,22 +23,25 @@ export function comparedRange(range: DayRange, comparison: PeriodComparison): Da
   return { first: addDays(range.first, -back), last: addDays(range.last, -back) };
 }
 
-/** What the service is asked for: the days that are shown, today among them. */
+/** Returns the range that the page shows, including today, and its query. */
 export function askedTopics(filters: TopicFilters, known: KnownDays): { range: DayRange; asked: TopicQuery } {
   const range = resolveRange(filters.range, known);
   return { range, asked: queryOf(range, filters) };
 }
 
 export type AskedComparison = {
-  /** Which days a change is told from; null where nothing is to be compared. */
+  /** The compared days, or the reason why they cannot be compared; null if no comparison is chosen. */
   days: ComparedDays | null;
-  /** Of the days that are over, where they are compared; the same as is shown where all of them are over. */
+  /**
+   * The query for the full days of the range; null if nothing is compared. Equals the query of the page if every day
+   * has ended.
+   */
   complete: TopicQuery | null;
-  /** Of the days that these are compared with. */
+  /** The query for the earlier days; null if nothing is compared. */
   compared: TopicQuery | null;
 };
 
-/** What the service is asked for besides, where the days of the page are to be compared with others. */
+/** Returns the additional queries for a comparison with other days. */
 export function askedComparison(filters: TopicFilters, range: DayRange, known: KnownDays): AskedComparison {
   const days = filters.compare && comparedDays(range, comparedRange(range, filters.compare), known);
   if (days?.kind !== 'compared') return { days, complete: null, compared: null };

@@ -6,8 +6,8 @@ import { topicSearch, type TopicSearch } from './topic-search.ts';
 const read = (text: string) => topicSearch.read(new URLSearchParams(text));
 const withChange = (change: Partial<TopicSearch>): TopicSearch => ({ ...topicSearch.defaults, ...change });
 
-describe('the address of the page of topics', () => {
-  it('is empty while nothing was chosen', () => {
+describe('the URL of the topics page', () => {
+  it('is empty with default values', () => {
     expect(topicSearch.write(topicSearch.defaults).toString()).toBe('');
     expect(read('').values).toEqual(topicSearch.defaults);
   });
@@ -19,7 +19,7 @@ describe('the address of the page of topics', () => {
     ['with controls', 'a\u0000b\u001B\n'],
     ['with what an address escapes', '&topic=x#?%zz +,:'],
     ['from right to left', '\u202Eمرحبا'],
-  ])('holds the key of a topic as it is: one %s', (_, topicId) => {
+  ])('keeps a topic key unchanged: %s', (_, topicId) => {
     const topic = [topicKey({ topicId, slug: null, name: null })];
     const address = topicSearch.write(withChange({ topic }));
     expect(read(address.toString()).values.topic).toEqual(topic);
@@ -59,12 +59,12 @@ describe('the address of the page of topics', () => {
     'limit=0',
     'limit=many',
     'compare=tomorrow',
-  ])('ignores %s and names it', (text) => {
+  ])('ignores %s and reports the parameter', (text) => {
     expect(read(text)).toEqual({ values: topicSearch.defaults, ignored: [text.split('=')[0]] });
   });
 });
 
-describe('what the service is asked', () => {
+describe('the topic query', () => {
   const known = { today: '2025-03-14', oldest: null };
   const asked = (change: Partial<TopicSearch>) => askedTopics(withChange(change), known).asked;
   const comparison = (change: Partial<TopicSearch>, oldest: string | null = null) => {
@@ -72,7 +72,7 @@ describe('what the service is asked', () => {
     return askedComparison(filters, askedTopics(filters, known).range, { ...known, oldest });
   };
 
-  it('is the whole first and the whole last day, by UTC', () => {
+  it('covers the whole first and the whole last day, in UTC', () => {
     expect(asked({ range: '2025-03-09..2025-03-10' })).toEqual({
       start: '2025-03-09T00:00:00.000Z',
       end: '2025-03-10T23:59:59.999Z',
@@ -80,13 +80,13 @@ describe('what the service is asked', () => {
     });
   });
 
-  it('holds the filters that there are, and no others', () => {
+  it('contains only the filters that are set', () => {
     const filter = [{ dimension: 'bot', operator: 'in', values: ['ann'] }];
     expect(asked({ filter }).filters).toEqual({ dimensions: filter });
     expect(asked({ source: ['web'] }).filters).toEqual({ sourceIds: ['web'] });
   });
 
-  it('is the same of the days that are compared, which are over', () => {
+  it('has the same limit for the compared days, which are full days', () => {
     const change = { range: '7d', compare: 'previous', limit: 9 } as const;
     expect(asked(change)).toMatchObject({ end: '2025-03-14T23:59:59.999Z' });
     const { complete, compared } = comparison(change);
@@ -98,12 +98,12 @@ describe('what the service is asked', () => {
     });
   });
 
-  it('is nothing more where all days of the range are over', () => {
+  it('reuses the query of the page if every day of the range has ended', () => {
     const change = { range: 'last-month', compare: 'weekday' } as const;
     expect(comparison(change).complete).toEqual(asked(change));
   });
 
-  it('is nothing more where nothing can be compared', () => {
+  it('has no comparison if nothing can be compared', () => {
     const nothing = { complete: null, compared: null };
     expect(comparison({ range: '7d' })).toEqual({ days: null, ...nothing });
     expect(comparison({ range: '7d', compare: 'previous' }, '2025-03-10')).toMatchObject(nothing);

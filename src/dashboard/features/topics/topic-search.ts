@@ -1,4 +1,4 @@
-/** What the page of topics keeps in its address. */
+/** The search parameters that the topics page keeps in its URL. */
 import * as z from 'zod';
 import { wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
@@ -16,11 +16,11 @@ import {
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 
 export const COMPARISONS = ['previous', 'weekday', 'year'] as const;
-/** What the days are compared with: those before, the same weekdays before, or the same a year before. */
+/** The compared period: the days just before, whole weeks before so that weekdays match, or a year before. */
 export type PeriodComparison = (typeof COMPARISONS)[number];
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
-/** What the colour of a tile tells. */
+/** The figure that determines the colour of a tile. */
 export type Coloring = (typeof COLORINGS)[number];
 
 export const COLORING_LABELS: Record<Coloring, string> = {
@@ -30,11 +30,11 @@ export const COLORING_LABELS: Record<Coloring, string> = {
 };
 
 export const MIDPOINTS = ['zero', 'mean', 'middle'] as const;
-/** Where the two halves of the colour scale meet: at 0, at the mean of all, or in the middle of what is seen. */
+/** The centre of the colour scale: 0, the average of all topics, or the middle of the visible values. */
 export type Midpoint = (typeof MIDPOINTS)[number];
 
 export const GRAINS = ['day', 'week', 'month'] as const;
-/** By what the series of the chosen topics are told. */
+/** The interval of each point in the charts of the chosen topics. */
 export type Grain = (typeof GRAINS)[number];
 
 export type TopicFilters = {
@@ -51,23 +51,23 @@ export type TopicSearch = TopicFilters & {
   view: 'map' | 'table';
   sort: { column: string; descending: boolean } | null;
   text: string;
-  /** In the table only the topics that have fewer conversations than so many others; null for all. */
+  /** The table leaves out this number of the largest topics; null shows every topic. */
   beyond: number | null;
-  /** The chosen topics, by `topicKey`, in the order of their choice. */
+  /** The chosen topics by `topicKey`, first chosen first. */
   topic: readonly string[];
   grain: Grain;
-  /** Whether the days are shown with their mean over seven days. */
+  /** Whether the charts also show the 7-day average. */
   mean: boolean;
-  /** Whether days that the service left out count as 0, and not as gaps. */
+  /** Whether missing days count as 0. Otherwise they are gaps. */
   zero: boolean;
-  /** The saved view that it was opened by. */
+  /** The id of the saved view that is open. */
   saved: string | null;
 };
 
-/** As many series as can be told apart. */
+/** The maximum number of chosen topics, because a reader cannot distinguish more series in a chart. */
 export const MOST_TOPICS = 5;
 
-/** `dimension:operator:value,value`, each escaped as in a query string, so that any text may stand in each. */
+/** `dimension:operator:value,value`. Each part is percent-encoded, so that it may contain any text. */
 const dimensionText = z.codec(
   z.string().regex(/^[^:,]+:[^:,]+:[^:,]*(,[^:,]*)*$/),
   z.custom<DimensionFilter>(),
@@ -90,15 +90,15 @@ const dimensionText = z.codec(
   },
 );
 
-/** `encodeURIComponent` takes no half of a surrogate pair; the address takes none either. */
+/** Replaces lone surrogates, because `encodeURIComponent` throws on them and a URL cannot contain them. */
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** How many topics are offered to be asked for. Any other number can be typed: no bounds are documented. */
+/** The limits that the menu offers. Users can type any other number, because the API documents no bounds. */
 export const OFFERED_LIMITS = [10, 25, 50, 100, 250, 500] as const;
 
-/** As high as anybody would ask; what a service bears is for it to say. */
+/** Higher than any realistic limit. The service itself rejects limits that it does not support. */
 export const HIGHEST_LIMIT = 1_000_000;
 
 const rangeText = z.string().refine(isRangeText);
@@ -122,7 +122,7 @@ export const topicSearch = defineSearch<TopicSearch>({
   saved: savedField(),
 });
 
-/** What takes topics away, and what is compared: all that can be cleared at once. */
+/** The default values of everything that "Clear all" resets. */
 export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
   source: [],
   filter: [],

@@ -31,7 +31,10 @@ const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx'))
 
 const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
 
-/** The pointer or the focus is on the topics: what can be opened from there will probably be wanted. */
+/**
+ * Loads the code of the panel and the table when the pointer or the focus enters the topics, because the user will
+ * probably open one next.
+ */
 function prefetchParts(): void {
   prefetchTopicPanel();
   TopicTable.prefetch();
@@ -40,9 +43,9 @@ function prefetchParts(): void {
 type TopicsContentProps = {
   topics: Topics;
   figures: TopicRows;
-  /** Of the table. */
+  /** The layout of the table. */
   layout: LayoutState;
-  /** Other topics were asked for, and are on their way. */
+  /** Whether a request for other topics is in progress. */
   isPending: boolean;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
   onRetryCompared: () => void;
@@ -54,7 +57,7 @@ export function TopicsContent(props: TopicsContentProps) {
   const { rows, comparison, awaited } = figures;
   const { limit, view } = search;
   const here = useMemo(() => rows.filter(({ count }) => count > 0), [rows]);
-  // The address may name more than are shown: no part of the page counts those as chosen.
+  // The URL may name more topics than the page shows. Every part of the page ignores the surplus.
   const chosenIds = useMemo(() => search.topic.slice(0, MOST_TOPICS), [search.topic]);
   const chosen = useMemo(
     () => chosenIds.flatMap((id) => rows.find((row) => row.id === id) ?? []),
@@ -65,11 +68,11 @@ export function TopicsContent(props: TopicsContentProps) {
   const table = useTopicTable(rows, search, { layout, figures, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
-  // An address that names topics is for their days. On a narrow screen these cover what more is chosen from.
+  // A URL that names topics opens the panel. On a narrow screen the panel is a sheet that covers the map.
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });
 
-  /** What is added stands last; where there are too many the first makes room. */
+  /** Keeps the topics that were chosen last. If there are too many, the first ones are removed. */
   const chooseSeveral = (ids: readonly string[]) => {
     setIsPanelOpen(false);
     const topic = ids.slice(-MOST_TOPICS);
@@ -150,7 +153,7 @@ export function TopicsContent(props: TopicsContentProps) {
       ) : (
         <div
           className={styles.content}
-          // The table has what the movers have, and needs the room.
+          // The table has the figures of the movers in its columns and needs the full width.
           data-beside={(hasBeside && (view === 'map' || chosen.length > 0)) || undefined}
           data-dimmed={isPending || undefined}
         >
@@ -218,7 +221,7 @@ export function TopicsContent(props: TopicsContentProps) {
   );
 }
 
-/** That there are earlier days than are shown where all were asked for. */
+/** Returns a notice if the range 'all' leaves out earlier days. */
 function cutNotices(
   search: TopicSearch,
   { oldestAnalyzedOn: oldest }: TopicAnalytics,
@@ -229,7 +232,7 @@ function cutNotices(
     : [];
 }
 
-/** Of topics that the address chooses and the panel does not show. */
+/** Returns notices about topics that the URL names and the panel does not show. */
 function absentNotices(chosen: readonly string[], shown: readonly { id: string }[]): string[] {
   const ids = new Set(shown.map(({ id }) => id));
   const absent = chosen.slice(0, MOST_TOPICS).filter((id) => !ids.has(id)).length;

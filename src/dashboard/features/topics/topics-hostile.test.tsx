@@ -14,7 +14,7 @@ import {
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);
 
-describe('the page of topics over a reply that nobody should give', () => {
+describe('the topics page with an invalid reply', () => {
   const day = (date: string, count: number, avgSentiment: number | null = null) => ({
     date,
     count,
@@ -39,12 +39,12 @@ describe('the page of topics over a reply that nobody should give', () => {
   ];
 
   for (const view of ['map', 'table']) {
-    it(`shows it as it is in the ${view}, with the days of each topic`, async () => {
+    it(`shows the values unchanged in the ${view}, with the days of each topic`, async () => {
       const { user } = openTopicsWith(
         { topics: ODD, analyzedConversations: 1, sentimentCoverage: 1.5, pendingConversations: -2 },
         `?range=7d&view=${view}&compare=previous&color=change&topic=unnamed&topic=same&topic=same+(2)&topic=less`,
       );
-      // A column of the table has the name as well.
+      // A column heading of the table has the same name.
       await user.click((await screen.findAllByRole('button', { name: 'Coverage' }))[0]!);
       expect(await screen.findByText('150.0%')).toBeVisible();
       await user.keyboard('{Escape}');
@@ -53,7 +53,7 @@ describe('the page of topics over a reply that nobody should give', () => {
     });
   }
 
-  it('takes less than none for none where topics are compared', async () => {
+  it('treats a negative count as zero in a comparison', async () => {
     openTopicsWith({ topics: ODD }, '?range=7d&view=table&compare=previous');
     await waitFor(() => expect(topicRowNames()).toHaveLength(4));
     await waitFor(() =>
@@ -61,17 +61,17 @@ describe('the page of topics over a reply that nobody should give', () => {
     );
   });
 
-  it('says of topics without a conversation that there is nothing to draw', async () => {
+  it('reports that nothing was analysed if no topic has conversations', async () => {
     openTopicsWith({ topics: [topicValue({ conversationCount: 0 })], analyzedConversations: 0 });
     expect(await screen.findByText('Nothing analysed in this range')).toBeVisible();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 });
 
-describe('the address of the page of topics', () => {
+describe('the URL of the topics page', () => {
   const topics = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => topicValue({ topicId: id, name: id }));
 
-  it('chooses the first five of more topics, and another one beside these', async () => {
+  it('selects only the first five of seven topics and can add another topic', async () => {
     const seven = topics.slice(0, 7).map(({ topicId }) => `&topic=${topicId}`);
     const { user, router } = openTopicsWith({ topics }, `?view=table${seven.join('')}`);
     await findTopicRowNames();
@@ -87,7 +87,7 @@ describe('the address of the page of topics', () => {
     ]);
   });
 
-  it('leads back past what was chosen twice', async () => {
+  it('adds one history entry if the same topic is chosen twice', async () => {
     const { user, router } = openTopicsWith({ topics }, '?view=table');
     await findTopicRowNames();
     await user.click(screen.getByRole('button', { name: 'a' }));
@@ -97,7 +97,7 @@ describe('the address of the page of topics', () => {
     expect(router.state.location.search).toBe('?view=table');
   });
 
-  it('says which of its parameters it cannot read, and leaves those that it does not know alone', async () => {
+  it('names the parameters that it cannot read and ignores unknown ones', async () => {
     openTopicsWith(
       { topics },
       '?range=0001-01-01..9999-12-31&compare=never&view=list&filter=bot&utm=x&topic=zz',
@@ -109,8 +109,8 @@ describe('the address of the page of topics', () => {
   });
 });
 
-describe('the keys of the page of topics', () => {
-  it('do nothing with a command key, nor in a sheet', async () => {
+describe('the keyboard shortcuts of the topics page', () => {
+  it('ignore command keys and do nothing in a sheet', async () => {
     const { user, router } = openTopicsWith({ topics: [topicValue()] });
     await screen.findByRole('listbox');
     for (const key of ['{Control>}t{/Control}', '{Alt>}t{/Alt}', '{Meta>}t{/Meta}', '{Control>}[[{/Control}'])
@@ -120,7 +120,7 @@ describe('the keys of the page of topics', () => {
     await user.keyboard('t[[');
     expect(router.state.location.search).toBe('');
     await user.keyboard('{Escape}');
-    // As a keyboard writes it on which brackets need AltGr.
+    // Some keyboard layouts need AltGr to type a bracket. The browser reports AltGr as Ctrl+Alt.
     fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true });
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?range=/));
     await user.keyboard('T');
@@ -128,23 +128,23 @@ describe('the keys of the page of topics', () => {
   });
 });
 
-describe('a service of the documented operations alone', () => {
-  it('is asked for nothing else, and filters stand by their ids', async () => {
+describe('a service that supports only the documented operations', () => {
+  it('receives no other requests, and filters show their ids', async () => {
     const page = openTopics('?filter=persona:in:ada&filter=bot:in:ann&source=web', {
       config: { extensions: [] },
     });
     expect(await screen.findByText('No conversations analysed yet')).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'Sources:web' })).toBeVisible();
     expect(topicsQueryBar().getByRole('button', { name: 'persona is:ada' })).toBeVisible();
-    // Names of bots are gathered from leads.
+    // The names of bots come from leads.
     expect(new Set(page.sent.map(({ path }) => path.replace(/\?.*/, '')))).toEqual(
       new Set(['/analytics/topics', '/persona', '/lead']),
     );
   });
 });
 
-describe('signing out of the page of topics', () => {
-  it('forgets the filters that the service accepted', async () => {
+describe('signing out on the topics page', () => {
+  it('clears the filters that the service accepted', async () => {
     const { queryClient, user } = openTopics('?filter=channel:in:webchat');
     await waitFor(() => expect(queryClient.getQueryData(acceptedFilters().queryKey)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -21,7 +21,10 @@ import type { Topics } from './use-topics.ts';
 
 type TopicsMetaProps = { topics: Topics; figures: TopicRows };
 
-/** How much there is of which days, how it sounds, and behind a button what all of it was counted from. */
+/**
+ * The line below the page title: the number of topics and conversations, the days, the average sentiment, and a button
+ * that shows the coverage.
+ */
 export function TopicsMeta({ topics: { reply, range, search }, figures }: TopicsMetaProps) {
   const { rows } = figures;
   const { topics, analyzedConversations } = reply.data;
@@ -30,7 +33,7 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
     <>
       <span>
         {pluralize(topics.length, 'topic')}
-        {/* On a narrow screen the button of the days below says them. */}
+        {/* On a narrow screen the button for the days, below this line, already shows the range. */}
         {!useNarrow() && `, ${formatDayRange(range)}${utcNote()}`}
       </span>
       {' · '}
@@ -58,11 +61,14 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
 type FormulaProps = {
   now: Overall;
   figures: TopicRows;
-  /** The limit may leave topics out, whose readings are then missing. */
+  /** Whether the limit may have left topics out. The average then lacks their readings. */
   isCut: boolean;
 };
 
-/** The average over all topics by their readings. What became of it is told by the movers. */
+/**
+ * Shows the calculation of the average sentiment: all listed topics, weighted by their readings. The movers show the
+ * change.
+ */
 function Formula({ now, figures: { rows, comparison }, isCut: isLimited }: FormulaProps) {
   const [complete, before] = comparison === null ? [] : [overallComplete(rows), overallBefore(rows)];
   return (

@@ -33,7 +33,7 @@ const TopicsExportList = onDemand(
   async () => (await import('./table/topics-export-list.tsx')).TopicsExportList,
 );
 
-/** The controls follow the address at once; what was there stays until the topics that they ask for are. */
+/** The controls follow the URL immediately. The previous topics stay visible until the new ones arrive. */
 export function TopicsPage() {
   const state = useSearchState(topicSearch);
   const { values: search, ignored, change } = state;
@@ -56,7 +56,7 @@ export function TopicsPage() {
     run: () => {
       const next = view === 'map' ? 'table' : 'map';
       onChange({ view: next });
-      // What had the focus may be gone with the other view.
+      // The focused element may have disappeared with the previous view, so announce the change.
       announce(`Topics as a ${next}`);
     },
   });
@@ -73,7 +73,7 @@ export function TopicsPage() {
               <TopicsMeta topics={shown} figures={figures} />
             </span>
           ) : (
-            // In as many lines as the words have.
+            // Reserves the number of lines that the text needs.
             failure === null && <Skeleton height={isNarrow ? 40 : 20} width="min(280px, 100%)" />
           )
         }
@@ -135,7 +135,7 @@ export function TopicsPage() {
   );
 }
 
-/** The map before its tiles are there: a few areas as it will have. */
+/** A placeholder with a few areas, shown while the map loads. */
 function MapSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>

@@ -18,7 +18,7 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 type Question = { days: string; isAborted: () => boolean };
 
-/** A service that answers about topics only what `isSlow` does not hold back, and a list of what it was asked. */
+/** A service that never answers topic requests for days that match `isSlow`, and a list of its topic requests. */
 function slowService(isSlow: (days: string) => boolean) {
   const questions: Question[] = [];
   const through =
@@ -40,21 +40,21 @@ function slowService(isSlow: (days: string) => boolean) {
 
 const LAST_WEEK = '2025-03-08..2025-03-14';
 const WEEK_BEFORE = '2025-03-01..2025-03-07';
-/** What is compared of these two: the days that are over, in the same places. */
+/** The compared parts of the two weeks: only full days, at the same positions. */
 const COMPLETE = '2025-03-08..2025-03-13';
 const COMPARED = '2025-03-01..2025-03-06';
 const button = (name: string | RegExp) => topicsQueryBar().getByRole('button', { name });
 const states = (questions: readonly Question[]) =>
   questions.map(({ days, isAborted }) => `${days} ${isAborted() ? 'aborted' : 'kept'}`);
 
-describe('questions about topics', () => {
-  it('are taken back when others are asked before they are answered', async () => {
+describe('the requests of the topics page', () => {
+  it('are aborted if the user changes the days before the reply arrives', async () => {
     const { questions, through } = slowService((days) => days === WEEK_BEFORE);
     const page = openTopics('?range=7d&view=table', { through });
     await screen.findByText(`Of ${LAST_WEEK}`);
     await page.user.click(button('Earlier days'));
     await waitFor(() => expect(questions).toHaveLength(2));
-    // What was there stays while others are on their way.
+    // The previous topics stay visible while the request is in progress.
     expect(screen.getByText(`Of ${LAST_WEEK}`)).toBeVisible();
     await page.user.click(button('Earlier days'));
     await screen.findByText('Of 2025-02-22..2025-02-28');
@@ -65,7 +65,7 @@ describe('questions about topics', () => {
     ]);
   });
 
-  it('are taken back before anything was ever shown', async () => {
+  it('are aborted even before the page has shown any topics', async () => {
     const { questions, through } = slowService((days) => days === LAST_WEEK);
     const page = openTopics('?range=7d&view=table', { through });
     await screen.findByText('Loading topics');
@@ -74,7 +74,7 @@ describe('questions about topics', () => {
     expect(states(questions)).toEqual([`${LAST_WEEK} aborted`, `${WEEK_BEFORE} kept`]);
   });
 
-  it('are taken back with the days that were compared', async () => {
+  it('for compared days are aborted if the user removes the comparison', async () => {
     const { questions, through } = slowService((days) => days === COMPARED);
     const page = openTopics('?range=7d&compare=previous&view=table', { through });
     await screen.findByText(`Of ${LAST_WEEK}`);
@@ -84,7 +84,7 @@ describe('questions about topics', () => {
     );
   });
 
-  it('have the place of what is compared ready before it is answered', async () => {
+  it('reserve room for the comparison before its reply arrives', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const { through } = slowService(() => false);
@@ -97,7 +97,7 @@ describe('questions about topics', () => {
     });
     await screen.findByText(`Of ${LAST_WEEK}`);
     const before = topicCells(`Of ${LAST_WEEK}`);
-    // Nothing is said of a figure that is on its way, not even that there is none.
+    // An empty cell, not a dash, while the figure is still loading.
     expect(before).toMatchObject({ Conversations: '10', Movement: '', 'Change %': '', Before: '' });
     expect(screen.getByText('Loading movers')).toBeInTheDocument();
     release();
@@ -106,7 +106,7 @@ describe('questions about topics', () => {
     expect(screen.queryByText('Loading movers')).toBeNull();
   });
 
-  it('are taken back with compared days that no part of the page has come to wait for', async () => {
+  it('for compared days are aborted even if no part of the page waits for them yet', async () => {
     const { questions, through } = slowService((days) => days !== WEEK_BEFORE);
     const page = openTopics('?range=7d&compare=year&view=table', { through });
     await screen.findByText('Loading topics');
@@ -121,7 +121,7 @@ describe('questions about topics', () => {
     ]);
   });
 
-  it('are taken back when the page is left', async () => {
+  it('are aborted if the user leaves the page', async () => {
     const { questions, through } = slowService(() => true);
     const page = openTopics('?range=7d&compare=year', { through });
     await screen.findByText('Loading topics');
@@ -146,7 +146,7 @@ describe('the coverage of the topics', () => {
   };
   const topics = [topicValue()];
 
-  it('tells what is of the range from what is of the agency', async () => {
+  it('separates figures of the range from agency-wide figures', async () => {
     openTopicsWith({
       topics,
       analyzedConversations: 12_345,
@@ -164,24 +164,24 @@ describe('the coverage of the topics', () => {
     );
   });
 
-  it('says of full coverage nothing more', async () => {
+  it('gives no reason for missing sentiments if coverage is full', async () => {
     openTopicsWith({ topics });
     expect(await facts()).toContain('100.0% of these have a sentiment');
   });
 
-  it('never rounds to all or to none what is neither', async () => {
+  it('never rounds a partial share to 0% or 100%', async () => {
     openTopicsWith({ topics, sentimentCoverage: 0.99996 });
     expect((await facts())[1]).toMatch(/^>99\.9% of these/);
   });
 
-  it('has no coverage of no conversation', async () => {
+  it('shows no sentiment coverage without conversations', async () => {
     openTopicsWith({ analyzedConversations: 0, sentimentCoverage: 0 });
     const told = await facts();
     expect(told).toContain('0 analysed conversations in this range');
     expect(told.join()).not.toMatch(/have a sentiment/);
   });
 
-  it('says that the limit may hide topics, and raises it', async () => {
+  it('warns that the limit may hide topics and offers to raise it', async () => {
     const page = openTopicsWith({ topics }, '?limit=1');
     const hint = await screen.findByText(/^Limited to/);
     expect(hint).toHaveTextContent('Limited to 1 topic: there may be more. Show 10');
@@ -191,14 +191,14 @@ describe('the coverage of the topics', () => {
   });
 });
 
-describe('where there is no topic', () => {
-  it('says that none was ever analysed, and how many wait', async () => {
+describe('an empty topics page', () => {
+  it('reports that nothing was ever analysed and the number of waiting conversations', async () => {
     openTopicsWith({ analyzedConversations: 0, oldestAnalyzedOn: null, pendingConversations: 1200 });
     expect(await screen.findByText('No conversations analysed yet')).toBeVisible();
     expect(screen.getByText(/Waiting to be analysed, agency-wide: 1,200 conversations\./)).toBeVisible();
   });
 
-  it('says that the range is too early, and leads to the first days', async () => {
+  it('reports that the range is too early and offers the first analysed days', async () => {
     const page = openTopicsWith(
       { analyzedConversations: 0, oldestAnalyzedOn: '2025-03-01' },
       '?range=2024-01-01..2024-01-05',
@@ -208,21 +208,21 @@ describe('where there is no topic', () => {
     expect(page.router.state.location.search).toBe('?range=2025-03-01..2025-03-05');
   });
 
-  it('says that the days are still to come', async () => {
+  it('reports that the days are in the future', async () => {
     const page = openTopicsWith({ analyzedConversations: 0 }, '?range=2025-04-01..2025-04-02');
     expect(await screen.findByText('These days are in the future')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Last 28 days' }));
     expect(page.router.state.location.search).toBe('');
   });
 
-  it('says that filters leave none, and clears them alone', async () => {
+  it('reports that no topic matches the filters and clears only the filters', async () => {
     const page = openTopicsWith({ analyzedConversations: 0 }, '?range=7d&source=web&filter=bot:in:ann');
     expect(await screen.findByText('No topic matches')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Clear sources and filters' }));
     expect(page.router.state.location.search).toBe('?range=7d');
   });
 
-  it('says that nothing was analysed in these days, and leads to all', async () => {
+  it('reports that nothing was analysed in these days and offers all days', async () => {
     const page = openTopicsWith({ analyzedConversations: 0, pendingConversations: 3 }, '?range=7d');
     expect(await screen.findByText('Nothing analysed in this range')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'All days' }));
@@ -230,14 +230,14 @@ describe('where there is no topic', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is what it is called where no topic of the reply could be read', async () => {
+describe('a failed topic request', () => {
+  it('reports an unreadable reply if every topic in it is invalid', async () => {
     const reply = { ...analyticsValue(), topics: [{ ...topicValue(), conversationCount: 1.5 }] };
     openTopics('', { through: (passOn) => failing(passOn, 'queryTopics', Response.json(reply)) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The response could not be read');
   });
 
-  it('of the compared days says so, is tried again, and leaves the focus on the page', async () => {
+  it('for the compared days shows the error, can be retried, and keeps the focus on the page', async () => {
     let isDown = true;
     const page = openTopics('?range=7d&compare=previous&view=table', {
       through: (passOn) => (url, init) => {
@@ -265,7 +265,7 @@ describe('a failure', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('of the earliest day is no range of one day, and is tried again', async () => {
+  it('for the earliest day shows an error instead of a one-day range, and can be retried', async () => {
     let isDown = true;
     const page = openTopics('?range=all&view=table', {
       through: (passOn) => (url, init) => {
@@ -283,7 +283,7 @@ describe('a failure', () => {
     expect(await screen.findByText(/1 topic, 1 Jan\s–\s14 Mar 2025/)).toBeVisible();
   });
 
-  it('is never drawn as emptiness, and is tried again', async () => {
+  it('shows an error instead of an empty page, and can be retried', async () => {
     let isDown = true;
     const page = openTopics('?view=table', {
       through: (passOn) => (url, init) => {
@@ -303,7 +303,7 @@ describe('a failure', () => {
 });
 
 describe('midnight in UTC', () => {
-  it('turns the days of a preset while the page is open, and what was there stays until they come', async () => {
+  it('moves the days of a preset on an open page and keeps the previous topics until the reply arrives', async () => {
     let answer = () => {};
     const tomorrow = new Promise<void>((resolve) => {
       answer = resolve;

@@ -63,7 +63,7 @@ async function toggleColumn(user: UserEvent, name: string) {
   await user.keyboard('{Escape}');
 }
 
-/** As somebody left it here before. */
+/** Stores a view as if the user had saved it earlier. */
 function keep(overrides: Partial<SavedView> = {}, isDefault = false) {
   const view = {
     id: 'v1',
@@ -91,14 +91,14 @@ describe('a saved view of topics', () => {
     const params = new URLSearchParams(router.state.location.search);
     expect(params.get('saved')).toMatch(/^v\w+$/);
     params.delete('saved');
-    // The days are still those before the day that it is opened on.
+    // The view stores the preset, not the dates.
     expect(params.toString()).toBe(search);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
     expect(headings()).toContain('Change');
     expect(headings()).not.toContain('Change %');
   });
 
-  it('has columns of its own', async () => {
+  it('has separate columns', async () => {
     keep();
     const { user } = openTopics(`?${WEEK}&saved=v1`);
     await findTopicRowNames();
@@ -112,7 +112,7 @@ describe('a saved view of topics', () => {
     expect(localStorage.getItem('botdeck.table.topics')).toBeNull();
   });
 
-  it('is changed by what is asked for, and saved anew', async () => {
+  it('is marked as changed after a change of the page, and can be saved again', async () => {
     keep();
     const { user } = openTopics(`?${WEEK}&saved=v1`);
     await findTopicRowNames();
@@ -124,7 +124,7 @@ describe('a saved view of topics', () => {
     await screen.findByRole('button', { name: 'Risers, changed' });
   });
 
-  it('takes no notice of chosen topics, which stay chosen as it is saved', async () => {
+  it('ignores chosen topics, which stay chosen when the user saves the view', async () => {
     keep();
     const { user, router } = openTopics(`?${WEEK}&saved=v1`);
     await findTopicRowNames();
@@ -139,7 +139,7 @@ describe('a saved view of topics', () => {
     expect(router.state.location.search).not.toContain('topic=');
   });
 
-  it('is found by its name in the palette', async () => {
+  it('appears in the command palette by name', async () => {
     keep();
     const { user, router } = openTopics();
     await user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
@@ -150,14 +150,14 @@ describe('a saved view of topics', () => {
     expect(screen.getByRole('button', { name: 'Risers' })).toBeVisible();
   });
 
-  it('is where the navigation leads to, where it is the default', async () => {
+  it('is the target of the navigation link if it is the default', async () => {
     keep({}, true);
     openTopics();
     const entry = await screen.findByRole('link', { name: 'Topics' });
     await waitFor(() => expect(entry).toHaveAttribute('href', `/topics?${WEEK}&saved=v1`));
   });
 
-  it('opens whole from the link of somebody else', async () => {
+  it("opens completely from another user's link", async () => {
     const shared = sharedText({ name: 'From Bea', layout: { ...DEFAULT_LAYOUT, hidden: ['before'] } });
     openTopics(`?${WEEK}&saved=${shared}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
@@ -165,7 +165,7 @@ describe('a saved view of topics', () => {
     expect(screen.getByRole('button', { name: 'From Bea' })).toBeVisible();
   });
 
-  it('is none of an address without one, which stays as it is', async () => {
+  it('does not apply to a URL without a view, even if it is the default', async () => {
     keep({}, true);
     const { user, router } = openTopics(`?${WEEK}`);
     expect(await findTopicRowNames()).toEqual(['Visits', 'Prices']);
@@ -182,7 +182,7 @@ describe('topics on a phone', () => {
 
   const sheet = (name: string) => screen.findByRole('dialog', { name });
 
-  it('shows the days of a tapped topic at once, and lets several be chosen before', async () => {
+  it('opens the days of a tapped topic immediately, and lets the user choose several topics first', async () => {
     const { user } = openTopics('?range=7d');
     await user.click(await screen.findByRole('option', { name: /^Prices/ }));
     await user.click(within(await sheet('Prices')).getByRole('button', { name: 'Close' }));
@@ -195,7 +195,7 @@ describe('topics on a phone', () => {
     const bar = screen.getByRole('region', { name: 'Chosen topics' });
     expect(bar).toHaveTextContent('2 topics');
     await user.click(within(bar).getByRole('button', { name: 'Show days' }));
-    // What covers the map gives it back with the choice as it was.
+    // Closing the sheet shows the map again and keeps the choice.
     await user.click(within(await sheet('2 topics')).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('region', { name: 'Chosen topics' })).toHaveTextContent('2 topics');
     await user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -13,17 +13,19 @@ import type { Topics } from './use-topics.ts';
 type AwaitedDays = { now: DayRange; before: DayRange };
 
 export type TopicRows = {
-  /** Memoised. */
+  /** Memoised: the array stays the same until the topics change. */
   rows: readonly TopicRow[];
-  /** Null where nothing is compared, or the compared days are not there. */
+  /** null if nothing is compared or the compared days are not loaded. */
   comparison: ComparedTopics | null;
-  /** What is to be compared is on its way: the page has the place for it. */
+  /** The days of a comparison that is still loading; null otherwise. The page reserves room for the comparison. */
   awaited: AwaitedDays | null;
 };
 
 const NONE: readonly TopicRow[] = [];
 
-/** The topics that were answered, each with what became of it. None before there is an answer. */
+/**
+ * Returns the loaded topics, each with its change since the compared days. The rows are empty until the reply arrives.
+ */
 export function useTopicRows(topics: Topics | null): TopicRows {
   const { search, today, range, reply, days = null, compared = null, comparedError = null } = topics ?? {};
   const limit = search?.limit ?? 0;
@@ -48,7 +50,7 @@ function listedIn(reply: Reply<TopicAnalytics>, limit: number): ListedTopics {
   return { analytics: reply.data, isCut: isCut(reply, limit) };
 }
 
-/** Whether the service may know of more topics than it was to name. */
+/** Whether the limit may have left topics out of the reply. */
 export function isCut({ data, invalidCount }: Reply<TopicAnalytics>, limit: number): boolean {
   return data.topics.length + invalidCount >= limit;
 }

@@ -10,26 +10,26 @@ import type { ComparedDays } from '../../domain/topics/compared-days.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import type { TopicSearch } from './topic-search.ts';
 
-/** Of the days that are over, and of those that they are compared with. */
+/** The replies for the full days of the range and for the earlier days that they are compared with. */
 export type ComparedReplies = { now: Reply<TopicAnalytics>; before: Reply<TopicAnalytics> };
 
-/** What was answered, with what it was asked for. */
+/** A loaded reply with the search that it belongs to. */
 export type Topics = {
   search: TopicSearch;
   today: Day;
   range: DayRange;
   reply: Reply<TopicAnalytics>;
-  /** Null where nothing is to be compared. */
+  /** null if no comparison is chosen. */
   days: ComparedDays | null;
-  /** Null where nothing is compared, and while the compared days are on their way or could not be had. */
+  /** null if nothing is compared, and while the compared days are loading or if they failed to load. */
   compared: ComparedReplies | null;
-  /** Beside replies where only later ones could not be had. */
+  /** Set together with `compared` if only a later refresh failed. */
   comparedError: Error | null;
 };
 
 /**
- * The topics that the address asks for. The controls follow the address at once; `shown` stays what it was until other
- * topics are there, or cannot be had.
+ * Loads the topics for the search in the URL. The controls follow the URL immediately; `shown` keeps the previous
+ * topics until the new ones arrive or fail to load.
  */
 export function useTopics(search: TopicSearch, today: Day) {
   const isAll = search.range === 'all';
@@ -39,17 +39,17 @@ export function useTopics(search: TopicSearch, today: Day) {
     () => askedTopics(search, { today, oldest: oldestDay }),
     [search, today, oldestDay],
   );
-  // All days are known only once the earliest is.
+  // The range 'all' needs the earliest day first.
   const isKnown = !isAll || oldest.data !== undefined;
   const ofAddress = topicQueries.analytics(asked);
-  // Of days that are over there is little to come.
+  // Days in the past rarely change, so only a range that includes today updates live.
   const topics = useLiveQuery(
     useQuery({ ...ofAddress, ...LIVE_OPTIONS, enabled: isKnown }),
     ofAddress.queryKey,
     isKnown && range.last >= today ? FIGURES : null,
   );
 
-  // Every reply tells where the record begins: what cannot be compared for that is not asked for again.
+  // Every reply contains the earliest analysed day, so a comparison with days before that needs no request.
   const earliest = topics.data?.data.oldestAnalyzedOn ?? oldestDay;
   const { days, complete, compared } = useMemo(
     () => askedComparison(search, range, { today, oldest: earliest }),
@@ -94,16 +94,16 @@ export function useTopics(search: TopicSearch, today: Day) {
   const shown = useDeferredValue(latest);
 
   return {
-    /** The days of the address. */
+    /** The days that the URL selects. */
     range,
-    /** The earliest day with any topic, agency-wide; null while it is not known, or where there is none. */
+    /** The earliest day with any topic, agency-wide; null if unknown or if no topic exists. */
     oldestDay: earliest,
-    /** Of the topics of the address: when they were loaded, why they could not be, and the way to load them anew. */
+    /** The query for the topics in the URL, with its load time, its error and its `refetch`. */
     query,
-    /** Why there is nothing to show. */
+    /** The error to show in place of the topics; null if there are topics to show. */
     failure,
     shown,
-    /** What is shown is not, or may soon not be, what the address asks for. */
+    /** Whether `shown` differs from the URL or may soon change because a request is in progress. */
     isPending: shown !== answered || [query, current, earlier].some(({ isFetching }) => isFetching),
     retryCompared: () => {
       for (const each of [current, earlier]) if (each.isError) void each.refetch({ cancelRefetch: false });

@@ -15,8 +15,8 @@ function logGamma(n: number): number {
 const logBeta = (a: number, b: number) => logGamma(a) + logGamma(b) - logGamma(a + b);
 
 /**
- * The chance of b over a in closed form, for whole parameters. Miller (2015), Formulas for Bayesian A/B testing,
- * evanmiller.org/bayesian-ab-testing.html, binary outcomes. Shares nothing with what it checks.
+ * The closed form of the probability that b exceeds a, for integer parameters. Miller (2015), Formulas for Bayesian A/B
+ * testing, evanmiller.org/bayesian-ab-testing.html, binary outcomes. Shares no code with the tested function.
  */
 function closedForm(a: readonly [number, number], b: readonly [number, number]): number {
   const [alphaA, betaA, alphaB, betaB] = [a[0] + 1, a[1] - a[0] + 1, b[0] + 1, b[1] - b[0] + 1];
@@ -32,10 +32,10 @@ function closedForm(a: readonly [number, number], b: readonly [number, number]):
   return sum;
 }
 
-describe('the chance to be the best', () => {
-  // Kane, field_test (github.com/ankane/field_test), test/calculations_test.rb: parameters of Beta distributions, and the
-  // chance that the last of them is the highest. Early versions of that file have other numbers for three; these agree
-  // with an integration by scipy.integrate.quad to ten digits.
+describe('the probability of being the best', () => {
+  // Kane, field_test (github.com/ankane/field_test), test/calculations_test.rb: parameters of Beta distributions, and
+  // the probability that the last one is the highest. Early versions of that file contain other numbers for three
+  // examples; these numbers agree with an integration by scipy.integrate.quad to ten digits.
   it.each([
     [[1, 2, 3, 4], 0.6428571428571429],
     [[55, 50, 30, 30], 0.38386463776317903],
@@ -81,13 +81,13 @@ describe('the chance to be the best', () => {
       [12, 40],
       [900, 3000],
     ],
-  ] as const)('of two agrees with the closed form: %j and %j', (a, b) => {
+  ] as const)('agrees with the closed form for %j and %j', (a, b) => {
     const [first, second] = of(a, b);
     expect(second).toBeCloseTo(closedForm(a, b), 8);
     expect(first).toBeCloseTo(1 - closedForm(a, b), 8);
   });
 
-  it('is the share of orders in which each comes first, where all are alike', () => {
+  it('is equal for identical variants', () => {
     for (const [successes, trials] of [
       [0, 0],
       [0, 12],
@@ -100,12 +100,12 @@ describe('the chance to be the best', () => {
     }
   });
 
-  // One that was never tried is as likely anywhere: it beats m flat ones with the chance 1 / (m + 1), and the mean of
-  // max(x, y) of what it is up against gives the rest.
-  it('knows the chances that can be written down', () => {
-    // P(U > X) with X of Beta(2, 1) is 1 - E[X] = 1/3.
+  // A variant without trials has a uniform posterior. Against m other uniform variants its chance is 1 / (m + 1). In
+  // general the chance is 1 minus the mean of the maximum of its competitors.
+  it('agrees with probabilities that are known exactly', () => {
+    // P(U > X) for X ~ Beta(2, 1) is 1 - E[X] = 1/3.
     expect(of([0, 0], [1, 1])[0]).toBeCloseTo(1 / 3, 10);
-    // P(U > max(X, Y)) with both of Beta(2, 1): 1 - E[max] = 1 - 4/5.
+    // P(U > max(X, Y)) for X, Y ~ Beta(2, 1) is 1 - E[max] = 1 - 4/5.
     expect(of([0, 0], [1, 1], [1, 1])[0]).toBeCloseTo(1 / 5, 10);
   });
 
@@ -147,13 +147,13 @@ describe('the chance to be the best', () => {
         [2, 9],
       ],
     },
-  ] as const)('sums to 1, from none to half a million: %j', ({ counts }) => {
+  ] as const)('sums to 1 for zero to 500,000 trials: %j', ({ counts }) => {
     const chances = of(...counts);
     expect(total(chances)).toBeCloseTo(1, 8);
     expect(chances.every((chance) => chance >= 0)).toBe(true);
   });
 
-  it('gives the same number for the same data, in any order', () => {
+  it('returns the same numbers for the same data in any order', () => {
     const counts = [
       [50, 100],
       [55, 100],
@@ -167,12 +167,12 @@ describe('the chance to be the best', () => {
     expect(turned[2]).toBeCloseTo(b!, 10);
   });
 
-  it('is certain of one alone, and says nothing of none', () => {
+  it('is 1 for a single variant, and empty without variants', () => {
     expect(of([3, 10])[0]).toBeCloseTo(1, 10);
     expect(of()).toEqual([]);
   });
 
-  it('of 12 variants sums to 1 as well', () => {
+  it('sums to 1 for 12 variants', () => {
     const chances = of(
       ...Array.from({ length: 12 }, (_, place) => [2000 + place * 7, 5000 + place * 13] as const),
     );
@@ -181,7 +181,7 @@ describe('the chance to be the best', () => {
   });
 });
 
-/** Stucchio (2015), Bayesian A/B testing at VWO, section 4: E[max(b - a, 0)] by the closed form above, and nothing else. */
+/** Stucchio (2015), Bayesian A/B testing at VWO, section 4: E[max(b - a, 0)], computed with the closed form above. */
 function closedLoss(a: readonly [number, number], b: readonly [number, number]): number {
   const mean = ([successes, trials]: readonly [number, number]) => (successes + 1) / (trials + 2);
   const more = ([successes, trials]: readonly [number, number]) => [successes + 1, trials + 1] as const;
@@ -205,13 +205,13 @@ describe('the expected loss', () => {
       [0, 5],
       [5, 5],
     ],
-  ] as const)('agrees with its closed form for %j and %j', (a, b) => {
+  ] as const)('agrees with the closed form for %j and %j', (a, b) => {
     const found = losses(a, b);
     expect(found[0]).toBeCloseTo(closedLoss(a, b), 7);
     expect(found[1]).toBeCloseTo(closedLoss(b, a), 7);
   });
 
-  it('is the same for those that are alike, and least for the best', () => {
+  it('is equal for identical variants and lowest for the best one', () => {
     const [a, b, c] = losses([30, 100], [30, 100], [50, 100]) as [number, number, number];
     expect(a).toBeCloseTo(b, 8);
     expect(c).toBeLessThan(a / 50);

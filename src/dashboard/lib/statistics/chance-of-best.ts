@@ -2,24 +2,26 @@ import type { Proportion } from './proportion.ts';
 import { betaDensity, betaTails } from './special-functions.ts';
 
 export type Best = {
-  /** To be the one with the highest true share; these sum to 1. */
+  /** The probability that this variant has the highest true share. The probabilities of all variants sum to 1. */
   chance: number;
-  /** How far its true share is expected to lie below the highest one: what choosing it may cost. */
+  /**
+   * The expected difference between the highest true share and the true share of this variant: the cost of choosing it.
+   */
   loss: number;
 };
 
 /**
- * What speaks for each proportion to be the best, in their order. Every share is as likely as any other before there are
- * data, so that after them it follows Beta(1 + successes, 1 + failures). With the densities f and distributions F the
- * chance of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx, and its loss E[max] - E[k] with E[max] = ∫ 1 - Π F_j(x) dx: integrated, and not
- * drawn, so that the same data always give the same number (to eight digits).
- * Source: Scott (2010), A modern Bayesian look at the multi-armed bandit, Applied Stochastic Models in Business and
- * Industry 26, 639-658, section 3; for the loss, Stucchio (2015), Bayesian A/B testing at VWO, section 4.
+ * Returns the probability and expected loss of each proportion, in the given order. The prior is uniform, so the
+ * posterior is Beta(1 + successes, 1 + failures). With densities f and distributions F, the chance of k is ∫ f_k(x)
+ * Π_{j≠k} F_j(x) dx, and its loss is E[max] - E[k] with E[max] = ∫ 1 - Π F_j(x) dx. Integrated numerically rather than
+ * sampled, so that the same data always give the same number (to eight digits). Source: Scott (2010), A modern Bayesian
+ * look at the multi-armed bandit, Applied Stochastic Models in Business and Industry 26, 639-658, section 3; for the
+ * loss, Stucchio (2015), Bayesian A/B testing at VWO, section 4.
  */
 export function bestOf(proportions: readonly Proportion[]): Best[] {
   const posteriors = proportions.map(posteriorOf);
   const chances = proportions.map(() => 0);
-  // No share lies below the highest of their lows.
+  // The maximum is at least as high as the highest `low`.
   let highest = Math.max(0, ...posteriors.map(({ low }) => low));
   for (const { x, weight } of nodesFor(posteriors)) {
     const below = posteriors.map((posterior) => chanceBelow(posterior, x));
@@ -41,7 +43,7 @@ type Posterior = {
   beta: number;
   mean: number;
   deviation: number;
-  /** What lies below `low`, and above `high`, is too unlikely to count. */
+  /** The probability below `low` and above `high` is negligible. */
   low: number;
   high: number;
 };
@@ -53,7 +55,7 @@ function posteriorOf({ successes, trials }: Proportion): Posterior {
   const all = alpha + beta;
   const mean = alpha / all;
   const deviation = Math.sqrt((mean * (1 - mean)) / (all + 1));
-  // Eight deviations are enough but for the lopsided shapes of few successes, or few failures.
+  // Eight standard deviations are enough, except for skewed posteriors with few successes or few failures.
   let [low, high] = [mean, mean];
   for (let reach = 8; low > 0 && betaTails(low, alpha, beta).below > NEGLIGIBLE; reach *= 2) {
     low = Math.max(0, mean - reach * deviation);
@@ -74,10 +76,10 @@ function chanceBelow({ alpha, beta, low, high }: Posterior, x: number): number {
   return x >= high ? 1 : betaTails(x, alpha, beta).below;
 }
 
-/** In standard deviations from a mean: between two of them a posterior is close to a polynomial. */
+/** Distances from a mean in standard deviations. Between two breaks, a posterior is close to a polynomial. */
 const BREAKS = [-12, -5, -2.5, -1, 0, 1, 2.5, 5, 12];
 
-/** Gauss-Legendre quadrature of eight points. Source: Abramowitz and Stegun (1964), table 25.4. */
+/** Eight-point Gauss-Legendre quadrature. Source: Abramowitz and Stegun (1964), table 25.4. */
 const LEGENDRE: readonly (readonly [place: number, weight: number])[] = [
   [0.1834346424956498, 0.362683783378362],
   [0.525532409916329, 0.3137066458778873],
@@ -86,8 +88,8 @@ const LEGENDRE: readonly (readonly [place: number, weight: number])[] = [
 ];
 
 /**
- * Where to look, and how much it counts: panels between the places where any of the posteriors turns. Below the highest
- * `low` whoever reached it is better for certain, so that nothing below it counts.
+ * Yields the nodes and weights of the integration, in panels between the points where the posteriors bend. Starts at
+ * the highest `low`, because all densities are multiplied by a distribution that is zero below it.
  */
 function* nodesFor(posteriors: readonly Posterior[]): Generator<{ x: number; weight: number }> {
   const from = Math.max(...posteriors.map(({ low }) => low));
@@ -98,7 +100,8 @@ function* nodesFor(posteriors: readonly Posterior[]): Generator<{ x: number; wei
       high,
     ])
     .filter((x) => x > from && x < to);
-  // Many posteriors have many breaks: closer than this to the last one they add work and no digit.
+  // With many posteriors there are many breaks. Breaks closer than this to the previous one cost time without improving
+  // precision.
   const finest = Math.min(...posteriors.map(({ deviation }) => deviation)) / 2;
   let left = from;
   for (const right of [...new Set(breaks), to].toSorted((a, b) => a - b)) {

@@ -1,23 +1,24 @@
 import { gammaAbove } from './special-functions.ts';
 
-/** How often something was seen, and the weight that was meant for it: both 0 or more. */
+/** The observed count of a category and its intended weight. Both are 0 or more. */
 export type Weighted = { count: number; weight: number };
 
 export type GoodnessOfFit = {
-  /** What the weights would have the counts be, in their order; they sum to the same. */
+  /** The expected counts according to the weights, in the given order. Their sum equals the observed sum. */
   expected: readonly number[];
-  /** Pearson's χ²; infinite where something was seen that should never be. */
+  /** Pearson's χ²; infinite if a category with weight 0 has a count. */
   statistic: number;
   degreesOfFreedom: number;
-  /** The chance of counts at least this far from the weights, if the weights hold. */
+  /** The probability of counts at least this far from the weights if the weights hold. */
   p: number;
 };
 
 /**
- * Pearson's chi-square test of counts against weights of any sum: χ² = Σ (seen - expected)² / expected, and
- * p = Q(df / 2, χ² / 2), the upper regularised incomplete gamma function, with df one less than there are weights above 0.
- * Null where there is nothing to compare: nothing seen, or fewer than two weights above 0 with all counts on them.
- * Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964), 26.4.19.
+ * Pearson's chi-square test of counts against weights with any sum: χ² = Σ (seen - expected)² / expected, and p = Q(df
+ * / 2, χ² / 2), the upper regularised incomplete gamma function, where df is one less than the number of weights above
+ * 0. Returns null if there is nothing to compare: if all counts are 0, or if fewer than two weights are above 0 and no
+ * other category has a count. Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964),
+ * 26.4.19.
  */
 export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null {
   const seen = sum(items.map(({ count }) => count));
@@ -25,7 +26,7 @@ export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null 
   if (seen === 0 || weights === 0) return null;
   const expected = items.map(({ weight }) => (seen * weight) / weights);
   const degreesOfFreedom = items.filter(({ weight }) => weight > 0).length - 1;
-  // Weight 0: nothing more than none is expected, and any at all cannot be by chance.
+  // Weight 0 means an expected count of 0, so any observed count contradicts the weights.
   const statistic = sum(
     items.map(({ count }, place) => {
       const due = expected[place]!;

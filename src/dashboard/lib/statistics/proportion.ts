@@ -1,17 +1,19 @@
-/** So many of so many, such as instances that were responded to: 0 <= `successes` <= `trials`, both whole. */
+/**
+ * A number of successes out of a number of trials, e.g. instances with a response. Integers with 0 <= `successes` <=
+ * `trials`.
+ */
 export type Proportion = { successes: number; trials: number };
 
-/** A value between its bounds. */
+/** A value with its lower and upper bound. */
 export type Interval = { value: number; low: number; high: number };
 
-/** The standard normal quantile of 97.5 %, for two-sided 95 % bounds. */
+/** The 97.5 % quantile of the standard normal distribution, for two-sided 95 % bounds. */
 const Z = 1.959963984540054;
 
 /**
- * The share of successes with its Wilson score interval of 95 %; null where nothing was tried.
- * (2np + z² ± z √(z² + 4npq)) / (2(n + z²)), with p = successes / n and q = 1 - p.
- * Source: Wilson (1927), Journal of the American Statistical Association 22; method 3 of Newcombe (1998),
- * Statistics in Medicine 17, 857-872.
+ * Returns the share of successes with its 95 % Wilson score interval, or null without trials. (2np + z² ± z √(z² +
+ * 4npq)) / (2(n + z²)), with p = successes / n and q = 1 - p. Source: Wilson (1927), Journal of the American
+ * Statistical Association 22; method 3 of Newcombe (1998), Statistics in Medicine 17, 857-872.
  */
 export function wilsonInterval({ successes, trials }: Proportion): Interval | null {
   if (trials === 0) return null;
@@ -21,7 +23,7 @@ export function wilsonInterval({ successes, trials }: Proportion): Interval | nu
   const whole = 2 * (trials + Z ** 2);
   return {
     value,
-    // The bounds of none and of all are 0 and 1, which rounding would miss by a hair.
+    // Without successes or failures, the bound is exactly 0 or 1. The formula would miss it by a rounding error.
     low: successes === 0 ? 0 : (middle - spread) / whole,
     high: successes === trials ? 1 : (middle + spread) / whole,
   };

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rateChangeP } from './rates.ts';
 
-/** Twice the smaller tail of the binomial distribution, outcome by outcome: each from the one before it. */
+/**
+ * Returns twice the smaller tail of the binomial distribution, summed over all outcomes. Each term is derived from the
+ * previous one.
+ */
 function summedP(a: number, b: number, share: number): number {
   const trials = a + b;
   const chances = [(1 - share) ** trials];
@@ -13,26 +16,26 @@ function summedP(a: number, b: number, share: number): number {
   return Math.min(1, 2 * Math.min(sum(chances.slice(0, a + 1)), sum(chances.slice(a))));
 }
 
-describe('whether two rates differ', () => {
+describe('rateChangeP', () => {
   it.each([
-    // All of five in one of two equal times: 2 / 2^5.
+    // All of five events in one of two equal periods: 2 / 2^5.
     [5, 1, 0, 1, 1 / 16],
     [6, 7, 0, 7, 1 / 32],
     // 2 (1 + 10 + 45) / 2^10
     [2, 6, 8, 6, 112 / 1024],
-    // Twice 1 - (1 - 1/4)^2, where the first time is a quarter of both; more than 1 is 1.
+    // Twice 1 - (1 - 1/4)^2, because the first period is a quarter of the total time. Values above 1 are limited to 1.
     [1, 1, 1, 3, 2 * (7 / 16)],
     [0, 1, 3, 3, 2 * (3 / 4) ** 3],
     [3, 5, 3, 5, 1],
     [0, 2, 0, 9, 1],
-  ])('is as by hand: %d in %d against %d in %d', (a, timeOfA, b, timeOfB, p) => {
+  ])('agrees with the manual calculation for %d in %d against %d in %d', (a, timeOfA, b, timeOfB, p) => {
     expect(rateChangeP({ events: a, time: timeOfA }, { events: b, time: timeOfB })).toBeCloseTo(
       Math.min(1, p),
       12,
     );
   });
 
-  it('is as by the sum of all outcomes, for any counts and times', () => {
+  it('agrees with the sum over all outcomes for any counts and periods', () => {
     const count = fc.integer({ min: 0, max: 120 });
     const days = fc.integer({ min: 1, max: 90 });
     fc.assert(
@@ -43,7 +46,7 @@ describe('whether two rates differ', () => {
     );
   });
 
-  it('is the same whichever of the two is named first, and certain of nothing where the rates are one', () => {
+  it('is symmetric, and 1 for equal rates', () => {
     const count = fc.integer({ min: 0, max: 100_000 });
     const days = fc.integer({ min: 1, max: 3660 });
     fc.assert(
@@ -61,7 +64,7 @@ describe('whether two rates differ', () => {
     );
   });
 
-  it('is called different no more often than in one of twenty cases where it is not, however few there are', () => {
+  it('has at most 5 % false positives at the 5 % level, even for small counts', () => {
     for (const mean of [0.5, 2, 5, 20, 60]) {
       const most = Math.ceil(mean + 10 * Math.sqrt(mean) + 10);
       const poisson = [Math.exp(-mean)];

@@ -1,14 +1,16 @@
 import { betaTails } from './special-functions.ts';
 
-/** So many events in so much time, such as conversations in days: whole and 0 or more, in a time above 0. */
+/**
+ * A number of events in a period, e.g. conversations in days. `events` is an integer of 0 or more; `time` is above 0.
+ */
 export type Rate = { events: number; time: number };
 
 /**
- * The chance of counts at least as far apart as these where both come at one rate: exact and two-sided. Of all events, those
- * of the first time are then binomial, and its share is the part that this time has of both. Twice the smaller tail: below
- * 5 % in no more than 5 % of cases, however few there are. 1 for no event at all.
- * Source: Przyborowski and Wilenski (1940), Biometrika 31, 313-323; the doubled tail as in Fay (2010), The R Journal 2(1),
- * 53-58.
+ * Returns the exact two-sided p-value for two rates: the probability of counts that differ at least this much if the
+ * true rates are equal. Given the total number of events, those in the first period are binomial, with the share of the
+ * first period in the total time. Uses twice the smaller tail, so that p is below 5 % in at most 5 % of cases even for
+ * small counts. Returns 1 without events. Source: Przyborowski and Wilenski (1940), Biometrika 31, 313-323; the doubled
+ * tail as in Fay (2010), The R Journal 2(1), 53-58.
  */
 export function rateChangeP(a: Rate, b: Rate): number {
   const share = a.time / (a.time + b.time);

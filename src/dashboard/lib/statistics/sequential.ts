@@ -1,20 +1,19 @@
 import type { Interval, Proportion } from './proportion.ts';
 
 /**
- * The spread of the differences that the bound is tuned for, as a share: it is tightest where the standard error is
- * about a third of it, and holds at any.
+ * The standard deviation of the differences that the bound is tuned for, as a share. The interval is tightest when the
+ * standard error is about a third of this value, and valid for any standard error.
  */
 const MIXTURE_DEVIATION = 0.1;
 
 /**
- * How far the share of `a` lies above that of `b`, with an interval that holds at all looks together: whoever computes
- * it again with each new result, as often as they like, meets one that leaves out the true difference with a chance of
- * `error` at most (in large samples; see `sequential.test.ts` for small ones). Null where either was never tried.
- *
- * d ± √( V (1 + r) / r × (2 ln(1 / error) + ln(1 + r)) ), with V the variance of d, r = τ² / V, and a normal mixture of
- * deviation τ over the differences.
- * Source: Robbins (1970), Annals of Mathematical Statistics 41, 1397-1409; Johari, Koomen, Pekelis and Walsh (2022),
- * Always valid inference, Operations Research 70, 1806-1821, section 5.
+ * Returns the difference between the shares of `a` and `b` with an interval that stays valid under repeated checks: if
+ * it is recomputed with each new result, the probability that it ever excludes the true difference is at most `error`
+ * (for large samples; see `sequential.test.ts` for small ones). Returns null if either has no trials.
+ * d ± √( V (1 + r) / r × (2 ln(1 / error) + ln(1 + r)) ), with V the variance of d, r = τ² / V, and a normal mixture
+ * with standard deviation τ over the differences. Source: Robbins (1970), Annals of Mathematical Statistics 41,
+ * 1397-1409; Johari, Koomen, Pekelis and Walsh (2022), Always valid inference, Operations Research 70, 1806-1821,
+ * section 5.
  */
 export function sequentialDifference(a: Proportion, b: Proportion, error: number): Interval | null {
   if (a.trials === 0 || b.trials === 0) return null;
@@ -24,8 +23,8 @@ export function sequentialDifference(a: Proportion, b: Proportion, error: number
 }
 
 /**
- * The least error at which the interval of `sequentialDifference` leaves out 0, at most 1: what is left of the chance
- * that such a difference comes of looking often. 1 where either was never tried.
+ * Returns the smallest error at which the interval of `sequentialDifference` excludes 0, at most 1. This is an upper
+ * bound for the probability of such a difference by chance under repeated checks. Returns 1 if either has no trials.
  */
 export function sequentialError(a: Proportion, b: Proportion): number {
   if (a.trials === 0 || b.trials === 0) return 1;
@@ -35,16 +34,16 @@ export function sequentialError(a: Proportion, b: Proportion): number {
   return Math.min(1, Math.sqrt(1 + r) * Math.exp((-(difference ** 2) * r) / (2 * variance * (1 + r))));
 }
 
-/** How far the interval of a difference with this variance reaches to either side. */
+/** Returns half the width of the interval for a difference with this variance. */
 export function sequentialReach(variance: number, error: number): number {
   const r = MIXTURE_DEVIATION ** 2 / variance;
   return Math.sqrt(((variance * (1 + r)) / r) * (2 * Math.log(1 / error) + Math.log(1 + r)));
 }
 
 /**
- * Of the share of a sample, with one success and one failure more than were seen: of none and of all it would else be 0, and the
- * interval a point.
- * Source: Agresti and Caffo (2000), The American Statistician 54, 280-288.
+ * Returns the variance of a sample's share. Adds one success and one failure, because the variance would otherwise be 0
+ * at shares of 0 and 1, and the interval would have no width. Source: Agresti and Caffo (2000), The American
+ * Statistician 54, 280-288.
  */
 export function varianceOf({ successes, trials }: Proportion): number {
   const share = (successes + 1) / (trials + 2);

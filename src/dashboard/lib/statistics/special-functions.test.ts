@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { betaDensity, betaTails, gammaAbove } from './special-functions.ts';
 
-/** How far a value is off, in parts of what it should be. */
 const relativeError = (value: number, due: number) => (value === due ? 0 : Math.abs(value / due - 1));
 
 const TWELVE_DIGITS = 1e-12;
 
 /**
- * P(Beta(a, b) < numerator / denominator) is the chance of a successes or more in a + b - 1 tries, which whole numbers
- * give exactly: no logarithm and no fraction that could be wrong in the same way.
+ * P(Beta(a, b) < numerator / denominator) equals the probability of at least `a` successes in a + b - 1 trials.
+ * Calculated exactly with integers, so that it shares no logarithm or continued fraction with the tested code.
  */
 function exactBelow(a: number, b: number, [numerator, denominator]: readonly [number, number]): number {
   const tries = a + b - 1;
@@ -22,7 +21,7 @@ function exactBelow(a: number, b: number, [numerator, denominator]: readonly [nu
   return ratio(sum, BigInt(denominator) ** BigInt(tries));
 }
 
-/** Of whole numbers far beyond what a number holds; 60 more bits than it keeps. */
+/** Divides integers that exceed the range of a number. Computes at least 60 more bits than a number holds. */
 function ratio(top: bigint, bottom: bigint): number {
   const shift = Math.max(0, bottom.toString(2).length - top.toString(2).length + 120);
   return Number((top << BigInt(shift)) / bottom) / 2 ** shift;
@@ -40,31 +39,31 @@ describe('the tails of a Beta distribution', () => {
     [400, 1, [999, 1000]],
     [240, 760, [24, 100]],
     [240, 760, [30, 100]],
-  ] as const)('agree with whole numbers for a = %i, b = %i at %j', (a, b, at) => {
+  ] as const)('agree with the exact values for a = %i, b = %i at %j', (a, b, at) => {
     const { below, above } = betaTails(at[0] / at[1], a, b);
     expect(relativeError(below, exactBelow(a, b, at))).toBeLessThan(TWELVE_DIGITS);
     expect(relativeError(above, exactBelow(b, a, [at[1] - at[0], at[1]]))).toBeLessThan(TWELVE_DIGITS);
   });
 
-  it.each([0.5, 1, 7, 250_001, 1e6])('are equal in the middle where both parameters are %d', (parameter) => {
+  it.each([0.5, 1, 7, 250_001, 1e6])('are equal in the middle if both parameters are %d', (parameter) => {
     const { below, above } = betaTails(0.5, parameter, parameter);
     expect(relativeError(below, 0.5)).toBeLessThan(TWELVE_DIGITS);
     expect(relativeError(above, 0.5)).toBeLessThan(TWELVE_DIGITS);
   });
 
-  it.each([1e-9, 1e-6, 0.3, 1 - 1e-9])('have a closed form where one parameter is 1: at %d', (x) => {
+  it.each([1e-9, 1e-6, 0.3, 1 - 1e-9])('agree with the closed form for a parameter of 1 at %d', (x) => {
     expect(relativeError(betaTails(x, 500_001, 1).below, x ** 500_001)).toBeLessThan(TWELVE_DIGITS);
     expect(relativeError(betaTails(x, 1, 3).below, -Math.expm1(3 * Math.log1p(-x)))).toBeLessThan(
       TWELVE_DIGITS,
     );
   });
 
-  it('are nothing and all at the ends', () => {
+  it('are 0 and 1 at the ends', () => {
     expect(betaTails(0, 2, 3)).toEqual({ below: 0, above: 1 });
     expect(betaTails(1, 2, 3)).toEqual({ below: 1, above: 0 });
   });
 
-  it('have a density that is their slope', () => {
+  it('have the density as their slope', () => {
     expect(relativeError(betaDensity(0.3, 2, 3), 12 * 0.3 * 0.7 ** 2)).toBeLessThan(TWELVE_DIGITS);
     const slope = (betaTails(0.2401, 1201, 3801).below - betaTails(0.2399, 1201, 3801).below) / 2e-4;
     expect(betaDensity(0.24, 1201, 3801) / slope).toBeCloseTo(1, 4);
@@ -72,7 +71,7 @@ describe('the tails of a Beta distribution', () => {
 });
 
 describe('the upper tail of a Gamma distribution', () => {
-  // With a whole shape k it is the chance of fewer than k events: e^-x Σ x^i / i!
+  // For an integer shape k, the tail is the probability of fewer than k events: e^-x Σ x^i / i!
   it.each([
     [1, 0.1],
     [1, 60],
@@ -80,7 +79,7 @@ describe('the upper tail of a Gamma distribution', () => {
     [5, 4.9],
     [12, 40],
     [50, 50],
-  ])('is a sum of Poisson chances for the shape %i at %d', (shape, x) => {
+  ])('is a sum of Poisson probabilities for the shape %i at %d', (shape, x) => {
     let [term, sum] = [1, 0];
     for (let events = 0; events < shape; events += 1) {
       sum += term;
@@ -89,17 +88,17 @@ describe('the upper tail of a Gamma distribution', () => {
     expect(relativeError(gammaAbove(x, shape), Math.exp(-x) * sum)).toBeLessThan(TWELVE_DIGITS);
   });
 
-  // Abramowitz and Stegun (1964), table 26.8: points of the chi-square distribution.
+  // Abramowitz and Stegun (1964), table 26.8: quantiles of the chi-square distribution.
   it.each([
     [1, 3.84146, 0.05],
     [3, 11.3449, 0.01],
     [5, 20.515, 0.001],
     [30, 43.7729, 0.05],
-  ])('agrees with the table of chi-square for %i degrees of freedom', (degrees, statistic, chance) => {
+  ])('agrees with the chi-square table for %i degrees of freedom', (degrees, statistic, chance) => {
     expect(gammaAbove(statistic / 2, degrees / 2)).toBeCloseTo(chance, 5);
   });
 
-  it('is all from 0 on', () => {
+  it('is 1 at 0', () => {
     expect(gammaAbove(0, 1.5)).toBe(1);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * The incomplete beta and gamma functions, to about twelve digits for parameters up to millions. What multiplies a continued
- * fraction or a series is the probability of one outcome, written as Loader does: the logarithms of gamma functions of
- * large parameters would take the last digits with them.
- * Sources: Loader (2000), Fast and accurate computation of binomial probabilities; NIST Digital Library of Mathematical
- * Functions, 5.11.1, 8.7.1, 8.9.2 and 8.17.22; the fractions are followed as by Lentz (1976).
+ * The incomplete beta and gamma functions, with about twelve digits for parameters up to millions. The factor before
+ * each continued fraction or series is the probability of one outcome, computed with Loader's method, because
+ * logarithms of gamma functions lose the last digits for large parameters. Sources: Loader (2000), Fast and accurate
+ * computation of binomial probabilities; NIST Digital Library of Mathematical Functions, 5.11.1, 8.7.1, 8.9.2 and
+ * 8.17.22; continued fractions are evaluated with Lentz's method (1976).
  */
 
 /**
- * The chances of less and of more than `x` where the density is that of Beta(a, b): the smaller with all its digits.
- * 0 <= x <= 1, a and b above 0.
+ * Returns the probabilities below and above `x` for Beta(a, b). The smaller one has full precision. Requires 0 <= x <=
+ * 1, a > 0 and b > 0.
  */
 export function betaTails(x: number, a: number, b: number): { below: number; above: number } {
   if (x <= 0) return { below: 0, above: 1 };
   if (x >= 1) return { below: 1, above: 0 };
-  // Beyond the mean the fraction is slow: there the other tail is followed.
+  // The fraction converges slowly above the mean, so the other tail is computed there.
   if (x < (a + 1) / (a + b + 2)) {
     const below = nearTail(x, 1 - x, a, b);
     return { below, above: 1 - below };
@@ -22,12 +22,12 @@ export function betaTails(x: number, a: number, b: number): { below: number; abo
   return { below: 1 - above, above };
 }
 
-/** The density of Beta(a, b) at x; 0 < x < 1. */
+/** Returns the density of Beta(a, b) at x. Requires 0 < x < 1. */
 export function betaDensity(x: number, a: number, b: number): number {
   return leadingTerm(x, 1 - x, a, b) / (x * (1 - x));
 }
 
-/** The chance of more than `x` where the density is that of Gamma(shape), with scale 1. */
+/** Returns the probability above `x` for Gamma(shape) with scale 1. */
 export function gammaAbove(x: number, shape: number): number {
   if (x <= 0) return 1;
   // x^s e^-x / Γ(s + 1)
@@ -49,7 +49,7 @@ export function gammaAbove(x: number, shape: number): number {
 
 const PRECISION = 1e-16;
 
-/** I_x(a, b) where x is below the mean; y is 1 - x. */
+/** I_x(a, b) for x below the mean. y is 1 - x. */
 function nearTail(x: number, y: number, a: number, b: number): number {
   const fraction = followFraction(1, (step) => {
     const half = Math.floor(step / 2);
@@ -60,7 +60,7 @@ function nearTail(x: number, y: number, a: number, b: number): number {
   return leadingTerm(x, y, a, b) / (a * fraction);
 }
 
-/** x^a y^b / B(a, b), where y is 1 - x. */
+/** x^a y^b / B(a, b), with y = 1 - x. */
 function leadingTerm(x: number, y: number, a: number, b: number): number {
   const n = a + b;
   const exponent =
@@ -85,14 +85,14 @@ function followFraction(first: number, at: (step: number) => Step): number {
   }
 }
 
-/** What Stirling's formula lacks of ln Γ(n + 1). */
+/** The difference between ln Γ(n + 1) and Stirling's formula. */
 function stirlingError(n: number): number {
   if (n < 16) return stirlingError(n + 1) + (n + 0.5) * Math.log1p(1 / n) - 1;
   const square = n * n;
   return (1 / 12 - (1 / 360 - (1 / 1260 - (1 / 1680 - 1 / 1188 / square) / square) / square) / square) / n;
 }
 
-/** k ln(k / mean) + mean - k, without the loss of digits where both are close. */
+/** k ln(k / mean) + mean - k, without loss of digits if k is close to the mean. */
 function deviance(k: number, mean: number): number {
   const ratio = (k - mean) / (k + mean);
   if (Math.abs(ratio) > 0.1) return k * Math.log(k / mean) + mean - k;

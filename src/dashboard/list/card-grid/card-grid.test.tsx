@@ -39,7 +39,7 @@ function show(groups: readonly CardGroup<string>[]) {
       <button type="button">After</button>
     </>
   );
-  // Room for three beside each other.
+  // Three cards fit in one row.
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: grid }])} />);
 }
 
@@ -47,8 +47,8 @@ const many = (count: number, sign: string) => Array.from({ length: count }, (_, 
 
 const focused = () => document.activeElement?.textContent;
 
-describe('a grid of cards', () => {
-  it('shows cards under the headings of their groups, each with its place in the group', () => {
+describe('CardGrid', () => {
+  it('shows cards below the headings of their groups, with their position in the group', () => {
     show([
       { id: '1', title: 'Sales', items: ['a', 'b'] },
       { id: '2', title: 'Support', items: ['c'] },
@@ -64,25 +64,25 @@ describe('a grid of cards', () => {
     expect(second).toHaveAttribute('aria-setsize', '2');
   });
 
-  it('names cards without a heading by its own name', () => {
+  it('labels a list without a heading with the label of the grid', () => {
     show([{ id: '1', title: null, items: ['a'] }]);
     expect(screen.getByRole('list', { name: 'Cards' })).toBeVisible();
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('says what is to be said where there are none', () => {
+  it('shows the empty state without cards', () => {
     show([]);
     expect(screen.getByText('No cards')).toBeVisible();
   });
 
-  it('draws only what is in sight of many', () => {
+  it('renders only the visible cards of a long list', () => {
     show([{ id: '1', title: null, items: many(5000, 'x') }]);
     const drawn = screen.getAllByRole('listitem').length;
     expect(drawn).toBeGreaterThan(10);
     expect(drawn).toBeLessThan(60);
   });
 
-  it('is one stop of the Tab key, which then goes through the card', async () => {
+  it('has one Tab stop, followed by the controls of the card', async () => {
     const user = userEvent.setup();
     show([{ id: '1', title: null, items: many(5000, 'x') }]);
     await user.click(screen.getByRole('button', { name: 'Before' }));
@@ -94,7 +94,7 @@ describe('a grid of cards', () => {
     expect(stops).toEqual(['x0', 'More of x0', 'After']);
   });
 
-  it('is gone through by the arrow keys, over headings and to cards that were not drawn', async () => {
+  it('moves with the arrow keys across groups and to cards that are not rendered yet', async () => {
     const user = userEvent.setup();
     show([
       { id: '1', title: 'Few', items: ['a', 'b'] },
@@ -114,7 +114,7 @@ describe('a grid of cards', () => {
     expect(focused()).toBe('a');
   });
 
-  it('comes back to the card that had the focus', async () => {
+  it('returns the focus to the last focused card', async () => {
     const user = userEvent.setup();
     show([{ id: '1', title: null, items: many(5000, 'x') }]);
     await user.click(screen.getByRole('button', { name: 'More of x2' }));

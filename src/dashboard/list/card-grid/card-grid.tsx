@@ -24,34 +24,36 @@ import {
   type CardPosition,
 } from './lay-out-cards.ts';
 
-/** Pixels; GAP is that of card-grid.module.css too. */
+/** In pixels. GAP must match card-grid.module.css. */
 const GAP = 12;
 const HEADING_HEIGHT = 40;
 
-/** Where nothing has a size yet (the first render, a test without layout) cards are drawn for a screen of this size. */
+/** The assumed size of the scroller if no layout is available, i.e. in the first render and in tests. */
 const FALLBACK = { width: 1024, height: 640 };
 
 type CardGridProps<Item> = {
   label: string;
-  /** Memoised: another array is laid out anew. */
+  /** Must be memoised, because a new array triggers a new layout. */
   groups: readonly CardGroup<Item>[];
   getId: (item: Item) => string;
-  /** What is in the card; its first link is what the arrow keys go to. Memoised, or at module scope. */
+  /**
+   * Renders the content of a card. Its first link receives the focus from the arrow keys. Must be memoised or at module
+   * scope.
+   */
   renderCard: (item: Item) => ReactNode;
-  /** Pixels, the same for all, so that thousands of cards need no measuring. */
+  /** In pixels, the same for all cards, so that thousands of cards need no measuring. */
   cardHeight: number;
   minCardWidth: number;
-  /** What is shown is about to be replaced. */
+  /** Whether the visible cards are about to be replaced. */
   dimmed?: boolean;
-  /** Another value (the search, the filters) begins at the top again. */
+  /** A new value, e.g. another search or filter, scrolls to the top. */
   resetKey?: string;
-  /** In place of the cards when there are none. */
   empty: ReactNode;
 };
 
 /**
- * Cards in groups, in a bounded scroller that fills what its flex column leaves; only those in sight are drawn. The
- * grid is one stop of the Tab key, which then goes through what is in a card; the arrow keys go from card to card.
+ * Cards in groups, in a bounded scroller that fills its flex column. Only visible cards are rendered. The grid is one
+ * Tab stop, followed by the controls of the current card; the arrow keys move from card to card.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const {
@@ -72,7 +74,8 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       const measure = () => setWidth(node.clientWidth || FALLBACK.width);
       const observer = new ResizeObserver(measure);
       observer.observe(node);
-      // At once, together with the scroller: its position can be given back only when its height is known.
+      // Measured before the scroller is attached, because its scroll position can be restored only if its height is
+      // known.
       measure();
       attachScroller(node);
       return () => {
@@ -94,10 +97,11 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => (lines[index]?.isHeading ? HEADING_HEIGHT : cardHeight + GAP),
-    // Another function has the lines measured anew: there may be as many as before, but not of the same heights.
+    // A new function makes the virtualizer measure the lines again, because the same number of lines may have other
+    // heights.
     getItemKey: useCallback((index: number) => (lines[index] ? index : -1), [lines]),
     paddingStart: GAP,
-    // Room above and below a card that the keys go to.
+    // Space above and below a card that receives the focus from the keyboard.
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP,
     initialRect: FALLBACK,
@@ -105,7 +109,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : FALLBACK)),
     overscan: 3,
     rangeExtractor: (range) => {
-      // The card that has the focus stays drawn, and so does the one that hands it over.
+      // Keep the focused card and the previously focused card rendered.
       const pinned = active.pinned.flatMap((index) => lineOf[index] ?? []);
       return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
     },
@@ -121,7 +125,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     const next = cardAfterKey(event, index, layout, Math.max(1, linesPerPage));
     if (next === null) return;
     event.preventDefault();
-    // The card may not be drawn yet: it must be before it can take the focus.
+    // Render the card before it receives the focus, because it may be outside the rendered range.
     flushSync(() => active.set(next));
     virtualizer.scrollToIndex(lineOf[next] ?? 0, { align: 'auto' });
     const card = event.currentTarget.querySelector(`[data-index='${next}']`);
@@ -130,7 +134,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
   return (
     <div className={styles.frame} data-dimmed={dimmed || undefined}>
-      {/* The cards inside are what takes the keys; this hears them once for all. */}
+      {/* The cards are interactive, not the section; it handles their events in one place. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={attach}
@@ -151,7 +155,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
             return (
               <div key={group.id}>
                 {group.title !== null && (
-                  // Not drawn in its place, it still names its cards.
+                  // If the heading is scrolled out of view, it still labels its cards.
                   <h2
                     id={headingId}
                     className={heading === null ? 'visually-hidden' : styles.heading}
@@ -189,7 +193,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
 type CardContentProps<Item> = { item: Item; render: (item: Item) => ReactNode; isTabStop: boolean };
 
-/** Remembered: a scroll draws the cards that come into sight, and not the others again. */
+/** Memoised, so that a scroll renders only the cards that come into view. */
 const CardContent = memo(function CardContent<Item>({ item, render, isTabStop }: CardContentProps<Item>) {
   useRedraw();
   return <TabStop value={isTabStop ? 0 : -1}>{render(item)}</TabStop>;

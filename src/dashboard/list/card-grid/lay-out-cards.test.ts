@@ -10,7 +10,7 @@ const layout = layOutCards(
   3,
 );
 
-/** A line of headings by the title above each card, a line of cards by these. */
+/** Describes each line: a heading line by the title above each card, a line of cards by its items. */
 function inWords({ lines, items }: CardLayout<string>): string[] {
   return lines.map(({ isHeading, parts, first, end }) =>
     isHeading
@@ -19,12 +19,12 @@ function inWords({ lines, items }: CardLayout<string>): string[] {
   );
 }
 
-describe('cards in lines', () => {
-  it('stand as many beside each other as fit, each group of many beginning anew under its heading', () => {
+describe('layOutCards', () => {
+  it('fills lines with as many cards as fit, and starts each large group on a new line', () => {
     expect(inWords(layout)).toEqual(['First First First', 'a b c', 'd e', 'f g']);
   });
 
-  it('share a line with the next groups while these fit, each under its own heading', () => {
+  it('puts small groups side by side while they fit, each below its own heading', () => {
     const group = (title: string | null, ...items: string[]) => ({ id: items.join(' '), title, items });
     const groups = [group('A', 'a'), group('B', 'b', 'c'), group('C', 'd', 'e'), group(null, 'f')];
     expect(inWords(layOutCards(groups, 3))).toEqual(['A | B B', 'a b c', 'C C', 'd e', 'f']);
@@ -32,17 +32,17 @@ describe('cards in lines', () => {
     expect(inWords(layOutCards(groups, 1))).toEqual(['A', 'a', 'B', 'b', 'c', 'C', 'd', 'e', 'f']);
   });
 
-  it('know their line, and their place in their group', () => {
+  it('returns the line of each card and its position in the group', () => {
     expect(layout.lineOf).toEqual([1, 1, 1, 2, 2, 3, 3]);
     expect(layout.placeInGroup).toEqual([0, 1, 2, 3, 4, 0, 1]);
   });
 
-  it('are none where no group has any', () => {
+  it('returns no lines if all groups are empty', () => {
     expect(layOutCards([{ id: 'none', title: 'None', items: [] }], 3).lines).toEqual([]);
   });
 });
 
-describe('a key on a card', () => {
+describe('cardAfterKey', () => {
   it.each([
     ['a', 'ArrowRight', 'b'],
     ['c', 'ArrowRight', 'd'],
@@ -61,17 +61,17 @@ describe('a key on a card', () => {
     ['b', 'Home', 'a'],
     ['a', 'End', 'c'],
     ['d', 'End', 'e'],
-  ])('leads from %s by %s to %s', (from, key, to) => {
+  ])('moves from %s with %s to %s', (from, key, to) => {
     const index = cardAfterKey({ key, ctrlKey: false }, layout.items.indexOf(from), layout, 2);
     expect(layout.items[index ?? -1]).toBe(to);
   });
 
-  it('leads to the very ends with Control', () => {
+  it('moves to the first and the last card with Control', () => {
     expect(cardAfterKey({ key: 'Home', ctrlKey: true }, 4, layout, 2)).toBe(0);
     expect(cardAfterKey({ key: 'End', ctrlKey: true }, 1, layout, 2)).toBe(6);
   });
 
-  it('that moves nothing leads nowhere, nor does one where there is no card', () => {
+  it('returns null for other keys and for an unknown card', () => {
     expect(cardAfterKey({ key: 'x', ctrlKey: false }, 0, layout, 2)).toBeNull();
     expect(cardAfterKey({ key: 'End', ctrlKey: false }, 99, layout, 2)).toBeNull();
   });

@@ -1,32 +1,31 @@
 export type CardGroup<Item> = {
   id: string;
-  /** Null for cards without a heading. */
+  /** null for cards without a heading. */
   title: string | null;
   items: readonly Item[];
 };
 
-/** A group's part of a line: from which column on, and how many cards wide. */
+/** A group's part of a line: the first column, and the width in columns. */
 export type LinePart<Item> = { group: CardGroup<Item>; column: number; width: number };
 
-/** What stands beside each other: as many cards as fit, or the headings above them. */
+/** One line of the grid: a row of cards, or the headings above them. */
 export type GridLine<Item> = {
   isHeading: boolean;
   parts: readonly LinePart<Item>[];
-  /** The places in `items` of the cards from `first` to before `end`; headings have none. */
+  /** The range of cards in `items`, from `first` up to but not including `end`. Empty for headings. */
   first: number;
   end: number;
 };
 
 export type CardLayout<Item> = {
-  /** The items of all groups. */
   items: readonly Item[];
   lines: readonly GridLine<Item>[];
-  /** For the place of each item in `items`: its line, and its place in its group. */
+  /** Indexed like `items`: the line of each item, and its position in its group. */
   lineOf: readonly number[];
   placeInGroup: readonly number[];
 };
 
-/** Which cards stand in which line, when `columns` fit beside each other. */
+/** Arranges cards in lines of `columns` cards. */
 export function layOutCards<Item>(groups: readonly CardGroup<Item>[], columns: number): CardLayout<Item> {
   const items: Item[] = [];
   const lines: GridLine<Item>[] = [];
@@ -51,8 +50,9 @@ export function layOutCards<Item>(groups: readonly CardGroup<Item>[], columns: n
 }
 
 /**
- * The groups that have cards. Those of few share a line as long as they fit, each under its own heading: many folders
- * with a card or two would else be mostly blank. One of many, or without a heading, stands alone.
+ * Arranges the non-empty groups in lines. Small groups share a line while they fit, each below its own heading, because
+ * otherwise many small folders would leave most of the grid blank. Large groups and groups without a heading get their
+ * own lines.
  */
 function shareLines<Item>(groups: readonly CardGroup<Item>[], columns: number): LinePart<Item>[][] {
   const shared: LinePart<Item>[][] = [];
@@ -70,7 +70,7 @@ function shareLines<Item>(groups: readonly CardGroup<Item>[], columns: number): 
   return shared;
 }
 
-/** The card that a key leads to from the one at `index`; null for a key that moves nothing. */
+/** Returns the index of the card that a key moves to, null if the key does not move the focus. */
 export function cardAfterKey<Item>(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   index: number,
@@ -83,7 +83,7 @@ export function cardAfterKey<Item>(
   if (at === undefined || line === undefined) return null;
   const last = items.length - 1;
   const column = index - line.first;
-  /** The same column as many lines of cards away as there are, at most; headings are not counted. */
+  /** Returns the card in the same column, up to `by` lines of cards away. Headings do not count. */
   const vertically = (by: number): number => {
     const step = Math.sign(by);
     let reached = line;
@@ -120,7 +120,7 @@ export function cardAfterKey<Item>(
 }
 
 export type CardPosition = {
-  /** Pixels from the top. */
+  /** The offset from the top, in pixels. */
   start: number;
   column: number;
   /** In columns. */
@@ -129,12 +129,12 @@ export type CardPosition = {
 
 type DrawnGroup<Item> = {
   group: CardGroup<Item>;
-  /** Null where it is out of sight, or there is none. */
+  /** null if the heading is out of view, or if the group has none. */
   heading: CardPosition | null;
   cards: (CardPosition & { item: Item; index: number })[];
 };
 
-/** The lines in sight, by the groups that have a part in them: each is one list with a heading. */
+/** Groups the visible lines by their groups. Each group is rendered as one list with a heading. */
 export function drawnGroups<Item>(
   drawn: readonly { index: number; start: number }[],
   { items, lines }: CardLayout<Item>,

@@ -20,16 +20,16 @@ const valuesOf = (rows: readonly Row[]) => rows.map(({ value }) => value);
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 describe('sorting', () => {
-  it('orders numbers as numbers', () => {
+  it('compares numbers numerically', () => {
     expect(valuesOf(indexOf([10, 9, -1, 0]).sorted(ascending))).toEqual([-1, 0, 9, 10]);
   });
 
-  it('orders dates by time', () => {
+  it('compares dates by time', () => {
     const [early, late] = [new Date('2024-01-01'), new Date('2025-01-01')];
     expect(valuesOf(indexOf([late, early]).sorted(ascending))).toEqual([early, late]);
   });
 
-  it('orders moments by time, whatever their offsets and fractions', () => {
+  it('compares timestamps by time, across offsets and fractions of a second', () => {
     const [first, second, third] = [
       '2025-03-14T12:00:00+02:00',
       '2025-03-14T10:30:00Z',
@@ -43,7 +43,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('orders words by the rules of language, and their numbers by size', () => {
+  it('compares words by locale, and the numbers in them by value', () => {
     expect(valuesOf(indexOf(['item 10', 'Zoe', 'émile', 'item 9', 'Emil']).sorted(ascending))).toEqual([
       'Emil',
       'émile',
@@ -53,7 +53,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('puts what is missing last in both directions, and an empty text before it', () => {
+  it('puts missing values last in both directions, and empty strings before them', () => {
     const index = indexOf([null, 'b', undefined, '', 'a']);
     expect(valuesOf(index.sorted(ascending))).toEqual(['', 'a', 'b', null, undefined]);
     expect(valuesOf(index.sorted(descending))).toEqual(['b', 'a', '', null, undefined]);
@@ -71,7 +71,7 @@ describe('sorting', () => {
     expect(idsOf(index.sorted(descending))).toEqual([0, 2, 1, 3]);
   });
 
-  it('leaves the rows as they came without a sort, or with one by a column that is not there', () => {
+  it('keeps the original order without a sort or with an unknown column', () => {
     const index = indexOf([2, 1]);
     expect(valuesOf(index.sorted(null))).toEqual([2, 1]);
     expect(valuesOf(index.sorted({ column: 'gone', descending: false }))).toEqual([2, 1]);
@@ -82,7 +82,7 @@ describe('sorting', () => {
   });
 });
 
-describe('finding', () => {
+describe('searching', () => {
   const rows: Row[] = [
     { id: 0, value: 'Ann Ångström', note: 'likes tea' },
     { id: 1, value: 'Bob', note: 'TEA and coffee' },
@@ -92,17 +92,17 @@ describe('finding', () => {
   const find = (search: string, filter: ((row: Row) => boolean) | null = null, sort: Sort | null = null) =>
     idsOf(index.find({ search, filter, sort }));
 
-  it('looks in all columns, whatever the letter case and the accents', () => {
+  it('matches all columns regardless of case and accents', () => {
     expect(find('tea')).toEqual([0, 1]);
     expect(find('ANGSTROM')).toEqual([0]);
   });
 
-  it('wants every word, in any place', () => {
+  it('requires every word, in any order', () => {
     expect(find('tea bob')).toEqual([1]);
     expect(find('tea cleo')).toEqual([]);
   });
 
-  it('finds all for a blank search', () => {
+  it('returns all rows for a blank search', () => {
     expect(find('  ')).toEqual([0, 1, 2]);
   });
 
@@ -112,11 +112,11 @@ describe('finding', () => {
     expect(find('', ({ id }) => id > 0, descending)).toEqual([2, 1]);
   });
 
-  it('does not find a word across two columns', () => {
+  it('does not match a word across two columns', () => {
     expect(find('bobtea')).toEqual([]);
   });
 
-  it('neither looks in what is not searched nor works it out', () => {
+  it('neither searches nor computes the values of a non-searchable column', () => {
     let asked = 0;
     const value = ({ id }: Row) => {
       asked += 1;
@@ -132,7 +132,7 @@ describe('finding', () => {
   });
 });
 
-it('folds text of any script', () => {
+it('folds text in any script', () => {
   expect([fold('ÉCOLE'), fold('İstanbul'), fold('Straße'), fold('日本')]).toEqual([
     'ecole',
     'istanbul',

@@ -1,23 +1,23 @@
-/** Rows that are all here: sorted, filtered and searched in the browser. */
+/** Sorts, filters and searches rows in the browser. */
 import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
 type ClientRowsOptions<Row> = {
   columns: readonly Column<Row>[];
-  /** Every word must stand somewhere in the row's values, letter case and accents aside. */
+  /** Every word must occur in the row's values, regardless of case and accents. */
   search?: string;
-  /** Memoised, or at module scope: a new function is a new filter. */
+  /** Must be memoised or at module scope, because a new function counts as a new filter. */
   filter?: ((row: Row) => boolean) | null;
   sort?: Sort | null;
-  /** Names the rest, to tell which of it the rows answer. */
+  /** Identifies the request. `answered` returns the value that the current rows belong to. */
   askedFor?: string;
 };
 
 /**
- * Sorts and filters rows that are all here, for `<DataTable rows sort>`. The work follows what is typed at its own pace:
- * a key is on the screen before it, and `pending` (dim the table) tells that the rows are not yet what was asked for. What
- * a first search of many rows needs is made a few at a time, so that the next key does not wait either.
+ * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The result may lag behind the input: typed
+ * text renders first, and `pending` is true (dim the table) until the rows match the input. The index for the first
+ * search of many rows is built in slices, so that typing stays responsive.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
@@ -41,13 +41,13 @@ export function useClientRows<Row>(
   return { rows: found, pending: answered !== asked, answered: answered.askedFor ?? '' };
 }
 
-/** Milliseconds at a time, where the browser does not say how many it can spare. */
+/** The length of a work slice in milliseconds, where the browser provides no idle deadline. */
 const SPARE = 8;
 
-/** Does some of it for as long as there is time, and answers whether all of it is done. */
+/** Does a part of the work while `hasTime` returns true. Returns whether all work is done. */
 type Work = (hasTime: () => boolean) => boolean;
 
-/** Works while nothing else is to be done. Answers how to stop. */
+/** Works while the browser is idle. Returns a function that stops the work. */
 function whenIdle(work: Work): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function')
@@ -59,7 +59,7 @@ function whenIdle(work: Work): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Works at once, and lets others in between. Answers how to stop. Pauses in milliseconds. */
+/** Works in short slices with pauses between them, in milliseconds. Returns a function that stops the work. */
 function inSlices(work: Work, onDone: () => void, { first = 0, pause = 0 } = {}): () => void {
   const next = () => {
     const end = performance.now() + SPARE;
@@ -78,24 +78,27 @@ type Query<Row> = {
 };
 
 export type RowIndex<Row> = {
-  /** All rows in an order; the order they came in for null. Stable, what is missing last in both directions. */
+  /**
+   * Returns all rows in sorted order, or in their original order for null. The sort is stable. Missing values are last
+   * in both directions.
+   */
   sorted: (sort: Sort | null) => readonly Row[];
-  /** Those of `sorted(sort)` that pass the filter and hold every word of the search. */
+  /** Returns the sorted rows that pass the filter and contain every word of the search. */
   find: (query: Query<Row>) => readonly Row[];
-  /** What was found last; null before anything was. */
+  /** Returns the latest result of `find`, null if it has not been called. */
   latest: () => { answered: Query<Row>; rows: readonly Row[] } | null;
   /**
-   * Makes what a first search needs, so that its first key does not wait for it: for as long as there is time. Answers
-   * whether all of it is made.
+   * Builds the search index while there is time, so that the first search is fast. Returns whether the index is
+   * complete.
    */
   prepareSearch: Work;
-  /** Whether `find` can search for this now: makes what it needs itself where a key may wait for that. */
+  /** Whether `find` can run now. A small remaining part of the index is built immediately. */
   isReadyFor: (search: string) => boolean;
 };
 
 /**
- * What sorting and searching the same rows again and again can remember: a number per row and column to sort by, and a
- * folded text per row to search in. Each is made once, when it is first needed.
+ * An index for repeated sorts and searches of the same rows: a sort key per row and column, and a folded text per row.
+ * Each is computed once, on first use.
  */
 export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
   const keys = new Map<string, Float64Array>();
@@ -174,21 +177,23 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   };
 }
 
-/** So many rows are prepared for a search while a key waits. */
+/** The maximum number of rows to index synchronously before a search. */
 const FEW = 500;
 
 function wordsIn(search: string): string[] {
   return fold(search).split(/\s+/).filter(Boolean);
 }
 
-/** Rows between two looks at the clock. */
+/** The number of rows to index between two time checks. */
 const SLICE = 100;
 
-/** A number per value, in the values' order: equal for equal ones, NaN for what is missing. */
+/**
+ * Returns a number per value that sorts in the values' order. Equal values have equal numbers; missing values are NaN.
+ */
 function sortKeys(values: readonly CellValue[]): Float64Array {
   const present = values.filter((value) => value !== null && value !== undefined);
   if (present.every((value) => typeof value !== 'string')) return keysBy(values, Number);
-  // By language's rules a moment would be read digit by digit, which is ten times as slow and no better.
+  // Timestamps are parsed, because a locale comparison would be ten times slower.
   if (present.every((value) => typeof value === 'string' && MOMENT.test(value))) {
     return keysBy(values, (value) => Date.parse(String(value)));
   }
@@ -204,7 +209,7 @@ function keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => numbe
   );
 }
 
-/** Each different text is compared by the rules of language once; from then on its rank stands for it. */
+/** Ranks texts by locale order, so that each distinct text is compared only once. */
 function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const distinct = [...new Set(texts)].toSorted(compareNames);
   const ranks = new Map<string, number>();
@@ -232,9 +237,9 @@ function wordsOf(value: CellValue): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Letter case and accents aside: 'angstrom' finds 'Ångström'. */
+/** Removes case and accents, so that 'angstrom' matches 'Ångström'. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Most text is plain, and taking accents apart is the slow part.
+  // Most text is plain ASCII, and decomposing accents is slow.
   return !/[^ -~\s]/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -1,24 +1,23 @@
-/** Columns by hand: dragged to another place, or made wider and narrower, by pointer and by keyboard. */
+/** Moves and resizes columns by pointer and keyboard. */
 import { announce } from '../../ui/announce.ts';
 import { isMovable, LEAST_WIDTH, MOST_WIDTH, moved, type TableLayout } from '../table-layout.ts';
 import { tracksOf, type Column } from './column.ts';
 import styles from './data-table.module.css';
 
 export type LayoutOfColumns = {
-  /** Those that are seen. */
   seen: readonly Column<never>[];
   isSelectable: boolean;
   layout: TableLayout;
   setLayout: (layout: TableLayout) => void;
 };
 
-/** Pixels until a press is a drag and no click. */
+/** The distance in pixels after which a press becomes a drag. */
 const SLACK = 5;
 const STEP = 16;
 
 const clamp = (width: number) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
 
-/** A pointer is pressed on a heading: at its edge to size it, elsewhere perhaps to move it. */
+/** Handles a press on a heading: at its edge it resizes the column, elsewhere a drag moves it. */
 export function press(event: PointerEvent, id: string, context: LayoutOfColumns): void {
   const heading = (event.target as Element).closest('th');
   if (event.button !== 0 || heading === null) return;
@@ -27,7 +26,7 @@ export function press(event: PointerEvent, id: string, context: LayoutOfColumns)
   else if (event.pointerType !== 'touch') moveByPointer(event, heading, id, context);
 }
 
-/** The edge of a heading is pressed twice: its column is as wide as at first. */
+/** Resets the width of a column, after a double click on the edge of its heading. */
 export function resetWidth(id: string, { layout, setLayout }: LayoutOfColumns): void {
   const { [id]: _own, ...widths } = layout.widths;
   setLayout({ ...layout, widths });
@@ -46,7 +45,7 @@ function resizeByPointer(
   follow(event, heading, {
     move: (x) => {
       width = clamp(begun + x);
-      // The rows follow by the variable alone: none of them is drawn anew.
+      // Rows follow the CSS variable, so none renders again.
       const sized = seen.map((column) => (column.id === id ? { ...column, width, grows: false } : column));
       const { tracks, minWidth } = tracksOf(sized, isSelectable);
       table?.style.setProperty('--columns', tracks);
@@ -88,7 +87,7 @@ function moveByPointer(
   });
 }
 
-/** The column that what is dropped at a place comes to stand before, and where that is. */
+/** Returns the column before which a dropped column is placed, null for the end, and the position of the drop mark. */
 function dropTarget(headings: readonly HTMLElement[], seen: readonly Column<never>[], x: number) {
   let edge = 0;
   for (const [place, heading] of headings.entries()) {
@@ -104,21 +103,21 @@ function dropTarget(headings: readonly HTMLElement[], seen: readonly Column<neve
   return { before: null, edge };
 }
 
-/** Of those that are seen: the others stand behind their own neighbours. */
+/** Returns the order of the visible columns after a move. Hidden columns stay beside their neighbours. */
 function orderWith(seen: readonly Column<never>[], id: string, before: string | null): string[] {
   const ids = seen.filter(isMovable).map((column) => column.id);
   return moved(ids, id, before !== null && ids.includes(before) ? before : null);
 }
 
 type Followed = {
-  /** `x`: pixels from where it was pressed. */
+  /** `x` is the distance from the start in pixels. */
   move: (x: number, pointer: PointerEvent) => void;
   end: (hasMoved: boolean) => void;
 };
 
 const swallow = (click: Event) => click.stopPropagation();
 
-/** Until the pointer is let go; Escape gives it up. What is a drag is no click. */
+/** Tracks the pointer until it is released. Escape cancels. A drag suppresses the click. */
 function follow(begun: PointerEvent, heading: HTMLElement, { move, end }: Followed): void {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -145,7 +144,7 @@ function follow(begun: PointerEvent, heading: HTMLElement, { move, end }: Follow
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal });
 }
 
-/** Shift and an arrow makes a column wider or narrower, Alt with them moves it. */
+/** Handles Shift with an arrow key, which resizes a column, and Alt in addition, which moves it. */
 export function pressKey(
   { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   id: string,

@@ -3,62 +3,64 @@ import type { CsvColumn } from '../../lib/csv.ts';
 import type { TableLayout } from '../table-layout.ts';
 import type { Density } from '../../lib/density.ts';
 
-/** What a cell is sorted by, searched in and exported as. A `Date` sorts by its time. */
+/** The value of a cell for sorting, searching and export. A `Date` sorts by time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
-/** One column, described once at module scope. */
+/** The definition of a column, at module scope. */
 export type Column<Row> = {
   id: string;
   header: string;
   value: (row: Row) => CellValue;
   /**
-   * What is shown. Without it: the value as text. It need not cut itself: a cell cuts off what is too long, shows it whole on
-   * hover, and has the direction of its text.
+   * Renders the content of a cell. The default is the value as text. The cell itself truncates long content, shows the
+   * full text on hover and sets the text direction.
    */
   cell?: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Numbers align at the end, so that their digits line up. */
   align?: 'start' | 'end';
-  /** Pixels. What the table is wider than all columns goes to those with `grows`. */
+  /** In pixels. Columns with `grows` share the remaining width of the table. */
   width: number;
   grows?: boolean;
-  /** True unless said otherwise. */
+  /** true by default. */
   sortable?: boolean;
-  /** What it is searched in, where that is not its value: words as they are shown. */
+  /** Returns the text to search, if it differs from the value, e.g. the displayed text. */
   searchText?: (row: Row) => string;
-  /** True unless said otherwise: false for a number that nobody types and that is dear to work out for every row. */
+  /**
+   * true by default. Set it to false for values that users do not search for and that are expensive to compute for
+   * every row.
+   */
   searchable?: boolean;
-  /** The direction of the first click. Dates read best newest first. */
+  /** The direction of the first click. For dates, newest first is most useful. */
   sortFirst?: 'ascending' | 'descending';
-  /** What of it a file holds: its value under its heading, unless given. */
+  /** The columns of an exported file. The default is the value below the header. */
   csv?: readonly CsvColumn<Row>[];
   hideable?: boolean;
   defaultHidden?: boolean;
-  /** The heading of its group in the column menu. */
   group?: string;
   /**
-   * Its place on a narrow screen, where a row has two lines: the title and what stands at the end of its line, the
-   * subtitle and the state at the end of that. The others are 'facts', seen where the rows show all their columns.
-   * 'actions' is what can be done with the row: beside its lines, and in a table under a heading that is only heard.
+   * The position on a narrow screen, where a row has two lines: the title with the aside at the end, and the subtitle
+   * with the state at the end. 'fact' columns are visible only in rows that show all columns. 'actions' are beside the
+   * lines; in a table, their heading is visually hidden.
    */
   narrowRole?: 'title' | 'aside' | 'subtitle' | 'state' | 'fact' | 'actions';
 };
 
 export type Sort = { column: string; descending: boolean };
 
-/** Pixels. Fixed, so that 20,000 rows need no measuring. */
-/** As many rows are read, rather than sorted or searched, where nothing else is done with their list. */
+/** Lists with at most this number of rows need no sort or search controls. */
 export const FEW_ROWS = 8;
 
+/** In pixels. Fixed, so that 20,000 rows need no measuring. */
 export const ROW_HEIGHT: Record<Density, number> = { spacious: 48, comfortable: 40, compact: 32 };
 
 export const SELECT_WIDTH = 44;
 
-/** The tracks of a table's grid, and how wide they are at least. */
+/** Returns the column tracks of a table's grid, and its minimum width. */
 export function tracksOf(
   columns: readonly Pick<Column<never>, 'width' | 'grows'>[],
   isSelectable: boolean,
 ): { tracks: string; minWidth: number } {
-  // Somebody must take the room that is left.
+  // If no column grows, the first one takes the remaining width.
   const somebodyGrows = columns.some(({ grows }) => grows);
   const tracks = columns.map(({ width, grows }, place) =>
     grows || (!somebodyGrows && place === 0) ? `minmax(${width}px, 1fr)` : `${width}px`,
@@ -68,64 +70,61 @@ export function tracksOf(
   return { tracks: tracks.join(' '), minWidth };
 }
 
-/** The ids that a table hides until its reader chooses otherwise. */
+/** Returns the ids of the columns that are hidden by default. */
 export function hiddenByDefault<Row>(columns: readonly Column<Row>[]): ReadonlySet<string> {
   return new Set(columns.filter((column) => column.defaultHidden).map((column) => column.id));
 }
 
 export type DataTableProps<Row> = {
-  /** The accessible name of the table. */
   label: string;
-  /** Static: at module scope, or memoised where they come with the data. */
+  /** At module scope, or memoised if they depend on the data. */
   columns: readonly Column<Row>[];
-  /** In the order in which they are shown: `useClientRows` sorts and filters them. */
+  /** In display order. `useClientRows` sorts and filters them. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** Where a row leads. The first column becomes the link; Enter follows it, and so does a click anywhere on the row. */
+  /** Returns the address of a row. The first column becomes a link; Enter and a click anywhere on the row follow it. */
   rowHref?: (row: Row) => string;
   /**
-   * What a row does. Where it leads nowhere its first column becomes a button, and Enter and a click anywhere on the row
-   * press it; where it leads somewhere, a click beside the link does this, and P. `isAdded` where Control, Command or
-   * Shift is held: to what was opened before.
+   * The action of a row. Without `rowHref`, the first column becomes a button, and Enter or a click anywhere on the row
+   * runs the action. With `rowHref`, a click beside the link or the key P runs it. `isAdded` is true with Control,
+   * Command or Shift, to add the row to the ones that are already open.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
-  /** Of the row whose details stand beside the table. */
+  /** The id of the row whose details are shown beside the table. */
   openRowId?: string | undefined;
-  /** History state that travels with opening a row, such as where to come back to. */
+  /** The history state for the navigation to a row, e.g. the address to return to. */
   rowState?: unknown;
-  /** The pointer or the focus is on a row: time to prefetch what it opens. */
+  /** Called if a row receives the pointer or the focus, so that the page can prefetch the data. */
   onRowIntent?: (row: Row) => void;
-  /** Server paging: how many there are in all, and the place of the first one here (0 is the very first). */
+  /** For server paging: the total number of rows, and the zero-based index of the first row on this page. */
   totalRows?: number;
   firstRowIndex?: number;
-  /** What the heading shows; it sorts nothing by itself. */
+  /** The sort to indicate in the header. The table itself does not sort. */
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
-  /** False where the page itself offers what the rows of a narrow screen, which have no headings, are sorted by. */
+  /** false if the page has its own sort control for narrow screens, where rows have no headings. */
   offersSort?: boolean;
-  /** What the order of `rows` is while no column sorts them: "Default order" unless given. */
+  /** The label of the order of `rows` without a sort. The default is 'Default order'. */
   unsortedLabel?: string;
-  /** Row ids. They may name rows that are not here: other pages', filtered ones. */
+  /** The ids of selected rows. They may include rows of other pages or filtered rows. */
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;
-  /** False where only a few may be selected together: then nothing offers to select all. */
+  /** false if only a few rows may be selected together. The table then has no control to select all rows. */
   canSelectAll?: boolean;
   /**
-   * What rows that follow each other have in common: a heading is drawn above the first of them. It is for the eye; the
-   * rows themselves must say it too. Memoised.
+   * Returns the group of a row. A visual heading precedes each group of consecutive rows. Screen readers skip the
+   * heading, so the rows must contain the group too. Must be memoised.
    */
   groupOf?: ((row: Row) => string) | undefined;
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
-  /** Where columns can be moved and sized. `columns` are laid out by it already. */
+  /** Enables moving and resizing columns. `columns` must already follow the layout. */
   layout?: TableLayout;
   setLayout?: (layout: TableLayout) => void;
-  /** What is shown is about to be replaced. */
+  /** Whether the visible rows are about to be replaced. */
   dimmed?: boolean;
-  /** Another value (the search, the filters) begins at the top again; so do another sort and another page. */
+  /** A new value, e.g. another search or filter, scrolls to the top. So do a new sort and a new page. */
   resetKey?: string;
-  /** In place of the rows when there are none. */
   empty: ReactNode;
-  /** Pagination. */
   footer?: ReactNode;
 };

@@ -16,7 +16,7 @@ import {
 } from './people-fixture.tsx';
 
 describe('the keyboard', () => {
-  it('has one stop for all rows, after the headings', async () => {
+  it('has one Tab stop for all rows, after the headings', async () => {
     const { user } = renderPeople(people(3));
     for (const name of [/Select all/, 'Name', 'Age']) {
       await user.tab();
@@ -28,7 +28,7 @@ describe('the keyboard', () => {
     expect(grid()).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('moves by row, by screen, to the first and to the last', async () => {
+  it('moves by row and by page, and to the first and the last row', async () => {
     const { user } = renderPeople(people(1000));
     act(() => rowOf('Person 0').focus());
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
     expect(rowOf('Person 0')).toHaveFocus();
   });
 
-  it('opens by Enter and selects by Space, a range with Shift', async () => {
+  it('opens with Enter and selects with Space, a range with Shift', async () => {
     const { user } = renderPeople(people(5));
     act(() => rowOf('Person 1').focus());
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
@@ -54,14 +54,14 @@ describe('the keyboard', () => {
     expect(currentPath()).toBe('/people/p3');
   });
 
-  it('selects all with Control and A', async () => {
+  it('selects all with Control+A', async () => {
     const { user } = renderPeople(people(3));
     act(() => rowOf('Person 1').focus());
     await user.keyboard('{Control>}a{/Control}');
     expect(selected()).toBe('p0 p1 p2');
   });
 
-  it('goes into a row and out of it by the side arrows', async () => {
+  it('enters and leaves a row with the left and right arrow keys', async () => {
     const { user } = renderPeople([anna]);
     act(() => rowOf('Anna').focus());
     await user.keyboard('{ArrowRight}');
@@ -72,10 +72,10 @@ describe('the keyboard', () => {
     expect(rowOf('Anna')).toHaveFocus();
   });
 
-  it('stays with its row through a sort', async () => {
+  it('keeps the focus on its row through a sort', async () => {
     const { user } = renderPeople([anna, bert, cora]);
     act(() => rowOf('Anna').focus());
-    // A click in a browser that does not give buttons the focus, such as Safari.
+    // Simulates a click in a browser that does not focus buttons, such as Safari.
     act(() => sortBy('Age').click());
     act(() => sortBy('Age').click());
     await vi.waitFor(() => expect(shownNames()).toEqual(['Cora', 'Anna', 'Bert']));
@@ -84,7 +84,7 @@ describe('the keyboard', () => {
     expect(rowOf('Bert')).toHaveFocus();
   });
 
-  it('keeps a row that is scrolled out of sight', async () => {
+  it('keeps the focused row rendered when it is scrolled out of view', async () => {
     renderPeople(people(1000));
     act(() => rowOf('Person 2').focus());
     const scroller = grid().parentElement!;

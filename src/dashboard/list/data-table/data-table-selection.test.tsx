@@ -12,8 +12,8 @@ import {
   selected,
 } from './people-fixture.tsx';
 
-describe('selecting', () => {
-  it('takes one row by its checkbox and opens nothing', async () => {
+describe('the selection', () => {
+  it('adds one row by its checkbox without opening it', async () => {
     const { user } = renderPeople([anna, bert]);
     expect(rowOf('Bert')).toHaveAttribute('aria-selected', 'false');
     await user.click(box('Bert'));
@@ -22,7 +22,7 @@ describe('selecting', () => {
     expect(currentPath()).toBe('/');
   });
 
-  it('takes a range with Shift, in either direction', async () => {
+  it('adds a range with Shift, in either direction', async () => {
     const { user } = renderPeople(people(9));
     await user.click(box('Person 6'));
     await user.keyboard('{Shift>}');
@@ -31,7 +31,7 @@ describe('selecting', () => {
     expect(selected()).toBe('p3 p4 p5 p6');
   });
 
-  it('lets go of a range with Shift', async () => {
+  it('removes a range with Shift', async () => {
     const { user } = renderPeople(people(4));
     await user.click(screen.getByRole('checkbox', { name: 'Select all 4 rows shown here' }));
     await user.click(box('Person 1'));
@@ -41,7 +41,7 @@ describe('selecting', () => {
     expect(selected()).toBe('p0');
   });
 
-  it('takes all rows here, and shows when only some are', async () => {
+  it('adds all rows, and shows a partial selection', async () => {
     const { user } = renderPeople([anna, bert]);
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all 2 rows shown here' });
     await user.click(all);
@@ -54,14 +54,14 @@ describe('selecting', () => {
     expect(selected()).toBe('');
   });
 
-  it('keeps what is selected on other pages', async () => {
+  it('keeps selected rows of other pages', async () => {
     const onSelectionChange = vi.fn<(selection: ReadonlySet<string>) => void>();
     const { user } = renderPeople([anna], { selection: new Set(['elsewhere']), onSelectionChange });
     await user.click(box('Anna'));
     expect(onSelectionChange).toHaveBeenCalledWith(new Set(['elsewhere', 'anna']));
   });
 
-  it('is not offered where a page has no use for it', () => {
+  it('is absent if the page does not use it', () => {
     renderPeople([anna], { onSelectionChange: undefined });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(rowOf('Anna')).not.toHaveAttribute('aria-selected');

@@ -16,7 +16,7 @@ import {
 } from './people-fixture.tsx';
 
 describe('DataTable', () => {
-  it('shows headings, and each row under them', () => {
+  it('shows headings and rows', () => {
     renderPeople([anna]);
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
       '',
@@ -31,14 +31,14 @@ describe('DataTable', () => {
     ).toEqual(['', 'Anna', '40', 'anna']);
   });
 
-  it('draws only the rows that are seen, and counts them all', () => {
+  it('renders only the visible rows, and counts all rows', () => {
     renderPeople(people(20_000));
     expect(rowsShown().length).toBeLessThan(60);
     expect(grid()).toHaveAttribute('aria-rowcount', '20001');
     expect(rowOf('Person 3')).toHaveAttribute('aria-rowindex', '5');
   });
 
-  it('draws a heading above each group for the eye, which is no row of the grid', async () => {
+  it("shows a visual heading above each group, outside the grid's rows", async () => {
     const { user } = renderPeople([anna, bert, cora], {
       groupOf: ({ age }) => (age === null ? 'Ageless' : 'Aged'),
     });
@@ -53,25 +53,25 @@ describe('DataTable', () => {
     expect(currentPath()).toBe('/');
   });
 
-  it('counts the whole when the service pages', () => {
+  it('counts all rows of a paged list', () => {
     renderPeople(people(50), { totalRows: 25_000, firstRowIndex: 300 });
     expect(grid()).toHaveAttribute('aria-rowcount', '25001');
     expect(rowOf('Person 0')).toHaveAttribute('aria-rowindex', '302');
   });
 
-  it('hides columns, but not one that must stay', () => {
+  it('hides columns, except for required ones', () => {
     renderPeople([anna], { hiddenColumns: new Set(['age', 'name']) });
     expect(screen.queryByRole('columnheader', { name: 'Age' })).not.toBeInTheDocument();
     expect(within(rowOf('Anna')).getAllByRole('gridcell')).toHaveLength(3);
   });
 
-  it('says why it is empty', () => {
+  it('shows why it is empty', () => {
     renderPeople([]);
     expect(screen.getByText('No people yet')).toBeInTheDocument();
     expect(grid()).toHaveAttribute('aria-rowcount', '1');
   });
 
-  it('tells that what it shows is about to be replaced', () => {
+  it('is busy while its rows are about to be replaced', () => {
     renderPeople([anna], { dimmed: true });
     expect(grid()).toHaveAttribute('aria-busy', 'true');
     expect(rowOf('Anna')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('DataTable', () => {
 });
 
 describe('sorting', () => {
-  it('goes up, down, and back to the order that the rows came in', async () => {
+  it('cycles through ascending, descending and the original order', async () => {
     const { user } = renderPeople([cora, anna, bert]);
     await user.click(sortBy('Name'));
     expect(shownNames()).toEqual(['Anna', 'Bert', 'Cora']);
@@ -92,7 +92,7 @@ describe('sorting', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('begins downwards where a column says so, what is missing last either way', async () => {
+  it("starts with the column's first direction, with missing values last in both", async () => {
     const { user } = renderPeople([bert, cora, anna]);
     await user.click(sortBy('Age'));
     expect(shownNames()).toEqual(['Anna', 'Cora', 'Bert']);
@@ -100,7 +100,7 @@ describe('sorting', () => {
     expect(shownNames()).toEqual(['Cora', 'Anna', 'Bert']);
   });
 
-  it('offers none on a column that cannot be sorted', () => {
+  it('is not offered for a column that cannot be sorted', () => {
     renderPeople([anna]);
     expect(screen.queryByRole('button', { name: 'Id' })).not.toBeInTheDocument();
   });
@@ -113,14 +113,14 @@ describe('opening', () => {
     expect(currentPath()).toBe('/people/anna');
   });
 
-  it('follows its link, which is a real one', async () => {
+  it('works with a real link', async () => {
     const { user } = renderPeople([anna]);
     expect(screen.getByRole('link', { name: 'Anna' })).toHaveAttribute('href', '/people/anna');
     await user.click(screen.getByRole('link', { name: 'Anna' }));
     expect(currentPath()).toBe('/people/anna');
   });
 
-  it('leaves a click for a new tab to the browser', async () => {
+  it('leaves modified clicks to the browser', async () => {
     const { user } = renderPeople([anna]);
     await user.keyboard('{Control>}');
     await user.click(screen.getByText('40'));
@@ -129,12 +129,12 @@ describe('opening', () => {
   });
 });
 
-describe('a row that leads nowhere but does something', () => {
+describe('a row with an action instead of an address', () => {
   const onRowOpen = vi.fn<(row: Person, isAdded: boolean) => void>();
   const renderActing = () => renderPeople([anna, bert], { onRowOpen });
   beforeEach(() => void onRowOpen.mockClear());
 
-  it('does it on a click anywhere, and on its name, which is a button', async () => {
+  it('runs the action on a click anywhere, or on its button', async () => {
     const { user } = renderActing();
     await user.click(screen.getByText('40'));
     await user.click(screen.getByRole('button', { name: 'Bert' }));
@@ -145,7 +145,7 @@ describe('a row that leads nowhere but does something', () => {
     expect(currentPath()).toBe('/');
   });
 
-  it.each(['Control', 'Shift', 'Meta'])('is told that %s is held', async (key) => {
+  it.each(['Control', 'Shift', 'Meta'])('reports that %s is held', async (key) => {
     const { user } = renderActing();
     await user.keyboard(`{${key}>}`);
     await user.click(screen.getByText('40'));
@@ -153,7 +153,7 @@ describe('a row that leads nowhere but does something', () => {
     expect(onRowOpen.mock.calls).toEqual([[anna, true]]);
   });
 
-  it('does it on Enter, alone and with a key held', async () => {
+  it('runs the action on Enter, with and without a modifier key', async () => {
     const { user } = renderActing();
     act(() => screen.getByRole('button', { name: 'Anna' }).closest('tr')?.focus());
     await user.keyboard('{Enter}{Control>}{Enter}{/Control}{Shift>}{Enter}{/Shift}');
@@ -174,8 +174,8 @@ it.each([
   expect(rowOf('Bert').style.transform).toBe(`translateY(${height}px)`);
 });
 
-describe('a row that leads somewhere and can be looked at from here', () => {
-  it('is looked at by a click beside its link, which leads there as Enter does', async () => {
+describe('a row with an address and a preview', () => {
+  it('opens the preview on a click beside the link, and follows the link on a click or Enter', async () => {
     const onRowOpen = vi.fn<(row: Person) => void>();
     const { user } = renderPeople([anna, bert], { onRowOpen, rowHref: ({ id }) => `/people/${id}` });
     await user.click(screen.getByText('40'));
@@ -193,7 +193,7 @@ describe('a row that leads somewhere and can be looked at from here', () => {
     expect(onRowOpen).toHaveBeenCalledOnce();
   });
 
-  it('has the place of the keyboard once it is the open one', async () => {
+  it('becomes the Tab stop while its preview is open', async () => {
     const onRowOpen = vi.fn<(row: Person) => void>();
     const rowHref = ({ id }: Person) => `/people/${id}`;
     renderPeople(people(30), { onRowOpen, rowHref, openRowId: 'p3' });
@@ -202,8 +202,8 @@ describe('a row that leads somewhere and can be looked at from here', () => {
   });
 });
 
-describe('the intent to open', () => {
-  it('tells of a row that the pointer rests on, not of one that it passes', async () => {
+describe('the row intent', () => {
+  it('is reported for the row under a resting pointer, not for rows that it passes', async () => {
     const onRowIntent = vi.fn<(row: Person) => void>();
     const { user } = renderPeople([anna, bert], { onRowIntent });
     await user.hover(screen.getByText('Anna'));

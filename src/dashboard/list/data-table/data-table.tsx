@@ -7,12 +7,12 @@ import { groupRows, NO_GROUPS } from './row-window.ts';
 import { TableGrid } from './table-grid.tsx';
 
 /**
- * Rows in a bounded scroller that fills what its flex column leaves, drawn only where they are seen; on a narrow screen
- * rows of two lines, which scroll with the page. Server pages and big lists in the browser look and behave alike.
+ * A table in a bounded scroller that fills its flex column and renders only visible rows. On a narrow screen, each row
+ * has two lines and the page scrolls. Paged lists and large lists in the browser behave the same.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, hiddenColumns, groupOf, dimmed = false, empty, footer } = props;
-  // Memoised apart from the sort: a row is drawn again when its columns are others, not when the order is.
+  // Memoised separately from the sort, so that rows render again only if their columns change.
   const visible = useMemo(
     () => columns.filter(({ id, hideable }) => hideable === false || !hiddenColumns?.has(id)),
     [columns, hiddenColumns],
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A footer that says what cannot be done with the rows, or seen in them. */
+/** A footer for limitations of the list. */
 export function TableNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

@@ -74,7 +74,7 @@ describe('the table on a narrow screen', () => {
 
   const listed = () => within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
 
-  it('is a list of rows, drawn only where they are seen, each with its place in the whole', () => {
+  it('is a virtual list whose rows have a position in the whole set', () => {
     renderPeople();
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     expect(listed().length).toBeLessThan(30);
@@ -82,7 +82,7 @@ describe('the table on a narrow screen', () => {
     expect(listed()[1]).toHaveAttribute('aria-setsize', '25000');
   });
 
-  it('has a title that opens it and a line below, and numbers that say what they count', async () => {
+  it('shows a title that opens the row, a second line, and labelled numbers', async () => {
     renderPeople();
     const [row] = listed();
     expect(within(row!).getByRole('img', { name: 'none' })).toBeInTheDocument();
@@ -92,14 +92,14 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ path: '/people/p0' });
   });
 
-  it('tells all of its columns where rows are spacious, each by its name', () => {
+  it('shows all columns with their labels in spacious rows', () => {
     renderPeople({ density: 'spacious' });
     const [row] = listed();
     expect(within(row!).getByRole('term')).toHaveTextContent('Id');
     expect(within(row!).getByRole('definition')).toHaveTextContent('p0');
   });
 
-  it('has a title that does what the row does where it leads nowhere', async () => {
+  it('runs the action of a row without an address from its title', async () => {
     const onRowOpen = vi.fn<(row: Person, isAdded: boolean) => void>();
     renderPeople({ onRowOpen });
     const user = userEvent.setup();
@@ -113,20 +113,20 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ path: '/' });
   });
 
-  it('has what can be done with the row beside its lines', async () => {
+  it('shows the row actions beside the lines', async () => {
     renderPeople();
     const [row] = listed();
     await userEvent.click(within(row!).getByRole('button', { name: 'Actions for Person 0' }));
     expect(state()).toMatchObject({ path: '/' });
   });
 
-  it('can be selected', async () => {
+  it('supports selection', async () => {
     renderPeople();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Person 1' }));
     expect(state()).toMatchObject({ chosen: ['p1'], path: '/' });
   });
 
-  it('can be sorted, and turned round', async () => {
+  it('supports sorting and reversing the sort', async () => {
     renderPeople();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'City');
     expect(state()).toMatchObject({ sort: { column: 'city', descending: false } });
@@ -134,7 +134,7 @@ describe('the table on a narrow screen', () => {
     expect(state()).toMatchObject({ sort: { column: 'city', descending: true } });
   });
 
-  it('leaves the choice of the order to a page that offers it', () => {
+  it('leaves the sort control to a page that has its own', () => {
     renderPeople({ offersSort: false });
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
   });

@@ -9,16 +9,19 @@ import { SortChoice } from './sort-choice.tsx';
 import { cellContent, cutContent, rowNameText } from './table-body.tsx';
 import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
 
-/** Pixels, as in narrow-list.module.css: two lines, the room around them and the rule below; a line of a fact. */
+/**
+ * In pixels, as in narrow-list.module.css: LINES is the height of two lines with padding and border, FACT that of one
+ * fact.
+ */
 const LINES = 65;
 const FACT = 24;
 
-/** With the columns that are seen, and no others. */
+/** `columns` contains only the visible columns. */
 type NarrowListProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
- * The table on a narrow screen: the same rows in two lines each, all of one height and windowed as rows are, in what
- * scrolls already: the page, or the sheet that they stand in. Spacious rows tell their other columns too, one by one.
+ * The table on a narrow screen. Each row has two lines and the same height. The list is virtual and uses the existing
+ * scroller: the page, or the sheet that contains it. Spacious rows show the other columns too.
  */
 export function NarrowList<Row>(props: NarrowListProps<Row>) {
   const { label, rows, getRowId, columns, totalRows = rows.length, firstRowIndex = 0, sort } = props;
@@ -108,7 +111,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
 
 type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> };
 
-/** What can be selected, then the two lines, then what can be done. */
+/** The checkbox, the two lines and the actions of a row. */
 function RowLines<Row>(props: RowLinesProps<Row>) {
   const { row, parts, getRowId, rowHref, onRowOpen, selection, onSelectionChange } = props;
   const navigate = useNavigate();
@@ -172,7 +175,7 @@ function AtEnd<Row>({ column, row }: { column: Column<Row> | undefined; row: Row
   );
 }
 
-/** There are no headings: a number says what it counts. */
+/** Prefixes a number with its header, because the list has no headings. */
 function Labelled<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <>
@@ -182,14 +185,14 @@ function Labelled<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** A click that adds to what was opened before, or that a browser opens elsewhere. */
+/** Whether a click adds to the open rows, or opens a new tab or window. */
 function addsTo({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey;
 }
 
 type Parts<Row> = ReturnType<typeof partsOf<Row>>;
 
-/** A column's own say; where none is the title or the subtitle, the first that has no other place. */
+/** Assigns columns to their positions. If no column is the title or the subtitle, the first remaining one is used. */
 function partsOf<Row>(columns: readonly Column<Row>[]) {
   const at = (role: Column<Row>['narrowRole']) => columns.find(({ narrowRole }) => narrowRole === role);
   const rest = columns.filter(({ narrowRole = 'fact' }) => narrowRole === 'fact');

@@ -19,44 +19,44 @@ function renderPagination(props: Partial<Parameters<typeof Pagination>[0]> = {})
   return { onChange, user: userEvent.setup() };
 }
 
-/** The pages that are offered, a gap as a text. */
+/** Returns the offered pages. A gap is an ellipsis. */
 const offered = () =>
   screen
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '');
 
-describe('the pages that are offered', () => {
+describe('the offered pages', () => {
   it.each([
     [1, 1, ['1']],
     [4, 7, ['1', '2', '3', '4', '5', '6', '7']],
     [1, 500, ['1', '2', '3', '4', '5', '…', '500']],
     [250, 500, ['1', '…', '249', '250', '251', '…', '500']],
     [500, 500, ['1', '…', '496', '497', '498', '499', '500']],
-  ])('at page %i of %i are %j', (page, last, pages) => {
+  ])('on page %i of %i are %j', (page, last, pages) => {
     renderPagination({ page, total: last * 50 });
     expect(offered()).toEqual(pages);
   });
 });
 
 describe('Pagination', () => {
-  it('says which part of the whole is shown', () => {
+  it('shows the range and the total', () => {
     renderPagination();
     expect(screen.getByText('101–150 of 25,000')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('says so when there is nothing', () => {
+  it('shows an empty range without rows', () => {
     renderPagination({ page: 1, total: 0 });
     expect(screen.getByText('0 of 0')).toBeInTheDocument();
   });
 
-  it('ends with the last row, not with a full page', () => {
+  it('ends the range at the last row', () => {
     renderPagination({ page: 3, total: 120 });
     expect(screen.getByText('101–120 of 120')).toBeInTheDocument();
   });
 
-  it('goes on, back, and to a page', async () => {
+  it('opens the next, the previous and a given page', async () => {
     const { onChange, user } = renderPagination();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
@@ -65,7 +65,7 @@ describe('Pagination', () => {
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([4, 2, 500]);
   });
 
-  it('jumps to a page that is typed, and to the last for one beyond it', async () => {
+  it('jumps to a typed page, and to the last page for a higher number', async () => {
     const { onChange, user } = renderPagination();
     await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '123{Enter}');
     await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '9a9x9{Enter}');
@@ -73,7 +73,7 @@ describe('Pagination', () => {
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([123, 500]);
   });
 
-  it('does nothing at either end, and keeps the focus there', async () => {
+  it('does nothing at the last page, and keeps the focus', async () => {
     const { onChange, user } = renderPagination({ page: 500 });
     const next = screen.getByRole('button', { name: 'Next page' });
     await user.click(next);
@@ -82,13 +82,13 @@ describe('Pagination', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('keeps the first row that is seen when the size of a page changes', async () => {
+  it('keeps the first visible row when the page size changes', async () => {
     const { onChange, user } = renderPagination({ page: 3 });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
     expect(onChange).toHaveBeenCalledWith({ page: 5, pageSize: 25 });
   });
 
-  it('offers the size that is in use, whichever it is', () => {
+  it('offers the current page size even if it is not a default', () => {
     renderPagination({ pageSize: 40 });
     expect(screen.getByRole('combobox', { name: 'Rows' })).toHaveDisplayValue('40');
   });

@@ -8,17 +8,17 @@ import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
-  /** The first page is 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** False where there may be more. */
+  /** false if there may be more rows. */
   isTotalCertain: boolean;
   pageSizes: readonly number[];
   onChange: (next: { page: number; pageSize: number }) => void;
 };
 
-/** Which part of the whole is shown, and every way to another part. */
+/** Shows the range of the current page, and the controls to change the page and its size. */
 export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, onChange }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -46,7 +46,7 @@ export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, o
           value={pageSize}
           onChange={(event) => {
             const size = Number(event.target.value);
-            // The first row that is seen stays on the page.
+            // Keep the first visible row on the page.
             onChange({ page: Math.floor((Math.min(first, total || 1) - 1) / size) + 1, pageSize: size });
           }}
         >
@@ -70,7 +70,7 @@ export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, o
                 selected={selected}
                 page={item.page === null ? null : formatNumber(item.page)}
                 aria-label={labelOf(item.type, item.page)}
-                // Never `disabled` in HTML: on the last page the focus would be lost under the finger of who pressed it.
+                // Not `disabled`, because the focused button would lose the focus on the last page.
                 aria-disabled={disabled}
               />
             </li>
@@ -87,7 +87,7 @@ function labelOf(type: string, page: number | null): string | undefined {
   return type === 'next' ? 'Next page' : undefined;
 }
 
-/** A size from the URL need not be one that is offered. */
+/** Adds a page size from the URL, which may not be a default. */
 function withOption(sizes: readonly number[], size: number): readonly number[] {
   return sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
 }

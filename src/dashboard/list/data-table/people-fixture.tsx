@@ -27,7 +27,7 @@ export const anna: Person = { id: 'anna', name: 'Anna', age: 40 };
 export const bert: Person = { id: 'bert', name: 'Bert', age: null };
 export const cora: Person = { id: 'cora', name: 'Cora', age: 20 };
 
-/** The table as a page uses it: sort and selection are the page's, rows are the browser's. */
+/** The table as pages use it: the page holds the sort and the selection, the browser sorts the rows. */
 function People({ rows, ...props }: Partial<DataTableProps<Person>> & { rows: readonly Person[] }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +60,7 @@ export function renderPeople(rows: readonly Person[], props: Partial<DataTablePr
 }
 
 export const grid = () => screen.getByRole('grid', { name: 'People' });
-/** Without the headings. */
+/** Without the header row. */
 export const rowsShown = () => within(grid()).getAllByRole('row').slice(1);
 export const shownNames = () => rowsShown().map((row) => within(row).getByRole('link').textContent);
 export const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')!;

@@ -1,4 +1,4 @@
-/** What happens on any row, heard once for all of them: opening, selecting, and moving about by keys. */
+/** The event handlers of all rows: opening, selecting and keyboard navigation. */
 import {
   useRef,
   useState,
@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import type { DataTableProps } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** A pointer or a held arrow key that passes over a row on its way elsewhere is no intent. */
+/** The delay in milliseconds that excludes rows that the pointer or a held arrow key only passes. */
 const INTENT_DELAY = 80;
 
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
@@ -20,10 +20,10 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
-  /** Where a shift-click's range begins. */
+  /** The start of the range of a shift-click. */
   const anchor = useRef<number | null>(null);
 
-  /** `byName`: by its first column, or by Enter. */
+  /** `byName` is true for the first column and for Enter. */
   const open = (index: number, { byName, isAdded }: { byName: boolean; isAdded: boolean }) => {
     const row = rows[index];
     if (row === undefined) return;
@@ -41,7 +41,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   };
 
   const moveTo = (index: number) => {
-    // The row may not be drawn yet: it must be before it can take the focus and be scrolled to.
+    // Render the row before it receives the focus and is scrolled to, because it may be outside the rendered range.
     flushSync(() => active.set(index));
     view.reveal(index);
   };
@@ -69,9 +69,9 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
         control.matches('td:not([data-select]) > a, td > button[data-opens]');
       if (control !== null && !isRowsOwn) return undefined;
       const isAdded = event.metaKey || event.ctrlKey || event.shiftKey;
-      // A new tab or window is the browser's to open, and a selected text is no click.
+      // Leave new tabs and windows to the browser, and ignore clicks that select text.
       if (event.altKey || (isAdded && (rowHref || !onRowOpen))) return undefined;
-      // Shift selects text on its way.
+      // A shift-click also selects text.
       if (event.shiftKey) getSelection()?.removeAllRanges();
       if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
       if (isRowsOwn) event.preventDefault();
@@ -127,7 +127,7 @@ export function indexOfRow(element: Element): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** The row that a key leads to from `index`; null for a key that moves nothing. */
+/** Returns the row that a key moves to from `index`, null if the key does not move the focus. */
 function rowAfterKey(key: string, index: number, count: number, rowsPerPage: number): number | null {
   const target = {
     ArrowDown: index + 1,
@@ -142,7 +142,7 @@ function rowAfterKey(key: string, index: number, count: number, rowsPerPage: num
 
 const CONTROLS = ':is(a[href], button, input, [tabindex]):not(:disabled)';
 
-/** The control in a row that ArrowRight or ArrowLeft leads to; the row itself before the first one. */
+/** Returns the control in a row that ArrowRight or ArrowLeft moves to. Before the first control is the row itself. */
 function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   const place = controls.findIndex((control) => control === from);
@@ -152,14 +152,18 @@ function controlAfterKey(row: HTMLElement, from: EventTarget | null, key: string
 }
 
 export type ActiveRow = {
-  /** Where the active row is now, through sorting and filtering; null for none, or when it is gone. */
+  /**
+   * The current index of the active row, also after a sort or filter. null if no row is active, or if it was removed.
+   */
   index: number | null;
-  /** Rows to keep drawn: this one, and the one that hands the focus over to it. */
+  /** The rows to keep rendered: the active row, and the previous one that passes the focus to it. */
   pinned: readonly number[];
   set: (index: number) => void;
 };
 
-/** The one row that has the keyboard, by its id: it keeps the focus when rows move or scroll out of sight. */
+/**
+ * Tracks the row with the keyboard focus by its id, so that it keeps the focus when rows move or scroll out of view.
+ */
 export function useActiveRow<Row>(rows: readonly Row[], getRowId: (row: Row) => string): ActiveRow {
   const [active, setActive] = useState<{ id: string; index: number; before: number | null } | null>(null);
   const index = active === null ? null : locate(rows, getRowId, active);
@@ -184,7 +188,7 @@ function locate<Row>(
   return found === -1 ? null : found;
 }
 
-/** Selected ids, changed without mutation. Ids of rows that are not here (another page, filtered away) are kept. */
+/** Selected row ids, never mutated. Ids of rows on other pages and of filtered rows are kept. */
 export type Selection = ReadonlySet<string>;
 
 export function withSelected(selection: Selection, ids: Iterable<string>, selected: boolean): Selection {
@@ -196,7 +200,7 @@ export function withSelected(selection: Selection, ids: Iterable<string>, select
   return next;
 }
 
-/** The ids from one row to another, both included, whichever comes first. */
+/** Returns the ids between two rows, both included, in either direction. */
 function idsBetween<Row>(
   rows: readonly Row[],
   getRowId: (row: Row) => string,
@@ -206,7 +210,7 @@ function idsBetween<Row>(
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(getRowId);
 }
 
-/** How many of the rows here are selected, as a checkbox shows it. */
+/** Returns whether none, some or all rows are selected, for a checkbox. */
 export function selectionState<Row>(
   rows: readonly Row[],
   getRowId: (row: Row) => string,

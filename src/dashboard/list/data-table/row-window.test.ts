@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupRows, HEADING_HEIGHT, NO_GROUPS, Overscan, RowLayout, RowRecycler } from './row-window.ts';
 
 describe('groups of rows', () => {
-  it('begin where a row is of another group than the one before, even a second time', () => {
+  it('start wherever the group changes, even for a repeated group', () => {
     expect([...groupRows(['b1', 'b2', 'a1', 'b3'], (row) => row[0]!)]).toEqual([
       [0, 'b'],
       [2, 'a'],
@@ -11,7 +11,7 @@ describe('groups of rows', () => {
     expect(groupRows([], String).size).toBe(0);
   });
 
-  it('push the rows below their headings down, and make those that begin one taller', () => {
+  it('shift the rows below each heading, which belongs to the first row of its group', () => {
     const layout = new RowLayout(40, groupRows(['a', 'a', 'b', 'b', 'c'], String));
     expect([0, 1, 2, 3, 4].map((index) => layout.startOf(index))).toEqual([
       HEADING_HEIGHT,
@@ -26,7 +26,7 @@ describe('groups of rows', () => {
     expect(layout.heightOf(5)).toBe(5 * 40 + 3 * HEADING_HEIGHT);
   });
 
-  it('leave rows without headings where they are', () => {
+  it('do not affect rows without headings', () => {
     const layout = new RowLayout(40, NO_GROUPS);
     expect([layout.startOf(0), layout.startOf(7)]).toEqual([0, 280]);
     expect([-5, 39, 40, 9999].map((place) => layout.indexAt(place, 8))).toEqual([0, 0, 1, 7]);
@@ -40,7 +40,7 @@ const slotsOf = (rows: { index: number; slot: number }[]) =>
 const NO_MORE = { atLeast: 0, count: 1000 };
 
 describe('slots', () => {
-  it('are kept by rows that stay, and given on by rows that go', () => {
+  it('stay with visible rows and are reused for new rows', () => {
     const slots = new RowRecycler();
     const before = slotsOf(slots.of([0, 1, 2, 3], NO_MORE));
     const after = slotsOf(slots.of([2, 3, 4, 5], NO_MORE));
@@ -48,7 +48,7 @@ describe('slots', () => {
     expect(new Set([after.get(4), after.get(5)])).toEqual(new Set([before.get(0), before.get(1)]));
   });
 
-  it('are never shared, and grow only when more rows are drawn', () => {
+  it('are never shared, and increase only with the number of rendered rows', () => {
     const slots = new RowRecycler();
     for (const indexes of [[0, 1, 2], [7, 8, 9, 10], [3], [10, 11, 12, 13], [1, 500]]) {
       const taken = slots.of(indexes, NO_MORE).map(({ slot }) => slot);
@@ -57,7 +57,7 @@ describe('slots', () => {
     }
   });
 
-  it('come in the order of the slots, so that no element is moved', () => {
+  it('are returned in slot order, so that no element moves', () => {
     const slots = new RowRecycler();
     slots.of([0, 1, 2], NO_MORE);
     expect(slots.of([1, 2, 3], NO_MORE)).toEqual([
@@ -67,7 +67,7 @@ describe('slots', () => {
     ]);
   });
 
-  it('keep their rows while nobody needs them, so that none is taken away only to be made again', () => {
+  it('keep unused rows up to the minimum number, so that elements are not removed and created again', () => {
     const slots = new RowRecycler();
     slots.of([0, 1, 2, 3], { atLeast: 4, count: 1000 });
     expect(slotsOf(slots.of([700, 701], { atLeast: 4, count: 1000 }))).toEqual(
@@ -83,11 +83,11 @@ describe('slots', () => {
   });
 });
 
-describe('the rows around those that are seen', () => {
+describe('the rendered rows around the visible rows', () => {
   const at = (startIndex: number, count = 1000) => ({ startIndex, endIndex: startIndex + 9, count });
   const ends = (rows: number[]) => [rows[0], rows.at(-1), rows.length];
 
-  it('are always as many, at both ends and between', () => {
+  it('have a constant number at the start, the middle and the end', () => {
     const frame = new Overscan();
     expect(ends(frame.around(at(0), 10, 0))).toEqual([0, 15, 16]);
     expect(ends(frame.around(at(500), 10, 1))[2]).toBe(16);
@@ -96,7 +96,7 @@ describe('the rows around those that are seen', () => {
     expect(ends(frame.around(at(600, 300), 10, 0))[1]).toBe(299);
   });
 
-  it('come ahead of a scroll, and stay where it goes to and fro', () => {
+  it('extend in the scroll direction, and stay the same for small scrolls back and forth', () => {
     const frame = new Overscan();
     frame.around(at(0), 10, 0);
     expect(ends(frame.around(at(1), 10, 1))).toEqual([0, 15, 16]);
@@ -107,7 +107,7 @@ describe('the rows around those that are seen', () => {
     expect(ends(frame.around(at(10), 10, -2))).toEqual([5, 20, 16]);
   });
 
-  it('are those that are seen alone after a leap', () => {
+  it('are only the visible rows after a jump', () => {
     const frame = new Overscan();
     frame.around(at(0), 10, 0);
     expect(ends(frame.around(at(600), 10, 600))).toEqual([600, 609, 10]);

@@ -1,45 +1,44 @@
-/** Which of thousands of rows are drawn, where each stands, and the headings among them. */
+/** Virtual rows: which rows to render, their positions, and the headings among them. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { scrollTargetOf } from './use-scroller.ts';
 
-/** Where nothing has a size yet (the first render, a test without layout) rows are drawn for a screen of this height. */
+/** The assumed height of the scroller if no layout is available, i.e. in the first render and in tests. */
 const FALLBACK_HEIGHT = 640;
 
-/** Rows drawn beyond those that are seen, above and below together. */
+/** The number of rows to render beyond the visible ones, above and below together. */
 const SPARE = 6;
 
-/** Milliseconds after its last step that a scroll is over. */
+/** The time in milliseconds after the last scroll event until a scroll counts as finished. */
 const REST = 150;
 
 type RowWindowOptions = {
   count: number;
-  /** Pixels, the same for all. */
+  /** The height of a row in pixels, the same for all. */
   size: number;
-  /** Headings among them. */
   groups?: RowGroups;
   scroller: HTMLElement | null;
-  /** What they stand in, where other things stand above it in what is scrolled. */
+  /** The element with the rows, if other content precedes it in the scroller. */
   list?: HTMLElement | null;
-  /** Pixels of what is scrolled that a sticky header covers at its top. */
+  /** The height in pixels that a sticky header covers at the top of the scroller. */
   covered: number;
-  /** These rows stay drawn wherever the reader scrolls: they hold the focus. */
+  /** Rows that stay rendered at any scroll position, because they hold the focus. */
   pinned?: readonly number[];
 };
 
 export type WindowedRow = {
   index: number;
-  /** Pixels from the top of all rows. */
+  /** The offset from the top of all rows, in pixels. */
   start: number;
-  /** Every frame shows other rows: nobody can read them, and only their names need be drawn. */
+  /** Whether each frame shows other rows. Nothing is readable at this speed, so rendering the names is enough. */
   isFastScrolling: boolean;
 };
 
-/** The first and the last row that are seen, in part at least. */
+/** The first and the last visible row, including partly visible ones. */
 type Seen = { startIndex: number; endIndex: number };
 
 /**
- * Which of many rows of one height, with or without headings among them, to draw, for where the scroller stands. A scroll
- * renders nothing here: each slot listens for its own row (`useRowInSlot`), or a part for all of them (`useWindowedRows`).
+ * Virtualises rows of one height, with or without group headings. A scroll does not render the calling component: each
+ * slot subscribes to its own row (`useRowInSlot`), or one component to all rows (`useWindowedRows`).
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { scroller, list } = options;
@@ -52,17 +51,16 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   return rowWindow;
 }
 
-/** How many elements draw the rows. */
+/** Returns the number of elements that render rows. */
 export function useSlotCount(rowWindow: RowWindow): number {
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots.length);
 }
 
-/** What the element of this number draws. */
 export function useRowInSlot(rowWindow: RowWindow, slot: number): WindowedRow | undefined {
   return useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots[slot]);
 }
 
-/** All that are drawn, from the first to the last. */
+/** Returns all rendered rows in order. */
 export function useWindowedRows(rowWindow: RowWindow): readonly WindowedRow[] {
   const slots = useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots);
   return drawnRows(slots).map(({ row }) => row);
@@ -70,7 +68,7 @@ export function useWindowedRows(rowWindow: RowWindow): readonly WindowedRow[] {
 
 type DrawnRow = { row: WindowedRow; slot: number };
 
-/** From the first to the last. */
+/** Returns the rendered rows with their slots, in row order. */
 export function drawnRows(slots: RowWindow['slots']): readonly DrawnRow[] {
   return slots
     .flatMap((row, slot) => (row === undefined ? [] : { row, slot }))
@@ -78,10 +76,10 @@ export function drawnRows(slots: RowWindow['slots']): readonly DrawnRow[] {
 }
 
 export class RowWindow {
-  /** The row that each element draws, if any. Another array, and other rows in it, where something is another. */
+  /** The row of each slot, undefined for an empty slot. Any change creates a new array and new row objects. */
   slots: readonly (WindowedRow | undefined)[] = [];
   isScrolling = false;
-  /** Pixels of all rows together. */
+  /** The height of all rows in pixels. */
   height = 0;
 
   readonly #listeners = new Set<() => void>();
@@ -94,7 +92,7 @@ export class RowWindow {
   #pinned: readonly number[] = [];
   #scroller: HTMLElement | null = null;
   #list: HTMLElement | null = null;
-  /** Pixels, of the rows alone. */
+  /** The scroll offset within the rows, in pixels. */
   #offset = 0;
   #viewHeight = FALLBACK_HEIGHT;
 
@@ -103,7 +101,7 @@ export class RowWindow {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Within the render of whoever draws the rows, whose parts then find theirs. */
+  /** Called during the render of the component that contains the rows, before its slots read their rows. */
   lay({ count, size, groups = NO_GROUPS, covered, pinned = [] }: RowWindowOptions): void {
     if (!this.#layout.is(size, groups)) this.#layout = new RowLayout(size, groups);
     this.#count = count;
@@ -117,7 +115,7 @@ export class RowWindow {
     return Math.max(1, this.#inView - 2);
   }
 
-  /** Scrolls as far as it takes to have all of a row in view. */
+  /** Scrolls just far enough to show a whole row. */
   reveal(index: number): void {
     if (this.#scroller === null) return;
     const start = this.#layout.startOf(index) + this.#listTop() - this.#covered;
@@ -126,7 +124,10 @@ export class RowWindow {
     else if (this.#scroller.scrollTop < below) this.#scroller.scrollTop = below;
   }
 
-  /** Goes with the scroller until what it answers is called. Rows in a list below other things begin where that does. */
+  /**
+   * Follows the scroller until the returned function is called. `list` is the element with the rows, if other content
+   * precedes it.
+   */
   follow(scroller: HTMLElement, list: HTMLElement | null = null): () => void {
     this.#scroller = scroller;
     this.#list = list;
@@ -139,14 +140,14 @@ export class RowWindow {
       this.#offset = offset();
       this.#tell();
     };
-    // A page is as high as what is on it: how much of it is seen is the window's to say.
+    // If the page scrolls, the visible height is the height of the window, not of the page.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller);
     window.addEventListener('resize', measure);
     measure();
 
-    // Rows are drawn in the frame that shows them, for where the scroller stands by then: a scroll event may be followed
-    // by another step before the paint.
+    // Rows are computed in the animation frame that paints them, because the position may change again between the
+    // scroll event and the paint.
     const draw = () => {
       frame = null;
       this.#offset = offset();
@@ -176,7 +177,7 @@ export class RowWindow {
     };
   }
 
-  /** Pixels from the top of what is scrolled to the first row. */
+  /** The offset in pixels from the top of the scrolled content to the first row. */
   #listTop(): number {
     if (this.#scroller === null || this.#list === null) return this.#covered;
     const isPage = this.#scroller === this.#scroller.ownerDocument.documentElement;
@@ -184,7 +185,7 @@ export class RowWindow {
     return this.#list.getBoundingClientRect().top - top + this.#scroller.scrollTop;
   }
 
-  /** The most rows that are seen at a time, those in part included. */
+  /** The maximum number of rows that are visible together, including partly visible ones. */
   get #inView(): number {
     return Math.ceil(this.#viewHeight / this.#layout.size) + 1;
   }
@@ -213,7 +214,7 @@ export class RowWindow {
         before?.index === index && before.start === start && before.isFastScrolling === isFastScrolling;
       next[slot] = isSame ? before : { index, start, isFastScrolling };
     }
-    // Slots that draw nothing are undefined, and not left out.
+    // Fill the holes of the sparse array with undefined.
     const slots = Array.from(next);
     const isOther = slots.length !== this.slots.length || slots.some((row, slot) => row !== this.slots[slot]);
     if (isOther) this.slots = slots;
@@ -221,15 +222,15 @@ export class RowWindow {
 }
 
 /**
- * A row that comes takes the element of one that went: filling it anew costs half of making another, and one that is made
- * or taken away has the browser style and lay out all others. A row keeps its slot for as long as it is drawn, so only what
- * is new is touched; a slot that nobody needs keeps its row, wherever that stands.
- * The elements' own order is then not the rows': the table says which is by `aria-owns`.
+ * Assigns rows to slots, i.e. to reusable elements. Filling an existing element costs half as much as creating one, and
+ * each created or removed element makes the browser style and lay out all others. A row keeps its slot while it is
+ * rendered, so only new rows change elements. An unused slot keeps its old row. The order of the elements can differ
+ * from the order of the rows, so the table sets `aria-owns`.
  */
 export class RowRecycler {
   #slots = new Map<number, number>();
 
-  /** In the order of the slots, so that no element is moved. */
+  /** Returns the rows in slot order, so that no element moves. */
   of(
     indexes: readonly number[],
     { atLeast, count }: { atLeast: number; count: number },
@@ -257,12 +258,12 @@ export class RowRecycler {
   }
 }
 
-/** Follows how far a scroll goes from frame to frame. */
+/** Measures the scroll distance from frame to frame. */
 class FastScroll {
   #start = 0;
   #leaps = 0;
 
-  /** Rows passed since the frame before; negative upwards. */
+  /** Returns the number of rows scrolled since the last frame, negative for upwards. */
   to(seen: Seen): number {
     const passed = seen.startIndex - this.#start;
     this.#start = seen.startIndex;
@@ -270,24 +271,28 @@ class FastScroll {
     return passed;
   }
 
-  /** One leap is a jump, to the end for one, whose rows are read at once; several in a row are a flight. */
+  /**
+   * A single leap is a jump, e.g. to the end, and the user reads its rows immediately. Several leaps in a row are a
+   * fast scroll.
+   */
   get isOn(): boolean {
     return this.#leaps > 1;
   }
 }
 
-/** Further than a screen: none of the rows before is left. */
+/** Whether the scroll went further than a screen, so that none of the previous rows is still visible. */
 function isLeap(passed: number, { startIndex, endIndex }: Seen): boolean {
   return Math.abs(passed) > endIndex - startIndex;
 }
 
-/** Which rows to draw around those that are seen. */
+/** Decides which rows to render around the visible ones. */
 export class Overscan {
   #first = 0;
 
   /**
-   * The same ones for as long as it goes, so that a scroll to and fro draws none: one that goes on draws those that come
-   * ahead, for two steps like the last. A leap would find none of these there: it draws what is seen, no more.
+   * Returns the same rows as long as possible, so that small scrolls back and forth render nothing. A continuing scroll
+   * renders the rows ahead, for two steps of the last size. A leap renders only the visible rows, because it reuses
+   * none of the previous ones.
    */
   around(seen: Seen & { count: number }, inView: number, passed: number): number[] {
     const { startIndex, endIndex, count } = seen;
@@ -306,10 +311,10 @@ function withPinned(indexes: number[], count: number, pinned: readonly number[])
   return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
 }
 
-/** What each group that begins at a row is called, by the place of that row, in order. */
+/** The name of each group by the index of its first row, in order. */
 export type RowGroups = ReadonlyMap<number, string>;
 
-/** A group goes on for as long as the rows are of the same one: the order of the rows is not touched. */
+/** Groups consecutive rows of the same group. The order of the rows does not change. */
 export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => string): RowGroups {
   const groups = new Map<number, string>();
   let current: string | null = null;
@@ -321,17 +326,17 @@ export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => stri
   return groups;
 }
 
-/** Pixels. */
+/** In pixels. */
 export const HEADING_HEIGHT = 28;
 
 export const NO_GROUPS: RowGroups = new Map();
 
-/** Rows of one height below each other, with a heading above those that begin a group. */
+/** The layout of rows of one height, with a heading above the first row of each group. */
 export class RowLayout {
-  /** Pixels of a row, without a heading. */
+  /** The height of a row in pixels, without a heading. */
   readonly size: number;
   readonly #groups: RowGroups;
-  /** The places with a heading, ascending. */
+  /** The indexes of rows with a heading, ascending. */
   readonly #headed: readonly number[];
 
   constructor(size: number, groups: RowGroups) {
@@ -340,12 +345,12 @@ export class RowLayout {
     this.#headed = [...groups.keys()];
   }
 
-  /** Pixels from the top of all rows to a row, which stands below its heading. */
+  /** Returns the offset in pixels from the top of all rows to a row, below its heading. */
   startOf(index: number): number {
     return index * this.size + this.#headingsUntil(index) * HEADING_HEIGHT;
   }
 
-  /** Pixels of so many rows together. */
+  /** Returns the height of the first `count` rows in pixels. */
   heightOf(count: number): number {
     return count === 0 ? 0 : this.startOf(count - 1) + this.size;
   }
@@ -354,7 +359,7 @@ export class RowLayout {
     return size === this.size && groups === this.#groups;
   }
 
-  /** The row of so many at this place, its heading included: the first or the last one beyond them. */
+  /** Returns the row at an offset, including its heading, limited to the first `count` rows. */
   indexAt(place: number, count: number): number {
     let [low, high] = [0, Math.max(0, count - 1)];
     if (this.#headed.length === 0) return Math.min(high, Math.max(0, Math.floor(place / this.size)));

@@ -12,7 +12,7 @@ export type SortChoiceProps = {
   onChange: (sort: Sort | null) => void;
 };
 
-/** What the rows of a narrow screen are sorted by: they have no headings to click. */
+/** The sort control for narrow screens, where rows have no headings to click. */
 export function SortChoice({ columns, sort, unsortedLabel = 'Default order', onChange }: SortChoiceProps) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (

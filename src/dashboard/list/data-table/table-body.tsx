@@ -28,14 +28,14 @@ import {
 } from './row-window.ts';
 
 /**
- * A table laid out by CSS (`display: grid` rows) loses its meaning in some browsers, so each part says what it is. Spread
- * on the elements: written out, the linter takes the roles for redundant.
+ * Explicit roles, because some browsers ignore the table semantics of `display: grid` rows. They are spread, because
+ * the linter reports written-out roles as redundant.
  */
 export const rowGroup = { role: 'rowgroup' } as const;
 export const gridRow = { role: 'row' } as const;
 const gridCell = { role: 'gridcell' } as const;
 
-/** Of a cell, or what it is on a card: it has the direction of its text, and shows what it cuts off whole on hover. */
+/** Props of a cell or a card field: the text direction, and a tooltip for truncated content. */
 export const cutContent = { dir: 'auto', ...tipIfTruncated } as const;
 const dataCell = { ...gridCell, ...cutContent } as const;
 
@@ -45,7 +45,7 @@ type TableBodyProps<Row> = DataTableProps<Row> & {
   headerHeight: number;
 };
 
-/** The rows that are seen, each at its place in the height of all. A scroll renders those slots alone that get another row. */
+/** The visible rows of a table, each at its offset. A scroll renders only the slots whose row changes. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, groups, getRowId, density = 'comfortable' } = props;
   const id = useId();
@@ -64,7 +64,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const names = useMemo(() => columns.slice(0, 1), [columns]);
   useReadingOrder(body, view, id);
 
-  // The focus follows the active row: to the next one, through a sort, and when its element was given to another row.
+  // Moves the focus with the active row: to the next row, through a sort, and when its element was reused for another
+  // row.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (active.index === null || !focused || !body.current?.contains(focused)) return;
@@ -72,7 +73,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     body.current.querySelector<HTMLElement>(`[data-index="${active.index}"]`)?.focus({ preventScroll: true });
   });
 
-  // From its details one goes on to others, and an address opens one: it is in sight, and has the keyboard's place.
+  // The details or the address may open another row. Scroll it into view and make it the active row.
   const { openRowId } = props;
   const showOpenRow = useEffectEvent(() => {
     const index = rows.findIndex((row) => getRowId(row) === openRowId);
@@ -103,7 +104,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** Tells the order of the rows where that of their elements is another. When the scroll rests: it is not free. */
+/**
+ * Sets `aria-owns` if the rows are in a different order than their elements. Only after a scroll has finished, because
+ * it is expensive.
+ */
 function useReadingOrder(body: RefObject<HTMLElement | null>, view: RowWindow, id: string): void {
   const tell = useEffectEvent(() => {
     const order = view.isScrolling ? undefined : readingOrder(drawnRows(view.slots), id);
@@ -114,25 +118,24 @@ function useReadingOrder(body: RefObject<HTMLElement | null>, view: RowWindow, i
   useEffect(() => view.subscribe(() => tell()), [view]);
 }
 
-/** The elements' ids as they are read, where they stand in another order. */
+/** Returns the element ids in reading order, undefined if the elements are already in that order. */
 function readingOrder(rows: ReturnType<typeof drawnRows>, id: string): string | undefined {
   const isInOrder = rows.every(({ slot }, place) => place === 0 || slot > rows[place - 1]!.slot);
   return isInOrder ? undefined : rows.map(({ slot }) => `${id}${slot}`).join(' ');
 }
 
 type SlotProps<Row> = {
-  /** Of the row's element. */
   id: string;
   slot: number;
   view: RowWindow;
   table: TableBodyProps<Row>;
-  /** The first column alone, for rows that nobody can read. */
+  /** Only the first column, for rows that scroll too fast to read. */
   names: readonly Column<Row>[];
-  /** The place of the row that has the keyboard. */
+  /** The index of the row with the keyboard focus. */
   active: number | null;
 };
 
-/** An element for one row after another, below the heading of its group where it begins one. */
+/** An element that renders changing rows, with the group heading above the first row of a group. */
 function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   const place = useRowInSlot(view, slot);
   const row = place && table.rows[place.index];
@@ -169,31 +172,27 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
 }
 
 type TableRowProps<Row> = {
-  /** The element's. */
   id: string;
   row: Row;
   columns: readonly Column<Row>[];
-  /** Its place in the rows here, and in the whole set as aria-rowindex counts it. */
+  /** `index` is the position on this page; `ariaRowIndex` counts in the whole set, including the header. */
   index: number;
   ariaRowIndex: number;
-  /** Pixels from the top of all rows. */
+  /** The offset from the top of all rows, in pixels. */
   start: number;
   href: string | undefined;
-  /** Whether it does something in place of leading somewhere. */
+  /** Whether the row has an action instead of an address. */
   isPressed: boolean;
-  /** Whether it can be looked at from here. */
+  /** Whether the row has a preview in addition to its address. */
   isPreviewed: boolean;
-  /** Its details stand beside the table. */
+  /** Whether the details of the row are open beside the table. */
   isOpen: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** undefined if rows cannot be selected. */
   selected: boolean | undefined;
-  /** The row that the Tab key reaches. */
   isTabStop: boolean;
 };
 
-/**
- * Events are the table's: a row has no handler of its own, so that drawing one costs its elements and no more.
- */
+/** The table handles all events. Rows have no handlers, so that rendering one is cheap. */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   useRedraw();
   const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isPreviewed } = props;
@@ -238,7 +237,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** What a click anywhere on the row stands for. No component of its own: each would cost a scroll its time. */
+/** Returns the link or button of the first column. Not a component, because each component would slow down a scroll. */
 function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean): ReactNode {
   if (href !== undefined) {
     return (
@@ -257,7 +256,7 @@ function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean)
 
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
-/** The click is the table's to handle; React asks for a handler where `checked` is given. */
+/** The table handles the click. React requires a handler for `checked`. */
 function ignore(): void {}
 
 export function cellClass<Row>({ align, narrowRole }: Column<Row>, place: number): string | undefined {
@@ -272,7 +271,7 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   return <Value value={value instanceof Date ? value.toISOString() : value} />;
 }
 
-/** A row's name for those who listen. */
+/** The name of a row for screen readers. */
 export function rowNameText<Row>(column: Column<Row> | undefined, row: Row): string {
   const value = column?.value(row);
   return value === null || value === undefined || value === '' ? 'row' : String(value);

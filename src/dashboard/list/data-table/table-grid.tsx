@@ -15,12 +15,12 @@ const columnHeading = { role: 'columnheader' } as const;
 
 const HEADER_HEIGHT = 36;
 
-/** With the columns that are seen, and no others. */
+/** `columns` contains only the visible columns. */
 type TableGridProps<Row> = DataTableProps<Row> & { groups: RowGroups };
 
 /**
- * A real table with the grid role: its rows take the focus and can be selected, which a plain table's cannot. One stop
- * of the Tab key for all rows; arrows move between them and into what they hold.
+ * A table with the grid role, because its rows can be focused and selected. All rows together are one Tab stop; the
+ * arrow keys move between rows and into their controls.
  */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const {
@@ -73,7 +73,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Tells the style sheet where columns do not fit side by side. */
+/** Marks the scroller for the style sheet if the columns do not fit. */
 function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
@@ -85,7 +85,7 @@ function useOverflowMark(scroller: HTMLElement | null, minWidth: number): void {
   }, [scroller, minWidth]);
 }
 
-/** Sizes, once on the table: a row reads them as variables. */
+/** Returns the sizes as CSS variables on the table, which all rows use. */
 function tableStyle(tracks: string, minWidth: number, density: Density): CSSProperties {
   return {
     minWidth,
@@ -96,7 +96,7 @@ function tableStyle(tracks: string, minWidth: number, density: Density): CSSProp
   } as CSSProperties;
 }
 
-// A table is there before its columns can be moved.
+// The table renders before the code for column gestures has loaded.
 let gestures: typeof Gestures | null = null;
 async function loadGestures() {
   return (gestures ??= await import('./column-gestures.ts'));
@@ -106,12 +106,12 @@ type HeaderRowProps<Row> = {
   columns: readonly Column<Row>[];
   sort: Sort | null;
   onSortChange: ((sort: Sort | null) => void) | undefined;
-  /** Undefined where rows cannot be selected. */
+  /** undefined if rows cannot be selected. */
   selected: 'none' | 'some' | 'all' | undefined;
   rowCount: number;
-  /** Null where not all rows may be selected together. */
+  /** null if the rows cannot all be selected together. */
   onSelectAll: ((selected: boolean) => void) | null;
-  /** Null where the columns stay as they are. */
+  /** null if the columns cannot be moved or resized. */
   laidOut: Gestures.LayoutOfColumns | null;
 };
 
@@ -193,7 +193,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   );
 }
 
-/** What a click on a heading asks for: its first direction, the other one, then no order at all. */
+/** Returns the next sort after a click on a heading: the first direction, the other one, then no sort. */
 function nextSort<Row>({ id, sortFirst }: Column<Row>, sort: Sort | null): Sort | null {
   const descending = sortFirst === 'descending';
   if (sort?.column !== id) return { column: id, descending };

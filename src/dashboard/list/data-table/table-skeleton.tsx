@@ -9,14 +9,16 @@ type TableSkeletonProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width' | 'grows' | 'align' | 'narrowRole'>[];
   hiddenColumns?: ReadonlySet<string>;
   density?: Density;
-  /** Whether the rows will have checkboxes. */
   selectable?: boolean;
 };
 
-/** More than a screen holds: the frame cuts off the rest. */
+/** More than fit on a screen; the frame clips the rest. */
 const ROWS = 40;
 
-/** The table before its rows: the same frame, headings and row heights, so that nothing moves when they come. */
+/**
+ * The placeholder of a table, with the same frame, headings and row heights, so that nothing moves when the rows
+ * arrive.
+ */
 export function TableSkeleton({
   columns,
   hiddenColumns,
@@ -70,7 +72,7 @@ function cellStyle({ width, grows, align }: Pick<Column<never>, 'width' | 'grows
   return { flex: `${grows ? 1 : 0} 0 ${width}px`, justifyContent: align === 'end' ? 'end' : 'start' };
 }
 
-/** Uneven as real text is, the same every time. */
+/** Returns uneven, but deterministic widths that resemble text. */
 function barWidth(row: number, place: number): number {
   return 40 + ((row * 37 + place * 53) % 45);
 }

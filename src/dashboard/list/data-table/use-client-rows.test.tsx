@@ -11,7 +11,7 @@ const columns: readonly Column<string>[] = [
 ];
 const FEW = ['pear', 'apple', 'plum'];
 
-/** What each render showed, in order: the text of the field, the rows, and whether they are late. */
+/** Records each render in order: the text of the field, the rows, and whether they are late. */
 function Words({ seen, words = FEW }: { seen: string[]; words?: readonly string[] }) {
   const [search, setSearch] = useState('');
   const { rows, pending } = useClientRows(words, {
@@ -24,7 +24,7 @@ function Words({ seen, words = FEW }: { seen: string[]; words?: readonly string[
 }
 
 describe('useClientRows', () => {
-  it('shows the key first, and then the rows that it asks for', async () => {
+  it('renders the typed text first, then the matching rows', async () => {
     const seen: string[] = [];
     render(<Words seen={seen} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'l');
@@ -32,7 +32,7 @@ describe('useClientRows', () => {
     expect(seen).toEqual(['-: apple pear plum', 'l: apple pear plum (late)', 'l: apple plum']);
   });
 
-  it('shows what stood there until many rows are made ready for a first search', async () => {
+  it('shows the previous rows until the index for the first search is complete', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `word ${at}`);
     const seen: string[] = [];
     render(<Words seen={seen} words={many} />);

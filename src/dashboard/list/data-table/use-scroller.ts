@@ -4,13 +4,16 @@ import type { DataTableProps } from './column.ts';
 
 type Cause<Row> = Pick<DataTableProps<Row>, 'firstRowIndex' | 'resetKey' | 'sort'>;
 
-/** Where the rows of a history entry stood when its page was left. As short-lived as the entries: this tab's memory. */
+/**
+ * The scroll positions by history entry, saved when a page is left. In memory, because history entries are lost with
+ * the tab too.
+ */
 const positions = new Map<string, number>();
 
 /**
- * The element that scrolls the rows, and its ref. Going back to a page finds its rows where they were; another page, sort
- * or set of rows begins at the top; a refetch stays.
- * The element is a state because what is inside needs it, and an inner effect runs before an outer ref is there.
+ * Returns the element that scrolls the rows, and a ref for it. Back restores the scroll position. A new page, sort or
+ * set of rows scrolls to the top; a refetch does not. The element is in state because child components need it, and
+ * their effects run before a ref of the parent is set.
  */
 export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cause<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -26,7 +29,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     entry.current = key;
   }, [key]);
 
-  // Once the element is known the rows are drawn, and there is a height to scroll in.
+  // Runs after the rows have rendered, because there is no height to scroll before.
   useLayoutEffect(() => {
     const node = element.current;
     if (scroller === null || node === null) return undefined;
@@ -37,13 +40,13 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
     };
   }, [scroller]);
 
-  // To ask an element where it stands, or to put it there, has the browser lay out the page at once.
+  // Tracked in a ref, because reading or setting the scroll position forces a layout.
   const isScrolled = useRef(false);
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
     const follow = () => {
       isScrolled.current = scroller.scrollTop > 0;
-      // What stays in place at the side shows where it ends.
+      // The style sheet draws a border beside sticky columns if the table is scrolled sideways.
       scroller.toggleAttribute('data-scrolled', scroller.scrollLeft > 0);
     };
     const scrolled = scrollTargetOf(scroller);
@@ -62,7 +65,7 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
   return [scroller, attach] as const;
 }
 
-/** What scrolls an element: the nearest box that does, or the page. */
+/** Returns the element that scrolls another one: the nearest scrolling ancestor, or the page. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -70,12 +73,12 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
   return element.ownerDocument.documentElement;
 }
 
-/** Pixels at the top of it that the bar of the shell covers, as in top-bar.module.css: where the page scrolls. */
+/** Returns the height in pixels that the top bar covers if the page scrolls, as in top-bar.module.css; otherwise 0. */
 export function coveredOf(scroller: HTMLElement | null): number {
   return scroller !== null && scroller === scroller.ownerDocument.documentElement ? 52 : 0;
 }
 
-/** Where it is told that an element was scrolled: a page has its document say so. */
+/** Returns the target of the scroll events. For the page, it is the document. */
 export function scrollTargetOf(scroller: HTMLElement): HTMLElement | Document {
   const document = scroller.ownerDocument;
   return scroller === document.documentElement ? document : scroller;

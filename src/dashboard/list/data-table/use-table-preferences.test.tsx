@@ -22,12 +22,12 @@ describe('useTablePreferences', () => {
     localStorage.clear();
   });
 
-  it("begins with the columns' own defaults", () => {
+  it('starts with the column defaults', () => {
     expect(open().current.hiddenColumns).toEqual(new Set(['budget']));
     expect(open().current.density).toBe('comfortable');
   });
 
-  it('keeps what was chosen, and nothing else', () => {
+  it("stores only the user's choices", () => {
     const table = open();
     act(() => table.current.setHiddenColumns(new Set(['source'])));
     act(() => table.current.setDensity('compact'));
@@ -43,7 +43,7 @@ describe('useTablePreferences', () => {
     });
   });
 
-  it('has the density of all tables, but for one of its own', () => {
+  it('uses the global density unless the table has its own', () => {
     const table = open();
     act(() => chooseDensity('compact'));
     expect(table.current.density).toBe('compact');
@@ -54,14 +54,14 @@ describe('useTablePreferences', () => {
     expect(table.current.density).toBe('comfortable');
   });
 
-  it('leaves a column that is new tomorrow to its own default', () => {
+  it('uses the default of a column that is added later', () => {
     const table = open();
     act(() => table.current.setHiddenColumns(new Set(['source'])));
     const later = open([...columns, column('visits'), column('region', true)]).current;
     expect(later.hiddenColumns).toEqual(new Set(['source', 'region']));
   });
 
-  it('keeps a choice for a column that is not here today', () => {
+  it('keeps the choice for a column that is currently missing', () => {
     const withRegion = open([...columns, column('region')]);
     act(() => withRegion.current.setHiddenColumns(new Set(['region', 'budget'])));
     const without = open();
@@ -72,7 +72,7 @@ describe('useTablePreferences', () => {
   });
 
   it.each(['{', 'null', '7', '[]', '{"hidden":"all","density":3}', '{"hidden":[1,null],"shown":{}}'])(
-    'begins anew after %s in the storage',
+    'falls back to the defaults for %s in the storage',
     (stored) => {
       localStorage.setItem(KEY, stored);
       expect(open().current.hiddenColumns).toEqual(new Set(['budget']));
@@ -80,7 +80,7 @@ describe('useTablePreferences', () => {
     },
   );
 
-  it('works where storage is forbidden', () => {
+  it('works without access to the storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -5,15 +5,15 @@ import { arrange, DEFAULT_LAYOUT, readLayout, type TableLayout } from '../table-
 import { hiddenByDefault, type Column } from './column.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
-/** How a table is laid out, and the way to lay it out anew. */
+/** The layout of a table and its setter. */
 export type LayoutState = {
   layout: TableLayout;
-  /** As it is in the open view, or, where there is none, as it is in this browser. */
+  /** Changes the layout of the open view until it is saved. Without a view, stores it in this browser. */
   setLayout: (layout: TableLayout) => void;
 };
 
 export type TablePreferences<Row = never> = LayoutState & {
-  /** In their order and of their width, the hidden ones too. */
+  /** In display order with their widths, including hidden columns. */
   columns: readonly Column<Row>[];
   hiddenColumns: ReadonlySet<string>;
   setHiddenColumns: (hidden: ReadonlySet<string>) => void;
@@ -21,12 +21,12 @@ export type TablePreferences<Row = never> = LayoutState & {
   setDensity: (density: Density) => void;
 };
 
-/** What was changed of a view and not saved, by the view, until the page is loaded anew. `of` is the layout that it was made of. */
+/** Unsaved layouts by view, kept until the page is reloaded. `of` is the saved layout that a draft is based on. */
 const drafts = new Map<string, { of: string; layout: TableLayout }>();
 
 function draftOf(view: ActiveView): TableLayout {
   const draft = drafts.get(keyOf(view));
-  // Once it was saved, here or elsewhere, it is a draft of nothing.
+  // After the view was saved, here or in another tab, the draft is obsolete.
   return draft?.of === JSON.stringify(view.layout) ? draft.layout : view.layout;
 }
 
@@ -36,14 +36,14 @@ function noteDraft(view: ActiveView, layout: TableLayout): void {
   else drafts.set(keyOf(view), { of, layout });
 }
 
-/** The view of somebody else has no id here. */
+/** A shared view has no id in this browser. */
 function keyOf({ saved, name }: ActiveView): string {
   return saved === null ? `name ${name}` : `id ${saved.id}`;
 }
 
 /**
- * The layout of a table, kept in this browser under the table's id. A view has its own: what is changed while it is open is
- * kept for it alone, until it is saved.
+ * Returns the layout of a table, stored in this browser by the table's id. An open view has its own layout; changes are
+ * kept as a draft until the view is saved.
  */
 export function useTableLayout(tableId: string, view: ActiveView | null = null): LayoutState {
   const [own, setOwn] = useState(() => read(tableId));
@@ -62,7 +62,10 @@ export function useTableLayout(tableId: string, view: ActiveView | null = null):
   };
 }
 
-/** The columns and the density of a table by its layout. A density that is that of all tables is none of its own: it goes with theirs. */
+/**
+ * Returns the columns and the density of a table according to its layout. A density that equals the global one is not
+ * stored, so that it follows the global setting.
+ */
 export function useTablePreferences<Row>(
   columns: readonly Column<Row>[],
   { layout, setLayout }: LayoutState,
@@ -84,7 +87,7 @@ export function useTablePreferences<Row>(
       const here = new Set(ids);
       setLayout({
         ...layout,
-        // What was chosen for columns that are not here now (another agency's fields) is kept.
+        // Keeps the choices for columns that are currently missing, e.g. another agency's fields.
         hidden: [
           ...layout.hidden.filter((id) => !here.has(id)),
           ...ids.filter((id) => next.has(id) && !byDefault.has(id)),
@@ -113,7 +116,7 @@ function read(tableId: string): TableLayout {
   try {
     return readLayout(JSON.parse(ownLocal.getItem(storageKey(tableId)) ?? 'null'));
   } catch {
-    // Broken by hand, or storage forbidden: the defaults are as good.
+    // The stored value is invalid, or storage is not allowed.
     return DEFAULT_LAYOUT;
   }
 }
@@ -122,6 +125,6 @@ function write(tableId: string, layout: TableLayout): void {
   try {
     ownLocal.setItem(storageKey(tableId), JSON.stringify(layout));
   } catch {
-    // Full or forbidden: the choice holds until the page is left.
+    // The storage is full or not allowed: the choice lasts until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-/** What happens on any row of a tree, heard once for all of them: opening, moving about by keys, and by names typed. */
+/** The event handlers of all tree rows: opening, keyboard navigation and type-ahead. */
 import {
   useEffect,
   useEffectEvent,
@@ -33,7 +33,7 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
   };
 
   const moveTo = (index: number) => {
-    // The row may not be drawn yet: it must be before it can take the focus and be scrolled to.
+    // Render the row before it receives the focus and is scrolled to, because it may be outside the rendered range.
     flushSync(() => active.set(index));
     view.reveal(index);
     focusRow(index);
@@ -66,11 +66,11 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
         event.preventDefault();
         return toggle(row);
       }
-      // The controls beside the name have their own say.
+      // Controls beside the name handle their own clicks.
       const control = target.closest('a, button, input, label');
       const isName = control?.matches('[data-name]') ?? false;
       if (control !== null && !isName) return undefined;
-      // A new tab or window is the browser's to open, and a selected text is no click.
+      // Leave new tabs and windows to the browser, and ignore clicks that select text.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
       if (!isName && getSelection()?.isCollapsed === false) return undefined;
       event.preventDefault();
@@ -84,7 +84,7 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
       const row = rows[index ?? -1];
       if (!element || index === null || !row || event.altKey || event.metaKey || event.ctrlKey) return;
       if (target !== element) {
-        // In a control beside the name.
+        // The event comes from a control beside the name.
         if (key === 'Escape') element.focus();
         return;
       }
@@ -109,15 +109,17 @@ export function useTreeEvents(props: TreeProps, { tree, rows, active, view }: Pa
 
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const index = indexOfRow(event.target);
-      // In a menu that a row has opened: elsewhere in the page, though its events come by here.
+      // The event comes from a menu that a row opened. React passes it to the tree although the menu is elsewhere in
+      // the DOM.
       if (index === null) return;
       hasFocus.current = true;
       active.set(index);
-      // The name's link is a part of its row, which is what has the focus.
+      // The row receives the focus, not the link of its name.
       if (event.target.matches('[data-name]')) rowOf(event.target)?.focus({ preventScroll: true });
     },
 
-    // React hears nothing of an element that it takes away itself: then the tree still has the focus to give.
+    // React fires no blur event for an element that it removes, so `hasFocus` stays true and the tree can move the
+    // focus.
     onBlur: (event: FocusEvent<HTMLElement>) => {
       hasFocus.current = event.currentTarget.contains(event.relatedTarget);
     },
@@ -140,7 +142,7 @@ type TreeCommand =
   | { kind: 'expandSiblings' }
   | { kind: 'act' };
 
-/** What a key does at `index`, by the tree pattern of the WAI-ARIA practices; null for one that does nothing here. */
+/** Returns the command of a key at `index` according to the WAI-ARIA tree pattern, null if the key does nothing. */
 function commandOfKey(
   key: string,
   index: number,
@@ -180,10 +182,10 @@ function commandOfKey(
   }
 }
 
-/** After this rest the next letter begins another word. */
+/** The pause in milliseconds after which the next letter starts a new search. */
 const REST = 700;
 
-/** Remembers what is being typed. `find` answers the row that it leads to, null for none. */
+/** Remembers the typed text. `find` returns the index of the matching row, null for no match. */
 function createTypeAhead(): {
   isTyping: () => boolean;
   find: (key: string, index: number, texts: readonly string[]) => number | null;
@@ -196,7 +198,7 @@ function createTypeAhead(): {
     find: (key, index, texts) => {
       typed = isTyping() ? typed + fold(key) : fold(key);
       last = performance.now();
-      // One letter again and again goes round what begins with it; a longer word may still be where the reader is.
+      // A repeated letter cycles through the names that start with it. A longer text may still match the current row.
       const isOneLetter = /^(.)\1*$/su.test(typed);
       const word = isOneLetter ? fold(key) : typed;
       const from = isOneLetter ? index + 1 : index;
@@ -209,12 +211,13 @@ function createTypeAhead(): {
   };
 }
 
-/** A key that writes one letter or sign. */
 function isLetter(key: string): boolean {
   return /^\S$/u.test(key);
 }
 
-/** Goes to a node once it is shown, which may be later than it is named; and once only, until another is named. */
+/**
+ * Calls `goTo` once when a node becomes visible in the tree, which may be after it is named. Another id starts again.
+ */
 export function useOnceShown(
   id: string | null,
   placeOf: (id: string) => number | null,

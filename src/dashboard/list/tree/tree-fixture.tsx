@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import type { TreeNode, TreeProps } from './tree-rows.ts';
 import { Tree } from './tree.tsx';
 
-/** `{ Fruit: { Apple: {}, Pear: {} } }`: the ids are the names. */
+/** E.g. `{ Fruit: { Apple: {}, Pear: {} } }`. The ids are the names. */
 export type Sketch = { [name: string]: Sketch };
 
 function treeOf(sketch: Sketch): Pick<TreeProps, 'nodes' | 'roots'> {
@@ -22,7 +22,7 @@ function treeOf(sketch: Sketch): Pick<TreeProps, 'nodes' | 'roots'> {
 
 type Options = Partial<TreeProps> & { open?: readonly string[] };
 
-/** The tree as a page uses it: what is open is the page's. */
+/** The tree as pages use it: the page holds the expanded nodes. */
 function Page({ open = [], ...props }: Options & Pick<TreeProps, 'nodes' | 'roots'>) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(open));
   return (
@@ -50,7 +50,6 @@ export function renderTree(sketch: Sketch, options: Options = {}) {
   const { rerender } = render(page(sketch));
   return {
     user: userEvent.setup(),
-    /** Gives the tree other nodes, or other properties. */
     change: (shown: Sketch, changed?: Options) => rerender(page(shown, changed)),
   };
 }

@@ -11,7 +11,7 @@ function renderFocused(name: string, options: Parameters<typeof renderTree>[1] =
 }
 
 describe('the keyboard of a tree', () => {
-  it('moves up and down through what is open, and stops at the ends', async () => {
+  it('moves up and down through the visible nodes, and stops at the ends', async () => {
     const user = renderFocused('Fruit', { open: ['Fruit'] });
     await user.keyboard('{ArrowUp}');
     expect(item('Fruit')).toHaveFocus();
@@ -21,7 +21,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Rice')).toHaveFocus();
   });
 
-  it('opens by the right arrow, then goes in, and stays on what cannot be opened', async () => {
+  it('expands with the right arrow key, then enters, and stays on a leaf', async () => {
     const user = renderFocused('Fruit');
     await user.keyboard('{ArrowRight}');
     expect(item('Fruit')).toHaveFocus();
@@ -32,7 +32,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Apple')).toHaveFocus();
   });
 
-  it('closes by the left arrow, or goes to the node around it', async () => {
+  it('collapses with the left arrow key, or moves to the parent', async () => {
     const user = renderFocused('Conference', { open: ['Fruit', 'Pear'] });
     await user.keyboard('{ArrowLeft}');
     expect(item('Pear')).toHaveFocus();
@@ -43,7 +43,7 @@ describe('the keyboard of a tree', () => {
     expect(treeItemNames()).toEqual(['Fruit', 'Rice', 'Roots']);
   });
 
-  it('jumps to the first and to the last', async () => {
+  it('jumps to the first and the last node', async () => {
     const user = renderFocused('Rice', { open: ['Roots'] });
     await user.keyboard('{End}');
     expect(item('Carrot')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Fruit')).toHaveFocus();
   });
 
-  it('moves by screens', async () => {
+  it('moves by page', async () => {
     const places = Object.fromEntries(Array.from({ length: 200 }, (_, place) => [`Thing ${place}`, {}]));
     const user = renderFocused('Thing 0', {}, places);
     await user.keyboard('{PageDown}');
@@ -61,20 +61,20 @@ describe('the keyboard of a tree', () => {
     expect(item('Thing 0')).toHaveFocus();
   });
 
-  it.each(['{Enter}', ' '])('follows a node by the key %j', async (key) => {
+  it.each(['{Enter}', ' '])('follows a node with the key %j', async (key) => {
     const user = renderFocused('Rice', { hrefOf: (id) => `/things/${id}` });
     await user.keyboard(key);
     expect(treePath()).toBe('/things/Rice');
     expect(item('Rice')).toHaveFocus();
   });
 
-  it('opens all siblings by a star', async () => {
+  it('expands all siblings with the key *', async () => {
     const user = renderFocused('Rice');
     await user.keyboard('*');
     expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots', 'Carrot']);
   });
 
-  it('leads to a name by its first letters, accents and letter case aside', async () => {
+  it('jumps to a name by its first letters, regardless of accents and case', async () => {
     const user = renderFocused('Äpfel', {}, { Äpfel: {}, Rice: {}, 'Red beet': {}, Ringlotte: {} });
     await user.keyboard('r');
     expect(item('Rice')).toHaveFocus();
@@ -82,7 +82,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Red beet')).toHaveFocus();
   });
 
-  it('goes round the names of one letter, and past the end', async () => {
+  it('cycles through names with the same first letter, past the end', async () => {
     const user = renderFocused('Rice', {}, { Äpfel: {}, Rice: {}, Roots: {} });
     await user.keyboard('r');
     expect(item('Roots')).toHaveFocus();
@@ -96,7 +96,7 @@ describe('the keyboard of a tree', () => {
     expect(item('Äpfel')).toHaveFocus();
   });
 
-  it('leaves keys of the browser alone', async () => {
+  it('ignores browser shortcuts', async () => {
     const user = renderFocused('Rice');
     await user.keyboard('{Control>}f{/Control}{Alt>}{ArrowLeft}{/Alt}');
     expect(item('Rice')).toHaveFocus();

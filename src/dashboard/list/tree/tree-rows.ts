@@ -1,44 +1,51 @@
-/** The nodes of a tree, and the rows that they are while those around them are open. */
+/** The nodes of a tree, and the visible rows according to the expanded nodes. */
 import { useMemo, useState, type ReactNode } from 'react';
 
 export type TreeNode = {
-  /** What is typed to jump to it. What is seen and heard is `render`'s. */
+  /** The text for type-ahead. `render` returns the visible name. */
   text: string;
-  /** Null or none for a node that cannot be opened. */
+  /** null or empty for a leaf. */
   children: readonly string[] | null;
 };
 
 export type TreeProps = {
-  /** The accessible name of the tree. */
   label: string;
-  /** By id. Memoised: another map is read anew. Every node stands in one place: circles are the caller's to break. */
+  /**
+   * By id. Must be memoised, because a new map is processed again. Each node must have one parent; the caller must
+   * break cycles.
+   */
   nodes: ReadonlyMap<string, TreeNode>;
-  /** The ids at the top, memoised like the nodes. */
+  /** The ids of the top-level nodes, memoised like the nodes. */
   roots: readonly string[];
-  /** The name in a row, heard as the node's. Plain: no links or buttons in it; a name in any script is a box of its own, with `dir="auto"`. */
+  /**
+   * Renders the name of a node, which is also its accessible name. It must not contain links or buttons. Names in any
+   * script need an element with `dir="auto"`.
+   */
   render: (id: string) => ReactNode;
-  /** At the end of a row: counts, chips, a menu. Its controls follow their row in the order of the Tab key. */
+  /** Renders counts, chips or a menu at the end of a row. Its controls follow the row in the Tab order. */
   renderBeside?: ((id: string) => ReactNode) | undefined;
-  /** Where a node leads. Enter, Space and a click follow it. */
+  /** Returns the address of a node. Enter, Space and a click follow it. */
   hrefOf?: ((id: string) => string | undefined) | undefined;
-  /** History state that travels with where a node leads. */
+  /** The history state for the navigation to a node. */
   linkState?: unknown;
-  /** What Enter, Space and a click do where a node leads nowhere. Without it they open and close the node. */
+  /**
+   * The action of Enter, Space and a click on a node without an address. By default, they expand or collapse the node.
+   */
   onSelect?: ((id: string) => void) | undefined;
-  /** The chosen node; not given where nodes are not chosen. It is scrolled to when it changes. */
+  /** The selected node; undefined if the tree has no selection. The tree scrolls to it when it changes. */
   selected?: string | null | undefined;
   expanded: ReadonlySet<string>;
   onExpandedChange: (expanded: ReadonlySet<string>) => void;
-  /** Takes the focus once it is shown: a node that was just made. */
+  /** A node that receives the focus once it is visible, e.g. a new one. */
   focusOn?: string | null | undefined;
 };
 
-/** A node that is shown, as all around it are open. */
+/** A visible node, i.e. all its ancestors are expanded. */
 export type TreeRow = {
   id: string;
-  /** 0 at the top. */
+  /** 0 for top-level nodes. */
   level: number;
-  /** Among its siblings, from 0. */
+  /** The index among its siblings, starting at 0. */
   place: number;
   siblings: number;
   parentIndex: number | null;
@@ -48,7 +55,7 @@ export type TreeRow = {
 
 type Shown = Pick<TreeProps, 'nodes' | 'roots' | 'expanded'>;
 
-/** The nodes that are shown, in their order. */
+/** Returns the visible nodes in order. */
 export function useTreeRows({ nodes, roots, expanded }: Shown): readonly TreeRow[] {
   return useMemo(() => treeRows({ nodes, roots, expanded }), [nodes, roots, expanded]);
 }
@@ -70,11 +77,11 @@ function treeRows({ nodes, roots, expanded }: Shown): TreeRow[] {
 }
 
 export type ActiveNode = {
-  /** The row that the Tab key reaches; null where there are none. */
+  /** The row that is the Tab stop; null if there are no rows. */
   index: number | null;
-  /** Rows to keep drawn: this one, and the one that hands the focus over to it. */
+  /** The rows to keep rendered: the active row, and the previous one that passes the focus to it. */
   pinned: readonly number[];
-  /** Where a node is now; null for one that is not shown. */
+  /** Returns the index of a node, null if it is not visible. */
   placeOf: (id: string) => number | null;
   set: (index: number) => void;
 };
@@ -82,12 +89,12 @@ export type ActiveNode = {
 type Active = { id: string; ancestors: readonly string[]; index: number; before: number | null };
 
 /**
- * The one node that has the keyboard, by its id. When it goes, because a node around it was closed or because it is no
- * more, the nearest around it takes its place, else the one that stands where it stood.
+ * Tracks the node with the keyboard focus by its id. If it disappears, because an ancestor was collapsed or the node
+ * was removed, the nearest visible ancestor replaces it, otherwise the node at the same index.
  */
 export function useActiveNode(rows: readonly TreeRow[], selected: string | null): ActiveNode {
   const [active, setActive] = useState<Active | null>(null);
-  // What was chosen since is where the reader is now.
+  // A newly selected node becomes the active one.
   const [chosen, setChosen] = useState(selected);
   if (chosen !== selected) {
     setChosen(selected);

@@ -2,7 +2,6 @@ import styles from './tree-skeleton.module.css';
 
 const WIDTHS = [58, 44, 66, 38, 52, 47, 61, 35];
 
-/** A tree before its nodes are there. */
 export function TreeSkeleton() {
   return (
     <div className={styles.tree} aria-hidden>
@@ -11,7 +10,7 @@ export function TreeSkeleton() {
   );
 }
 
-/** A short list before its entries are there, in the rows of a tree. */
+/** The placeholder of a short list, with the rows of a tree. */
 export function ListSkeleton() {
   return (
     <div aria-hidden>

@@ -7,7 +7,7 @@ const many = (count: number): Sketch =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`Thing ${place}`, {}]));
 
 describe('a tree', () => {
-  it('tells of each node its level, its place, and whether it is open', () => {
+  it('exposes the level, position and expanded state of each node', () => {
     renderTree(FOOD, { open: ['Fruit'] });
     expect(screen.getByRole('tree', { name: 'Things' })).toBeVisible();
     expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
@@ -18,7 +18,7 @@ describe('a tree', () => {
     expect(facts('Rice')).toEqual(['1', '2', '3', null]);
   });
 
-  it('marks the chosen node, and none where nodes are not chosen', () => {
+  it('marks the selected node, and no node without a selection', () => {
     const { change } = renderTree(FOOD, { selected: 'Rice' });
     expect(item('Rice')).toHaveAttribute('aria-selected', 'true');
     expect(item('Fruit')).toHaveAttribute('aria-selected', 'false');
@@ -26,7 +26,7 @@ describe('a tree', () => {
     expect(item('Rice')).not.toHaveAttribute('aria-selected');
   });
 
-  it('opens and closes a node by its arrow, and follows it by a click on its row', async () => {
+  it('expands and collapses a node by its arrow, and follows it on a click on the row', async () => {
     const { user } = renderTree(FOOD, { hrefOf: (id) => `/things/${id}` });
     await user.click(item('Fruit').querySelector('[data-toggle]')!);
     expect(treeItemNames()).toEqual(['Fruit', 'Apple', 'Pear', 'Rice', 'Roots']);
@@ -38,7 +38,7 @@ describe('a tree', () => {
     expect(item('Rice')).toHaveFocus();
   });
 
-  it('opens a node by a click where it leads nowhere, and tells of the choice of one', async () => {
+  it('expands a node without an address on a click, or reports its selection', async () => {
     const { user, change } = renderTree(FOOD);
     await user.click(item('Roots'));
     expect(treeItemNames()).toContain('Carrot');
@@ -48,7 +48,7 @@ describe('a tree', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith('Carrot');
   });
 
-  it('leaves the controls of a row to themselves', async () => {
+  it('does not handle clicks on the controls of a row', async () => {
     const onRemove = vi.fn<(id: string) => void>();
     const { user } = renderTree(FOOD, {
       hrefOf: (id) => `/things/${id}`,
@@ -65,7 +65,7 @@ describe('a tree', () => {
     expect(item('Rice')).toHaveFocus();
   });
 
-  it('draws a part of four thousand nodes, and the last of them when asked to', async () => {
+  it('renders a part of four thousand nodes, and jumps to the last one', async () => {
     const { user } = renderTree(many(4000));
     expect(treeItemNames().length).toBeLessThan(60);
     act(() => item('Thing 0').focus());
@@ -74,14 +74,14 @@ describe('a tree', () => {
     expect(item('Thing 3999')).toHaveAttribute('aria-posinset', '4000');
   });
 
-  it('survives a child that it does not know', () => {
+  it('accepts a child id that is not among the nodes', () => {
     renderTree(FOOD, { roots: ['Rice', 'Unheard of'] });
     expect(treeItemNames()).toEqual(['Rice', 'Unheard of']);
   });
 });
 
 describe('the focus of a tree', () => {
-  it('has one stop: the chosen node, or where the reader was', async () => {
+  it('has one Tab stop: the selected node, or the last focused one', async () => {
     const { user } = renderTree(FOOD, { selected: 'Rice' });
     await user.tab();
     await user.tab();
@@ -93,14 +93,14 @@ describe('the focus of a tree', () => {
     expect(item('Roots')).toHaveFocus();
   });
 
-  it('goes to the node around one that is closed', async () => {
+  it('moves to a collapsed ancestor', async () => {
     const { user } = renderTree(FOOD, { open: ['Fruit', 'Pear'] });
     act(() => item('Conference').focus());
     await user.click(item('Fruit').querySelector('[data-toggle]')!);
     expect(item('Fruit')).toHaveFocus();
   });
 
-  it('stays with its node when others come and go', () => {
+  it('stays on its node when other nodes change', () => {
     const { change } = renderTree(FOOD, { open: ['Fruit'] });
     act(() => item('Pear').focus());
     change({ New: {}, Rice: {}, Fruit: { Banana: {}, Pear: {} } }, { open: ['Fruit'] });
@@ -108,7 +108,7 @@ describe('the focus of a tree', () => {
     expect(item('Pear')).toHaveFocus();
   });
 
-  it('is handed over when its node goes: to the one around it, else to the one in its place', () => {
+  it('moves to the ancestor of a removed node, or to the node in its position', () => {
     const { change } = renderTree(FOOD, { open: ['Fruit'] });
     act(() => item('Pear').focus());
     change({ Fruit: { Apple: {} }, Rice: {} });
@@ -117,7 +117,7 @@ describe('the focus of a tree', () => {
     expect(item('Rice')).toHaveFocus();
   });
 
-  it('is not taken from elsewhere when nodes go', () => {
+  it('does not move into the tree when nodes are removed', () => {
     const { change } = renderTree(FOOD);
     act(() => item('Rice').focus());
     act(() => screen.getByRole('button', { name: 'After' }).focus());
@@ -125,7 +125,7 @@ describe('the focus of a tree', () => {
     expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   });
 
-  it('goes to a named node once that is shown, however far down, and only once', () => {
+  it('moves to a requested node once it is visible, at any depth, and only once', () => {
     const { change } = renderTree(many(900));
     change(many(1000), { focusOn: 'Thing 950' });
     expect(item('Thing 950')).toHaveFocus();

@@ -14,10 +14,10 @@ const ROW_HEIGHT = 32;
 const TOUCH_ROW_HEIGHT = 44;
 
 /**
- * `<Tree label nodes roots render expanded onExpandedChange hrefOf selected />`: nodes within nodes, of which those in
- * sight are drawn. One stop of the Tab key, then the controls of its row. Arrows move, open and close; Home, End and the
- * page keys jump; letters lead to a name; `*` opens all siblings; Enter and Space follow.
- * As high as its rows, or as its flex column leaves: what is around it bounds it. On a narrow screen the page scrolls it.
+ * `<Tree label nodes roots render expanded onExpandedChange hrefOf selected />`: a virtual tree. It is one Tab stop,
+ * followed by the controls of the current row. Arrow keys move, expand and collapse; Home, End and the page keys jump;
+ * letters jump to a name; `*` expands all siblings; Enter and Space follow the node. The tree is as high as its rows,
+ * limited by its flex column. On a narrow screen, the page scrolls.
  */
 export function Tree(props: TreeProps) {
   const { label, hrefOf, render, renderBeside, selected, focusOn = null } = props;
@@ -47,7 +47,8 @@ export function Tree(props: TreeProps) {
   const drawn = useWindowedRows(view);
   const { handlers, hasFocus, focusRow } = useTreeEvents(props, { tree, rows, active, view });
 
-  // The focused node goes when one around it is closed, or when it is no more: another takes the focus over.
+  // The focused node disappears if an ancestor is collapsed or the node is removed. Another node then receives the
+  // focus.
   useLayoutEffect(() => {
     if (hasFocus.current && (document.activeElement ?? document.body) === document.body)
       focusRow(active.index);
@@ -100,19 +101,18 @@ function levelsOf(rows: readonly TreeRow[]): number {
 }
 
 type TreeItemProps = Pick<TreeProps, 'render' | 'renderBeside'> & {
-  /** The element's. */
   id: string;
   row: TreeRow;
   index: number;
-  /** Pixels from the top of all rows. */
+  /** The offset from the top of all rows, in pixels. */
   start: number;
   href: string | undefined;
-  /** Undefined where nodes are not chosen. */
+  /** undefined if the tree has no selection. */
   isSelected: boolean | undefined;
   isTabStop: boolean;
 };
 
-/** Events are the tree's: a row has no handler of its own. */
+/** The tree handles all events; rows have no handlers. */
 const TreeItem = memo(function TreeItem(props: TreeItemProps) {
   useRedraw();
   const { id, row, index, start, href, isSelected, isTabStop, render, renderBeside } = props;

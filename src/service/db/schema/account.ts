@@ -7,9 +7,9 @@ export const apiKey = pgTable(
     id: text('id').primaryKey(),
     agencyId: agencyId(),
     name: text('name').notNull(),
-    /** SHA-256 of the key. The key itself is stored nowhere. */
+    /** SHA-256 of the key. The key itself is not stored. */
     hash: bytes('hash').notNull(),
-    /** The last four characters, to tell keys apart. */
+    /** The last four characters, to distinguish keys. */
     hint: text('hint').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -17,7 +17,7 @@ export const apiKey = pgTable(
   (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_agency').on(table.agencyId)],
 );
 
-/** Somebody of the agency, with whom reports can be shared. */
+/** A member of the agency. Reports can be shared with accounts. */
 export const account = pgTable(
   'account',
   {
@@ -47,13 +47,12 @@ export const reportShare = pgTable(
     agencyId: agencyId(),
     reportId: text('report_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Shares are listed in the order of their making. */
+    /** Increases with every share. Shares are listed in this order. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.reportId, table.accountId] })],
 );
 
-/** A folder for bots and personas; at the top where it has no parent. */
 export const folder = pgTable(
   'folder',
   {

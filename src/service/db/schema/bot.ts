@@ -17,8 +17,8 @@ import type { SplitTestMetric, SplitTestPersona } from '#contract/split-test.ts'
 import { agencyId, instant } from './columns.ts';
 
 /**
- * What belongs to one bot alone, and is always read with it, stands in its row as JSON: as the text that a list passes
- * on, where `jsonb` would have to be written anew for each reader.
+ * Values that belong to one bot and are always read with it are stored in its row as JSON. The type is `json` because
+ * lists pass on its text, whereas `jsonb` would have to be serialized for each read.
  */
 export const bot = pgTable(
   'bot',
@@ -51,8 +51,8 @@ export const bot = pgTable(
 );
 
 /**
- * A split test of a bot. Its results are computed from the conversations that name it, and stand in `personas` once
- * it has ended. A bot runs one at a time.
+ * A split test of a bot. Its results are computed from its conversations and stored in `personas` when it ends. A bot
+ * runs one test at a time.
  */
 export const splitTest = pgTable(
   'split_test',
@@ -62,7 +62,7 @@ export const splitTest = pgTable(
     botId: text('bot_id').notNull(),
     metric: text('metric'),
     startedAt: instant('started_at'),
-    /** Null while it runs. */
+    /** Null while the test runs. */
     endedAt: instant('ended_at'),
     personas: jsonb('personas').$type<SplitTestPersona[]>().notNull(),
   },

@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencyId, instant } from './columns.ts';
 
-/** A subject that conversations are about. */
 export const topic = pgTable(
   'topic',
   {
@@ -24,9 +23,9 @@ export const topic = pgTable(
 );
 
 /**
- * The facts of one conversation: topics and split tests are counted from these. Its topics stand in the row and
- * not in a table of their own, because who filters by a bot or a persona reads a year of conversations at once, and
- * a join of the two takes twice as long. Only `conversations/store.ts` writes here.
+ * The facts of one conversation. They are counted for topics and split tests. The topics are stored in the row instead
+ * of a separate table, because a filter by bot or persona reads a year of conversations and a join takes twice as long.
+ * Only `conversations/store.ts` writes this table.
  */
 export const conversation = pgTable(
   'conversation',
@@ -42,17 +41,15 @@ export const conversation = pgTable(
     day: date('day', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`(started_at at time zone 'UTC')::date`),
-    /** False until it was looked through for topics. */
+    /** False until the conversation has been searched for topics. */
     classified: boolean('classified').notNull(),
-    /** Each at most once. */
+    /** Contains each topic at most once. */
     topicIds: text('topic_ids').array().notNull(),
-    /** -1 to 1; null where none was read. */
+    /** -1 to 1, or null without sentiment analysis. */
     sentiment: doublePrecision('sentiment'),
-    /** The split test that it counts for. */
     splitTestId: text('split_test_id'),
-    /** Whether the lead wrote back. */
+    /** Whether the lead replied. */
     responded: boolean('responded').notNull(),
-    /** What it reached in the metric of its split test. */
     metricValue: doublePrecision('metric_value'),
   },
   (table) => [
@@ -65,8 +62,8 @@ export const conversation = pgTable(
 );
 
 /**
- * How many conversations of a source came to a topic on a day, how many of these carry a sentiment, and the sum of
- * those sentiments: what an unfiltered year of topics is read from. A conversation counts for each of its topics.
+ * Per source, topic and day: the number of conversations, the number with a sentiment, and the sum of the sentiments.
+ * The topic statistics of a year use this table if no filter is set. A conversation counts for each of its topics.
  */
 export const topicDay = pgTable(
   'topic_day',
@@ -82,7 +79,7 @@ export const topicDay = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.day, table.sourceId, table.topicId] })],
 );
 
-/** The same for conversations with any topic, each counted once. */
+/** The same for conversations with at least one topic. Each conversation counts once. */
 export const analyzedDay = pgTable(
   'analyzed_day',
   {
@@ -96,8 +93,8 @@ export const analyzedDay = pgTable(
 );
 
 /**
- * What a split test comes to by persona and source: how many conversations count for it, in how many of these the lead
- * wrote back, how many reached something in its metric, and the sum of that.
+ * The results of a split test per persona and source: the number of conversations, the number with a reply from the
+ * lead, the number with a metric value, and the sum of the metric values.
  */
 export const splitTestCount = pgTable(
   'split_test_count',
@@ -113,7 +110,7 @@ export const splitTestCount = pgTable(
   },
   (table) => [
     primaryKey({
-      // The name that it would get is too long for PostgreSQL.
+      // The generated name would be too long for PostgreSQL.
       name: 'split_test_count_pk',
       columns: [table.agencyId, table.splitTestId, table.personaId, table.sourceId],
     }),

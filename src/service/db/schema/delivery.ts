@@ -14,25 +14,25 @@ import {
 import type { DELIVERY_REQUESTS, DeliveryState, ENDPOINT_STATES, SentRequest } from '#contract/delivery.ts';
 import { agencyId, bytes, instant, transactionId } from './columns.ts';
 
-/** What happened, written in the transaction that made it happen. Only `delivery/events.ts` writes here. */
+/** An event, written in the transaction that caused it. Only `delivery/events.ts` writes this table. */
 export const event = pgTable(
   'event',
   {
     agencyId: agencyId(),
     id: text('id').notNull(),
     /**
-     * Orders the events of an agency for everyone who follows them. Null until the first reader after the commit assigns it:
+     * Orders the events of an agency for all readers. Null until the first reader after the commit assigns it:
      * `events/read.ts`.
      */
     position: bigint('position', { mode: 'number' }),
     /**
      * The transaction that wrote the event. The previous version ordered events by it, and clients may still hold such
-     * places. The next version removes it.
+     * positions. The next version removes this column.
      */
     writtenBy: transactionId('written_by')
       .notNull()
       .default(sql`pg_current_xact_id()`),
-    /** Counts the writes, so it tells apart events of one time. */
+    /** Increases with every write, so it distinguishes events of the same time. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text('type').notNull(),
     time: instant('time').notNull(),
@@ -40,7 +40,9 @@ export const event = pgTable(
     sourceId: text('source_id'),
     isTest: boolean('is_test').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The sources whose systems it concerns: what is sent again is found by these, also where nothing was sent before. */
+    /**
+     * The sources that the event concerns. A resend finds events by these ids, even events that were never sent before.
+     */
     concerns: text('concerns').array().notNull(),
   },
   (table) => [
@@ -56,29 +58,29 @@ export const event = pgTable(
 );
 
 /**
- * The highest position of an agency's events. The row stays when the agency is deleted, so that no position is used twice
- * and a client never mistakes new events for those that it has read.
+ * The highest position of an agency's events. The row remains after the deletion of the agency, so that no position is
+ * used twice and no client mistakes new events for old ones.
  */
 export const eventCursor = pgTable('event_cursor', {
   agencyId: text('agency_id').primaryKey(),
   lastPosition: bigint('last_position', { mode: 'number' }).notNull(),
 });
 
-/** One request that carries one event to one source's system. */
+/** One request that sends one event to the external system of one source. */
 export const delivery = pgTable(
   'delivery',
   {
     agencyId: agencyId(),
     id: text('id').notNull(),
-    /** In the order of their making. */
+    /** Increases with every new delivery. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: text('event_id').notNull(),
     sourceId: text('source_id').notNull(),
     request: text('request').$type<(typeof DELIVERY_REQUESTS)[number]>().notNull(),
-    /** Of 'setField': which of the event's fields. */
+    /** For 'setField': the index of the field within the event. */
     field: integer('field').notNull().default(0),
     state: text('state').$type<DeliveryState>().notNull(),
-    /** How many attempts were made of the present schedule, which begins anew when somebody sends it again. */
+    /** The number of attempts in the current retry schedule. A manual resend restarts the schedule. */
     step: integer('step').notNull().default(0),
     attemptCount: integer('attempt_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -86,7 +88,10 @@ export const delivery = pgTable(
     lastAttemptAt: instant('last_attempt_at'),
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
-    /** While it is sent: whose attempt it is, and until when that is taken to be alive. */
+    /**
+     * Set while the delivery is being sent: the id of the attempt, and the time until which the attempt counts as
+     * alive.
+     */
     lease: text('lease'),
     leaseUntil: instant('lease_until'),
   },
@@ -107,7 +112,7 @@ export const delivery = pgTable(
     index('delivery_leased')
       .on(table.leaseUntil)
       .where(sql`state = 'sending'`),
-    // What is not over, for counts and for a source that is held or sends again.
+    // Unfinished deliveries, for counts and for a source that is paused or resumes.
     index('delivery_waiting')
       .on(table.agencyId, table.sourceId)
       .where(sql`state in ('pending', 'sending', 'held')`),
@@ -125,7 +130,7 @@ export const deliveryAttempt = pgTable(
     milliseconds: integer('milliseconds').notNull(),
     status: integer('status'),
     error: text('error'),
-    /** Without secrets. */
+    /** The request without secrets. */
     request: jsonb('request').$type<SentRequest>(),
     answer: text('answer'),
   },
@@ -133,8 +138,8 @@ export const deliveryAttempt = pgTable(
 );
 
 /**
- * How the deliveries of a source are doing. Not in the row of its webhook, which people save: here workers write, and with
- * every failure.
+ * The delivery state of a source. It is separate from the webhook row, because users save that row while workers write
+ * this one at every failure.
  */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
@@ -145,10 +150,10 @@ export const webhookEndpoint = pgTable(
     reason: text('reason'),
     since: instant('since'),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
-    /** A receiver that asked for less: nothing is sent before. */
+    /** No request is sent before this time, because the receiver asked for a lower rate. */
     slowUntil: instant('slow_until'),
     keepsAnswers: boolean('keeps_answers').notNull().default(false),
-    /** Sealed, as the one before it. */
+    /** Encrypted, like the previous secret. */
     signingSecret: bytes('signing_secret'),
     signingSince: instant('signing_since'),
     previousSecret: bytes('previous_secret'),

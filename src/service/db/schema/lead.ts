@@ -22,10 +22,10 @@ export const lead = pgTable(
     wontRespondUntil: instant('wont_respond_until'),
     tags: jsonb('tags').$type<string[]>(),
     fields: jsonb('fields').$type<LeadField[]>(),
-    /** Fields that live in the CRM: sent only when asked for. */
+    /** Fields that are stored in the CRM. Replies contain them only on request. */
     externalFields: jsonb('external_fields').$type<LeadField[]>(),
     instances: jsonb('instances').$type<LeadInstance[]>(),
-    /** The position of a lead in every list: its last message, or before all others when it has none. */
+    /** The time of the last message, or '-infinity' without messages. Every list is sorted by it. */
     sortTime: instant('sort_time')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(last_message_time, '-infinity'::timestamptz)`),
@@ -34,7 +34,7 @@ export const lead = pgTable(
     primaryKey({ columns: [table.agencyId, table.id] }),
     index('lead_by_time').on(table.agencyId, table.sortTime.desc(), table.id),
     index('lead_by_source_and_time').on(table.agencyId, table.sourceId, table.sortTime.desc(), table.id),
-    // A message names its lead by this. What is longer would not fit into an index, and no message may have it.
+    // Messages identify their lead by this id. Longer ids do not fit into an index, and messages may not have them.
     index('lead_by_contact')
       .on(table.agencyId, table.sourceId, table.contactId)
       .where(sql`length(contact_id) <= 256`),
@@ -42,9 +42,9 @@ export const lead = pgTable(
 );
 
 /**
- * How many leads of a source wrote last on a day (UTC; '-infinity' where none wrote). It answers a list's
- * total and finds where a deep page starts without counting through the leads before it. Only
- * `leads/store.ts` writes leads, and it keeps these counts in the same transaction.
+ * The number of leads of a source whose last message was on a day (UTC; '-infinity' without messages). It provides the
+ * total of a list and finds the start of a late page without counting the leads before it. Only `leads/store.ts` writes
+ * leads, and it updates these counts in the same transaction.
  */
 export const leadDay = pgTable(
   'lead_day',

@@ -4,7 +4,7 @@ import { agencyId, instant } from './columns.ts';
 
 type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
-/** How the built-in receiver of a source responds. A source without a row responds with 200. */
+/** The response of a source's built-in receiver. Without a row, the receiver responds with 200. */
 export const receiverInbox = pgTable(
   'receiver_inbox',
   {
@@ -15,13 +15,13 @@ export const receiverInbox = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
 
-/** A request that the built-in receiver of a source received. Only `delivery/receipts.ts` writes here. */
+/** A request that the built-in receiver of a source received. Only `delivery/receipts.ts` writes this table. */
 export const receipt = pgTable(
   'receipt',
   {
     agencyId: agencyId(),
     sourceId: text('source_id').notNull(),
-    /** The id of the event, or a random one for a request without. */
+    /** The id of the event, or a random id if the request has no event id. */
     id: text('id').notNull(),
     eventId: text('event_id'),
     /** The newest receipt of a source has the highest number. */
@@ -31,7 +31,7 @@ export const receipt = pgTable(
     status: integer('status').notNull(),
     isSigned: boolean('is_signed').notNull(),
     body: text('body').notNull(),
-    /** What the row counts toward the limit of all receipts. */
+    /** The size of the row, which counts toward the limit for all receipts. */
     bytes: integer('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],

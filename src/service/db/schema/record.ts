@@ -12,7 +12,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import { agencyId, instant } from './columns.ts';
 
-/** What the agency was charged. Written by billing, and only read here. */
+/** A charge to the agency. The billing system writes this table, and the service only reads it. */
 export const transaction = pgTable(
   'transaction',
   {

@@ -11,14 +11,14 @@ export const source = pgTable(
     category: text('category'),
     key: text('key'),
     enabled: boolean('enabled').notNull(),
-    /** Whether its conversations are classified by topic, and whether their sentiment is read. */
+    /** Whether topic classification and sentiment analysis are enabled for conversations of this source. */
     topicsEnabled: boolean('topics_enabled').notNull().default(true),
     sentimentEnabled: boolean('sentiment_enabled').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.id] })],
 );
 
-/** A channel of the agency's own on a source. Both tokens are sealed: see `secrets/secret-box.ts`. */
+/** A custom channel of a source. Both tokens are encrypted: see `secrets/secret-box.ts`. */
 export const customChannel = pgTable(
   'custom_channel',
   {
@@ -35,7 +35,7 @@ export const customChannel = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],
 );
 
-/** How a source talks with a system outside. A source that was never set up has no row. */
+/** The connection of a source to an external system. A source that was never configured has no row. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -45,13 +45,13 @@ export const webhook = pgTable(
     inbound: jsonb('inbound').$type<OutboundWebhook['inbound']>(),
     filterKey: jsonb('filter_key').$type<OutboundWebhook['filterKey']>(),
     outboundMode: text('outbound_mode'),
-    /** Templates may hold secrets in their headers and bodies: each is sealed as a whole, as JSON. */
+    /** Templates may contain secrets in their headers and bodies, so each is encrypted as a whole, as JSON. */
     sendMessageTemplate: bytes('send_message_template'),
     setFieldTemplate: bytes('set_field_template'),
     getContactTemplate: bytes('get_contact_template'),
     contactFieldResponsePaths: jsonb('contact_field_response_paths').$type<Record<string, unknown>>(),
     webhookCallbackUri: text('webhook_callback_uri'),
-    /** Sealed, and never sent to anybody. */
+    /** Encrypted, and never part of a reply. */
     externalApiKey: bytes('external_api_key'),
     listenUntil: instant('listen_until'),
     contactFieldDescriptors: jsonb('contact_field_descriptors').$type<string[]>(),
@@ -61,7 +61,10 @@ export const webhook = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
 
-/** What came in while a source listened. Only `inbound/samples.ts` writes here, and keeps few of them. */
+/**
+ * Requests received while a source was listening for samples. Only `inbound/samples.ts` writes this table, and it keeps
+ * few rows.
+ */
 export const sampleEvent = pgTable(
   'sample_event',
   {
@@ -84,12 +87,12 @@ export const smartFaq = pgTable(
     question: text('question'),
     answer: text('answer'),
     leadIds: jsonb('lead_ids').$type<string[]>(),
-    /** 'compressed' or 'uncompressed', or whatever a later version brings. */
+    /** 'compressed', 'uncompressed', or a value of a later version. */
     state: text('state'),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    // Without the question: one of a few thousand characters does not fit into an index.
+    // The index does not contain the question, because a question of a few thousand characters does not fit.
     index('smart_faq_by_source').on(table.agencyId, table.sourceId),
   ],
 );

@@ -9,8 +9,9 @@ const MODULES = join(import.meta.dirname, '../../../../node_modules');
 const CACHE = join(MODULES, '.cache/botdeck');
 
 /**
- * Runs a script of this folder in a process of its own, which is killed after the test at the latest. V8 compiles its
- * database quickly, and what is used much not once more and well: that pays in a service that lives.
+ * Runs a script of this folder in a separate process that is killed after the test at the latest. With
+ * `--liftoff-only`, V8 compiles the database quickly and skips optimization, which pays off only in a long-running
+ * service.
  */
 export function startChild(
   script: 'write-child.ts' | 'deliver-child.ts',
@@ -20,17 +21,17 @@ export function startChild(
   return run([process.execPath, '--liftoff-only', '--import', 'tsx', path, ...parameters]);
 }
 
-/** What is started twenty times at once is compiled once. */
+/** A script that is compiled once and started many times. */
 export type CompiledChild = {
-  /** The same as `startChild`, behind a command that runs the one after it, such as `unshare`. */
+  /** Like `startChild`, but prefixed with a command that runs another command, such as `unshare`. */
   startBehind: (command: readonly string[], ...parameters: string[]) => ChildProcess;
   remove: () => void;
 };
 
-/** Of what a script of this folder imports, only sources are part of it: packages stay where they are. */
+/** Bundles a script of this folder with its source imports. Packages stay external. */
 export async function compileChild(script: 'lock-child.ts'): Promise<CompiledChild> {
   mkdirSync(CACHE, { recursive: true });
-  // Below the packages that it imports.
+  // Inside node_modules, so that the script can resolve its packages.
   const outDir = mkdtempSync(join(CACHE, 'child-'));
   await build({
     configFile: false,
@@ -51,20 +52,25 @@ function run([program = '', ...words]: readonly string[]): ChildProcess {
   return child;
 }
 
-/** What puts a process into other namespaces, as a container is: with process ids or a host name of its own. */
+/**
+ * Commands that start a process in another namespace, like a container: with separate process ids or another host name.
+ */
 export const ELSEWHERE = {
   'another PID namespace': ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
   'another host name': ['unshare', '--uts', 'sh', '-c', 'hostname elsewhere && exec "$@"', 'sh'],
 } as const;
 
-/** Only root may, and only on Linux, and not in every container. */
+/**
+ * Returns whether this machine allows the command. Only root on Linux may create namespaces, and not in every
+ * container.
+ */
 export function canRunBehind([program = '', ...words]: readonly string[]): boolean {
   const isAllowed = spawnSync(program, [...words, 'true']).status === 0;
   if (!isAllowed) console.log(`Skipped, for this machine forbids it: ${[program, ...words].join(' ')}`);
   return isAllowed;
 }
 
-/** Ends a process as a power switch would: with no chance to tidy up. Resolves when it is gone. */
+/** Kills a process without a chance to clean up, like a power failure. Resolves when the process has ended. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -72,7 +78,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The next message of the child. Rejects when it ends without one. */
+/** Resolves with the next message of the child. Rejects if the child ends without one. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const ended = new AbortController();
   const onExit = () => ended.abort(new Error('The child process ended without a message'));

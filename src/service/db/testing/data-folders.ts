@@ -8,8 +8,8 @@ import type { PgliteFolderOptions } from '../open-pglite.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /**
- * A data folder for each who asks, as a first start leaves it and gone after the test: a copy of what all test databases
- * are made from, which takes a fraction of what a first start takes.
+ * Returns a function that creates a data folder in the state after a first start and deletes it after the test. Each
+ * folder is a copy of the template of all test databases, which is much faster than a first start.
  */
 export function usedFolders(): () => Promise<string> {
   let template: string;
@@ -19,9 +19,9 @@ export function usedFolders(): () => Promise<string> {
     if (origin.engine === 'pglite') {
       const folder = join(template, 'pgdata');
       await mkdir(folder);
-      // It says on standard error that paths in it begin at the root.
+      // Hides the message on standard error about paths that begin at the root.
       execFileSync('tar', ['-xf', origin.dump, '-C', folder], { stdio: 'ignore' });
-      // Without it somebody has deleted it, and a lock waits for whoever that was.
+      // Without a lock file, the lock assumes that someone deleted it and waits for a possible holder.
       await writeFile(join(template, 'lock'), '');
     } else await (await openDatabase({ kind: 'pglite', dataDir: template })).close();
   });
@@ -34,7 +34,7 @@ export function usedFolders(): () => Promise<string> {
   };
 }
 
-/** Opens the database of a folder until the end of the test. */
+/** Opens the database in a folder and closes it after the test. */
 export async function openFolder(dataDir: string, options: PgliteFolderOptions = {}): Promise<OpenDatabase> {
   const database = await openDatabase({ kind: 'pglite', dataDir, ...options });
   onTestFinished(database.close);

@@ -1,7 +1,7 @@
 /**
- * Opens the folder of its first parameter and sends what is due to the address of its second, while it writes event after
- * event, each with what it tells in one transaction, and says which were acknowledged; until it is killed. With 'drain' as
- * its third parameter it writes none, and says so once nothing is left to be sent.
+ * Opens the folder in the first argument and sends due deliveries to the address in the second. Meanwhile it inserts
+ * bots in a loop until it is killed, each with its event in one transaction, and reports the id of each acknowledged
+ * bot. With 'drain' as the third argument, it inserts nothing and reports the stored bots once no delivery is left.
  */
 import { count, inArray } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';

@@ -1,12 +1,12 @@
 /**
- * Says 'ready'; when told to go on, locks the folder of its first parameter and says whether it could. With 'lease' as
- * second parameter it does so as on a file system that has no locks, with 'nobody' as a user who is not root, who may
- * write anywhere. The third is the pace, where it is another.
+ * Sends 'ready'. After a message from the parent, it locks the folder in the first argument and reports the outcome.
+ * The second argument `lease` simulates a file system without locks; `nobody` switches from root to another user,
+ * because root may write anywhere. The third argument overrides the pace.
  */
 import { lockDataFolder, type Pace } from '../data-folder-lock.ts';
 
 export type LockOutcome = { locked: boolean; message?: string; tookMs: number };
-/** Said later, should the lock be lost. */
+/** Sent later if the lock is lost. */
 export type LockLost = { lost: string };
 
 const [dataDir = '', way, pace] = process.argv.slice(2);
@@ -25,6 +25,6 @@ process.once('message', () => {
     (error: Error) => say({ locked: false, message: error.message }),
   );
 });
-// Listening also keeps the process, and with it the lock.
+// The listener also keeps the process, and with it the lock, alive.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder that is deleted after the test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'botdeck-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

@@ -1,6 +1,6 @@
 /**
- * Opens the folder of its first parameter and says which rows it found; then writes row after row until it
- * is killed, each with its twin in one transaction, and says the number of each that was acknowledged.
+ * Opens the folder in the first argument and reports the existing rows. Then it inserts rows until it is killed, each
+ * with its twin in one transaction, and reports the id of each acknowledged row.
  */
 import { asc, eq } from 'drizzle-orm';
 import { openDatabase } from '../open.ts';

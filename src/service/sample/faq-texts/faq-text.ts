@@ -1,6 +1,6 @@
-/** A question with its answer; both are templates of `phrase.ts`, and a slot stands for the same word in both. */
+/** A question with its answer. Both are templates for `phrase.ts`, and a slot has the same word in both. */
 export type FaqText = {
-  /** The tidy wording first, then those of people in a hurry. */
+  /** The tidy wording first, then hasty ones. */
   asked: readonly [string, ...string[]];
   answer: string;
 };

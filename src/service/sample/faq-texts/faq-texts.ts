@@ -41,7 +41,10 @@ const IN_LANGUAGE: Partial<Record<Language, readonly FaqText[]>> = {
   ar: arabicFaqs,
 };
 
-/** What is asked at a source in a language. English asks about the trade, the others about the source's topics. */
+/**
+ * Returns the questions of a source in a language. English questions are about the trade, questions in other languages
+ * about the source's topics.
+ */
 export function faqTextsAt({ industry }: SampleSource, language: Language): readonly FaqText[] {
   return IN_LANGUAGE[language] ?? [...(OF_INDUSTRY.get(industry) ?? []), ...generalFaqs];
 }

@@ -1,6 +1,5 @@
 import type { FaqText } from './faq-text.ts';
 
-/** What people ask everywhere. */
 export const generalFaqs: readonly FaqText[] = [
   {
     asked: ['Am I talking to a person?', 'is this a robot', 'Is this automated or is somebody there?'],

@@ -1,6 +1,6 @@
 import { AGENTS, type Talk } from './talk.ts';
 
-/** English has trade talk of its own in `industries/`; here is only what every trade shares. */
+/** The English texts of all trades. The texts of single trades are in `industries/`. */
 export const english: Talk = {
   slots: {
     me: AGENTS,

@@ -1,22 +1,22 @@
 import type { Industry } from '../industry.ts';
 import type { Slots } from '../phrase.ts';
 
-/** What is said in a language, whatever the trade. {topic} is what the source offers, in that language. */
+/** The texts of a language for every trade. {topic} is an offer of the source in that language. */
 export type Talk = Pick<Industry, 'questions' | 'answers' | 'bookings' | 'confirmations' | 'nudges'> & {
   slots: Slots;
-  /** From the lead: short replies in passing. */
+  /** Short casual replies of the lead. */
   chatter: readonly string[];
-  /** From the lead: no, or not now. */
+  /** Refusals of the lead, final or for now. */
   refusals: readonly string[];
-  /** From the bot, to a no. */
+  /** Replies of the bot to a refusal. */
   goodbyes: readonly string[];
-  /** From the lead: never write again. */
+  /** Opt-outs of the lead. */
   optOuts: readonly string[];
-  /** From the bot, the last thing it says. */
+  /** The last message of the bot, after an opt-out. */
   optOutAnswers: readonly string[];
 };
 
-/** Names that bots give themselves. */
+/** Names that bots use. */
 export const AGENTS = ['Maya', 'Tom', 'Renata', 'Jonas', 'Priya', 'Claire', 'Dario', 'Noor', 'Ben', 'Ivy'];
 export const TIMES = [
   '9:00',

@@ -21,17 +21,17 @@ const DuplicateBotDialog = onDemand(
 
 type BotHeaderProps = {
   botId: string;
-  /** Null while it is not known, or cannot be. */
+  /** Null while the bot loads, or if it cannot be read. */
   bot: Bot | null;
   name: string | null;
   isUnknown: boolean;
   isReadable: boolean;
   onTestEnded: (outcome: EndOutcome) => void;
-  /** What reads it anew; null where nothing does. */
+  /** The query that the refresh button refetches. Null if the service cannot read bots. */
   query: Parameters<typeof Freshness>[0]['query'] | null;
 };
 
-/** Which bot it is: at once where something named it, and always by the id. */
+/** Identifies the bot. The name appears as soon as any record mentions it, the id always. */
 export function BotHeader({ botId, bot, name, isUnknown, isReadable, query, onTestEnded }: BotHeaderProps) {
   return (
     <PageHeader
@@ -80,7 +80,10 @@ function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot
 
 type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadable' | 'onTestEnded'>;
 
-/** What can be done with a bot. Its split test is ended from the results; here only where these cannot be read. */
+/**
+ * The actions for a bot. The button that ends the split test appears only if the bot cannot be read; otherwise it is
+ * with the results.
+ */
 function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
   const [isDuplicating, setDuplicating] = useState(false);
   const { nameOf } = useNames('persona');

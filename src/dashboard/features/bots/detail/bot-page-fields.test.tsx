@@ -9,7 +9,7 @@ import { BOT_TABS } from './bot-page.tsx';
 
 const service = frozenService();
 
-/** Everything that the page says: to see, on hover, to hear, and to copy. */
+/** Returns all content of the page: text, tooltips, labels, dates and link targets. */
 function saidOn(page: HTMLElement): string {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     ['data-tip', 'aria-label', 'datetime', 'href'].map((name) => element.getAttribute(name) ?? ''),
@@ -17,12 +17,12 @@ function saidOn(page: HTMLElement): string {
   return [page.textContent, ...attributes].join('\n').replaceAll(',', '');
 }
 
-describe('every field of a bot', () => {
-  it('is filled in here', () => {
+describe('the fields of a bot', () => {
+  it('are all set in the test bot', () => {
     expect(JSON.stringify(everyField().bot)).not.toContain('null');
   });
 
-  it('stands on some tab of its page', async () => {
+  it('all appear on a tab of the bot page', async () => {
     const { bot, values } = everyField();
     const { user, container } = await openBot(service(), bot.id, { through: answeringBot(bot) });
     await screen.findByRole('heading', { level: 1, name: bot.name! });
@@ -38,7 +38,7 @@ describe('every field of a bot', () => {
     expect(missing).toEqual([]);
   });
 
-  it('that is yes or no is told in a word, either way', async () => {
+  it('show each boolean value as a word', async () => {
     const { bot } = everyField();
     expect(await flagsSaid(withFlags(bot, true))).toEqual({
       header: ['Favourite', 'Locked'],
@@ -93,7 +93,7 @@ function withFlags(bot: Bot, value: boolean): Bot {
   };
 }
 
-/** What the tabs of a bot say of each yes and no in it. */
+/** Returns the text that the tabs of a bot show for each boolean field. */
 async function flagsSaid(bot: Bot): Promise<Record<string, unknown>> {
   const { user, unmount } = await openBot(service(), bot.id, { through: answeringBot(bot) });
   await findCard('About');
@@ -116,7 +116,7 @@ async function flagsSaid(bot: Bot): Promise<Record<string, unknown>> {
   return said;
 }
 
-/** What a description list says under a term. */
+/** Returns the description that follows a term in a description list. */
 function factOf(term: string): string | undefined {
   const terms = [...document.querySelectorAll('dt')];
   return terms.find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;

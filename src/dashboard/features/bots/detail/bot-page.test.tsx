@@ -10,8 +10,8 @@ import { aBot, aBotInFull, aFolder, aPersona, aSplitTest } from '../../../testin
 
 const service = frozenService();
 
-describe('the page of a bot', () => {
-  it('shows which bot it is, what it does in words, and who speaks for it', async () => {
+describe('the bot page', () => {
+  it("shows the bot's header, a description in sentences, and its personas", async () => {
     const bot = aBotInFull({ name: 'Solar qualifier', folderId: 'f1' });
     await service().add({
       bots: [bot],
@@ -46,7 +46,7 @@ describe('the page of a bot', () => {
     expect(await screen.findByRole('dialog', { name: /Duplicate Solar qualifier/ })).toBeVisible();
   });
 
-  it('keeps its tab in the address', async () => {
+  it('keeps the selected tab in the URL', async () => {
     const bot = aBotInFull();
     await service().add({ bots: [bot] });
     const { user, router } = await openBot(service(), bot.id, { search: '?tab=tools' });
@@ -56,7 +56,7 @@ describe('the page of a bot', () => {
     expect(await findCard('Versions')).toHaveTextContent('Shorter greeting');
   });
 
-  it('ignores a tab that it does not have, and says so', async () => {
+  it('ignores an unknown tab in the URL and shows a notice', async () => {
     const bot = aBot();
     await service().add({ bots: [bot] });
     await openBot(service(), bot.id, { search: '?tab=secrets' });
@@ -64,7 +64,7 @@ describe('the page of a bot', () => {
     expect(screen.getByText(/Ignored invalid tab=secrets in the link/)).toBeVisible();
   });
 
-  it('says of each part what the service did not send, and what it sent empty', async () => {
+  it('distinguishes missing parts from empty parts on each tab', async () => {
     const bot = botValue({ name: null, tools: [], followUpStates: [] });
     const { user } = await openBot(service(), bot.id, { through: answeringBot(bot) });
     expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
@@ -87,7 +87,7 @@ describe('the page of a bot', () => {
   it.each([
     [0, 'No version is marked as published.'],
     [2, /^2 versions are marked as published\./],
-  ])('flags %i published versions', async (published, notice) => {
+  ])('warns about %i published versions', async (published, notice) => {
     const versions = [1, 2, 3].map((version) => ({
       version: `${version}`,
       name: null,
@@ -102,7 +102,7 @@ describe('the page of a bot', () => {
   });
 });
 
-describe('many sources', () => {
+describe('the sources tab with many sources', () => {
   const sources = Array.from({ length: 40 }, (_, index) =>
     BotSource.parse({
       name: `Source ${index + 1}`,
@@ -111,7 +111,7 @@ describe('many sources', () => {
     }),
   );
 
-  it('are folded to a line each, found by any text in them, and unfolded at once', async () => {
+  it('collapses the sources, searches all their text, and expands them together', async () => {
     const bot = botValue({ sources });
     const { user, router } = await openBot(service(), bot.id, {
       search: '?tab=sources',
@@ -134,8 +134,8 @@ describe('many sources', () => {
   });
 });
 
-describe('what could not be had', () => {
-  it('is said in the words of the service, and tried again', async () => {
+describe('failed requests', () => {
+  it('shows the message of the service and can retry', async () => {
     const bot = aBot({ name: 'Booking bot' });
     await service().add({ bots: [bot] });
     let isBroken = true;
@@ -148,7 +148,7 @@ describe('what could not be had', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking bot' })).toBeVisible();
   });
 
-  it('leaves the bot on the screen when refreshing it fails, and says of when it is', async () => {
+  it('keeps the bot visible after a failed refetch and shows the time of the data', async () => {
     const bot = aBot({ name: 'Booking bot' });
     await service().add({ bots: [bot] });
     let isBroken = false;
@@ -162,7 +162,7 @@ describe('what could not be had', () => {
     expect(await findCard('What it does')).toBeVisible();
   });
 
-  it('is a bot that the service does not know: only what uses it is looked for', async () => {
+  it('shows only the overview and "Used by" for a bot that the service cannot find', async () => {
     await service().add({ personas: [aPersona({ personaName: 'Ada', botIds: ['gone'] })] });
     const { user } = await openBot(service(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown bot' })).toBeVisible();
@@ -174,10 +174,10 @@ describe('what could not be had', () => {
   });
 });
 
-describe('on a service that cannot read bots', () => {
+describe('a service that cannot read bots', () => {
   const config = { extensions: [] };
 
-  it('names the bot where something else does, and says what cannot be known', async () => {
+  it('names the bot if personas mention it, and explains the missing details', async () => {
     const bot = aBot({ name: 'Booking bot' });
     await service().add({ bots: [bot], personas: [aPersona({ botIds: [bot.id] })] });
     const { sent } = await openBot(service(), bot.id, { config, search: '?tab=sources' });
@@ -187,12 +187,12 @@ describe('on a service that cannot read bots', () => {
     expect(sent.filter(({ path, method }) => path.startsWith('/bot') || method !== 'GET')).toEqual([]);
   });
 
-  it('says of a bot that nothing names that it is not named', async () => {
+  it('reports that nothing mentions an unknown bot', async () => {
     await openBot(service(), 'bot-x', { config });
     expect(await screen.findByText(/^Nothing searched so far mentions this bot\./)).toBeVisible();
   });
 
-  it('shows the copy as it was answered, and that it could not be compared', async () => {
+  it('shows the duplicated bot as returned, and explains why it cannot be compared', async () => {
     const bot = aBotInFull({ name: 'Booking bot' });
     await service().add({ bots: [bot], personas: [aPersona({ id: 'persona-a', botIds: [bot.id] })] });
     const { user } = await openBot(service(), bot.id, { config });
@@ -210,7 +210,7 @@ describe('on a service that cannot read bots', () => {
     expect(await findCard('calendar')).toBeVisible();
   });
 
-  it('ends the split test, says what came of it, and then shows the bot', async () => {
+  it('ends the split test, shows the outcome, and then shows the returned bot', async () => {
     const bot = aBotInFull({ name: 'Booking bot' });
     await service().add({
       bots: [bot],

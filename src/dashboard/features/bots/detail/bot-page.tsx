@@ -42,22 +42,20 @@ export const BOT_TABS = [
 
 type BotTabName = (typeof BOT_TABS)[number]['name'];
 
-/** What there is to show of a bot that cannot be read. */
 const TABS_WITHOUT_BOT = BOT_TABS.filter(({ name }) => name === 'overview' || name === 'used-by');
 
 const botPageSearch = defineSearch({
   tab: one(z.enum(BOT_TABS.map(({ name }) => name)), 'overview'),
-  /** What is looked for among the sources. */
+  /** The search text of the sources tab. */
   text: searchText(),
-  /** Only the sources that are on. */
   enabled: flag(),
-  /** The source that the leads of 'Used by' are narrowed to. */
+  /** The source filter of the leads on the "Used by" tab. */
   source: optional(filterText),
 });
 
 export function BotPage() {
   const { botId = '' } = useParams();
-  // Another bot is another page: nothing that was unfolded or looked for in one belongs to the next.
+  // The key resets the page state, e.g. expanded sources, when the user navigates to another bot.
   return <OneBot key={botId} botId={botId} />;
 }
 
@@ -150,7 +148,7 @@ function BotTab({ bot, tab, search, onSearchChange }: BotTabProps) {
   );
 }
 
-/** Nothing reads this bot anew: what is shown stays as it was answered. */
+/** Explains that the bot is a snapshot from an earlier response, because this service cannot read bots. */
 function snapshotText({ receivedAt, answeredTo }: BotReply): string {
   const time = formatShort(new Date(receivedAt), viewerZone());
   const what =
@@ -162,14 +160,14 @@ function snapshotText({ receivedAt, answeredTo }: BotReply): string {
 
 type MissingBotProps = {
   botId: string;
-  /** What other things say of the bot. */
+  /** The bot as other records describe it. */
   known: KnownBot | null;
   directory: UseQueryResult<BotDirectory>;
-  /** The service was asked, and has no such bot. */
+  /** Whether the service replied that the bot does not exist. */
   isUnknown: boolean;
 };
 
-/** A bot of which nothing can be shown, and why. */
+/** Explains why no details of the bot can be shown. */
 function MissingBot({ botId, known, directory, isUnknown }: MissingBotProps) {
   if (isUnknown) {
     return (

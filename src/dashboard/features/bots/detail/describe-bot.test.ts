@@ -27,7 +27,7 @@ const source = (name: string, enabled: boolean, channelList: string[] | null = n
   channelList,
 });
 
-describe('what a bot does, in words', () => {
+describe('describeBot', () => {
   it('names sources, channels, personas, follow-ups, tools and the published version', () => {
     expect(
       sentencesOf({
@@ -71,7 +71,7 @@ describe('what a bot does, in words', () => {
     ]);
   });
 
-  it('says what the service did not send, and does not take it for nothing', () => {
+  it('distinguishes missing lists from empty lists', () => {
     expect(sentencesOf({})).toEqual([
       'The service sent no sources with this bot.',
       'The service sent no personas with this bot.',
@@ -121,11 +121,11 @@ describe('what a bot does, in words', () => {
       },
       '2 versions are published: 2 and first.',
     ],
-  ])('of %j says %j', (overrides, sentence) => {
+  ])('describes %j as %j', (overrides, sentence) => {
     expect(sentencesOf(overrides)).toContain(sentence);
   });
 
-  it('names some of many, and counts the rest', () => {
+  it('names the first of many sources and counts the rest', () => {
     const sources = Array.from({ length: 40 }, (_, index) => source(`S${index + 1}`, true));
     expect(sentencesOf({ sources })[0]).toBe('Talks on 40 sources: S1, S2, S3, S4, and 36 more.');
   });

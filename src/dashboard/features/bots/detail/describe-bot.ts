@@ -1,16 +1,16 @@
-/** What a bot does, in sentences: only what its fields say, and nothing that they leave open. */
+/** Describes a bot in sentences. Each sentence states only values from the bot's fields. */
 import type { Bot } from '#contract/bot.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { weightsOf } from './persona-weights.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { listFormat } from '../../../lib/format.ts';
 
-/** A piece of a sentence: our own words, or a name that others gave, which may be in any script. */
+/** A part of a sentence: fixed text, or a user-defined name in any script. */
 type Piece = string | { name: string };
 
 export type Sentence = readonly Piece[];
 
-/** `nameOf` gives the name of a persona, or its id where there is none. */
+/** `nameOf` returns the name of a persona, or its id if it has no name. */
 export function describeBot(bot: Bot, nameOf: (personaId: string) => string): Sentence[] {
   return [
     sources(bot),
@@ -134,7 +134,7 @@ function versions({ versions: all }: Bot): Sentence {
 
 const MOST_NAMES = 5;
 
-/** 'Web form, Phone and 3 more' as pieces. An empty name is told apart from none by its quotes. */
+/** Returns a list such as 'Web form, Phone and 3 more' as pieces. An empty name becomes '(empty)'. */
 function nameList(names: readonly string[], most = MOST_NAMES): Piece[] {
   const shown = (names.length > most ? names.slice(0, most - 1) : names).map((name) => name || '(empty)');
   const rest = names.length - shown.length;

@@ -26,11 +26,11 @@ describe('findSources', () => {
     ['shop.example form', ['Web form']],
     ['sms', ['Phone']],
     ['sms hot', []],
-  ])('by %j leaves %j', (text, names) => {
+  ])('finds sources by %j: %j', (text, names) => {
     expect(found(text)).toEqual(names);
   });
 
-  it('leaves those that are on', () => {
+  it('returns only sources that are on', () => {
     expect(found('', true)).toEqual(['Web form']);
     expect(found('sms', true)).toEqual([]);
   });

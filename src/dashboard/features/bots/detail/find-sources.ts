@@ -1,8 +1,10 @@
 import type { BotSource } from '#contract/bot-source.ts';
 
-type SourceFilter = { text: string; /** Only those that are on. */ enabled: boolean };
+type SourceFilter = { text: string; enabled: boolean };
 
-/** The sources that hold every word somewhere, in a name, a rule or a flow variable, letter case aside. */
+/**
+ * Returns the sources that contain every word in any text (e.g. a name, a rule or a flow variable), ignoring case.
+ */
 export function findSources(
   sources: readonly BotSource[],
   { text, enabled }: SourceFilter,
@@ -16,7 +18,10 @@ export function findSources(
   });
 }
 
-/** Every text of a value, however deep, with the keys of records: flow variables are known by theirs. */
+/**
+ * Returns every text in a value, at any depth, including the keys of records, because flow variables are named by their
+ * keys.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);

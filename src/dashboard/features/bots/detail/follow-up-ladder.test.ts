@@ -8,7 +8,7 @@ function ladder(...waits: (readonly [duration: number, unit: string | null, orde
 const timesOf = ({ steps }: ReturnType<typeof ladderOf>) => steps.map(({ wait, after }) => [wait, after]);
 
 describe('ladderOf', () => {
-  it('adds up the waits, in the order of their steps', () => {
+  it('adds up the waits in the order of the steps', () => {
     const found = ladder([1, 'days', 2], [20, 'minutes', 0], [4, 'hours', 1]);
     expect(timesOf(found)).toEqual([
       ['20 minutes', '20 min'],
@@ -22,7 +22,7 @@ describe('ladderOf', () => {
     expect(timesOf(ladder([2, unit]))).toEqual([['2 minutes', '2 min']]);
   });
 
-  it('adds up a unit that it does not know as long as it is the same', () => {
+  it('adds up an unknown unit if all steps use it', () => {
     expect(timesOf(ladder([1, 'months'], [2, 'months']))).toEqual([
       ['1 months', '1 months'],
       ['2 months', '3 months'],
@@ -39,7 +39,7 @@ describe('ladderOf', () => {
     });
   });
 
-  it('shows a wait without a unit, or below zero, as it came', () => {
+  it('shows waits without a unit and negative waits without a total', () => {
     expect(timesOf(ladder([5, null], [1, 'day']))).toEqual([
       ['5 (no unit)', null],
       ['1 day', null],
@@ -50,13 +50,13 @@ describe('ladderOf', () => {
     });
   });
 
-  it('says that steps share an order, and leaves them as they came', () => {
+  it('warns about steps with the same order and keeps their sequence', () => {
     const found = ladder([2, 'days', 1], [1, 'days', 1]);
     expect(found.steps.map(({ wait }) => wait)).toEqual(['2 days', '1 day']);
     expect(found.notices).toEqual(['Several steps have the same order: they are shown as sent.']);
   });
 
-  it('sets longer waits further apart, between 0 and 1', () => {
+  it('returns larger gaps for longer waits, between 0 and 1', () => {
     const gaps = ladder(
       [0, 'minutes'],
       [10, 'minutes'],
@@ -68,7 +68,7 @@ describe('ladderOf', () => {
     expect([gaps[0], gaps[3], gaps[4]]).toEqual([0, 1, 0]);
   });
 
-  it('has nothing to show of no steps', () => {
+  it('returns no steps for null', () => {
     expect(ladderOf(null)).toEqual({ steps: [], total: null, notices: [] });
   });
 });
@@ -79,7 +79,7 @@ describe('formatSpan', () => {
     [45, '45 s'],
     [90_000, '1 d 1 h'],
     [86_400 * 1200 + 3_661, '1,200 d 1 h 1 min 1 s'],
-  ])('writes %i seconds as %s', (seconds, text) => {
+  ])('formats %i seconds as %s', (seconds, text) => {
     expect(formatSpan(seconds)).toBe(text);
   });
 });

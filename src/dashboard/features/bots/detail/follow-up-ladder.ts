@@ -1,21 +1,21 @@
-/** The steps of a follow-up sequence in their order, with the time that has passed at each. */
+/** The steps of a follow-up sequence in order, each with the total time up to it. */
 import type { FollowUpSequence } from '#contract/bot.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 export type Step = {
   order: number;
-  /** The wait before it, as it is set up: '20 minutes', '3 fortnights'. */
+  /** The configured wait before this step, e.g. '20 minutes' or '3 fortnights'. */
   wait: string;
-  /** What has passed since the ladder began; null where the units cannot be added. */
+  /** The total time since the start of the sequence. Null if the units cannot be added. */
   after: string | null;
-  /** How far it stands below the step before it, from 0 to 1: longer waits lie further apart, but not in proportion. */
+  /** The distance from the previous step, from 0 to 1. It grows with the wait, but not in proportion. */
   gap: number;
 };
 
 export type Ladder = {
   steps: readonly Step[];
-  /** What the whole ladder takes; null where the units cannot be added, or there is no step. */
+  /** The duration of the whole sequence. Null if the units cannot be added, or if there are no steps. */
   total: string | null;
   notices: readonly string[];
 };
@@ -24,7 +24,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Units of one length, in seconds. assumed: their common spellings. A month has no one length, so that it is none. */
+/**
+ * The known units and their length in seconds. assumed: the usual spellings. Months are excluded because their length
+ * varies.
+ */
 const SECONDS = new Map<string, { unit: string; seconds: number }>(
   [
     { spellings: ['s', 'sec', 'second'], unit: 'second', seconds: 1 },
@@ -35,7 +38,7 @@ const SECONDS = new Map<string, { unit: string; seconds: number }>(
   ].flatMap(({ spellings, ...known }) => spellings.map((spelling) => [spelling, known])),
 );
 
-/** Undefined before the first step, null once there is something that cannot be added. */
+/** Undefined before the first step. Null after the first wait that cannot be added. */
 type Passed = { seconds: number } | { count: number; unit: string } | null | undefined;
 
 export function ladderOf(sequences: readonly FollowUpSequence[] | null): Ladder {
@@ -48,7 +51,9 @@ export function ladderOf(sequences: readonly FollowUpSequence[] | null): Ladder 
   return { steps, total: steps.at(-1)?.after ?? null, notices: noticesOf(ordered, steps) };
 }
 
-/** Time that can be added is added; of other units only those that are the same. */
+/**
+ * Adds a wait to the total. Known units are converted to seconds; an unknown unit can only be added to the same unit.
+ */
 function add(before: Passed, { duration, unit }: FollowUpSequence): Passed {
   if (duration < 0 || before === null) return null;
   const known = knownUnit(unit);
@@ -78,7 +83,7 @@ function words(passed: Passed): string | null {
   return 'seconds' in passed ? formatSpan(passed.seconds) : `${formatNumber(passed.count)} ${passed.unit}`;
 }
 
-/** '4 d 10 h 10 min': every unit that is there, since nothing of a plan is rounded away. */
+/** Formats a duration in all its units, e.g. '4 d 10 h 10 min', because a plan must not be rounded. */
 export function formatSpan(seconds: number): string {
   const parts = [
     { count: Math.floor(seconds / DAY), unit: 'd' },
@@ -91,7 +96,7 @@ export function formatSpan(seconds: number): string {
 
 const LONGEST = Math.log2(1 + 30 * DAY);
 
-/** By the logarithm: ten minutes and ten days both have to be seen. */
+/** Uses a logarithmic scale so that both ten minutes and ten days are visible. */
 function gapOf({ duration, unit }: FollowUpSequence): number {
   const seconds = Math.max(0, duration) * (knownUnit(unit)?.seconds ?? 0);
   return Math.min(1, Math.log2(1 + seconds) / LONGEST);

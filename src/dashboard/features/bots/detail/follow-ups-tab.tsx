@@ -9,7 +9,6 @@ import { Notices } from '../../../ui/feedback.tsx';
 import styles from './bot-page.module.css';
 import { ladderOf } from './follow-up-ladder.ts';
 
-/** How the bot writes again to a lead that does not answer: its own ladder, and those of its follow-up states. */
 export function FollowUpsTab({ bot }: { bot: Bot }) {
   const states = bot.followUpStates?.toSorted((a, b) => a.order - b.order) ?? [];
   return (
@@ -23,7 +22,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
           />
         </Card>
         {states.map((state, index) => (
-          // Nothing keeps two states from having one id.
+          // Two states may have the same id.
           // oxlint-disable-next-line react/no-array-index-key
           <StateCard key={index} state={state} />
         ))}
@@ -91,16 +90,16 @@ function OnOff({ isOn }: { isOn: boolean }) {
 
 type LadderProps = {
   sequences: readonly FollowUpSequence[] | null;
-  /** How far a time may lie from the plan; null where nothing says so. */
+  /** The maximum deviation from the planned time, in minutes. Null if the API has no such field for this sequence. */
   varianceMinutes: number | null;
-  /** What comes after the last step. */
+  /** The text after the last step. Null if nothing follows. */
   end: string | null;
 };
 
 const STEP_HEIGHT = 30;
 const LONGEST_GAP = 36;
 
-/** The steps down a time line, with the time that has passed at each. Longer waits lie further apart. */
+/** Draws the steps on a vertical timeline, each with the total time up to it. Longer waits get larger gaps. */
 function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
   const { steps, notices } = ladderOf(sequences);
   if (steps.length === 0) {
@@ -116,7 +115,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
       <Notices items={notices} />
       <ol className={styles.ladder}>
         {steps.map(({ order, wait, after, gap }, index) => (
-          // Several steps may have one order.
+          // Several steps may have the same order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.step} style={{ minHeight: STEP_HEIGHT + gap * LONGEST_GAP }}>
             <span className={styles.after}>{after ?? ''}</span>

@@ -15,10 +15,9 @@ import styles from './bot-page.module.css';
 import { describeBot, type Sentence } from './describe-bot.ts';
 import { weightsOf, type WeightedPersona } from './persona-weights.ts';
 
-/** What a duplication gives along when it opens the copy. */
+/** The router state that a duplication passes to the page of the new bot. */
 const OpenedAsCopy = z.object({ copyOf: z.string() });
 
-/** What the bot does, in words, and who speaks for it. */
 export function OverviewTab({ bot }: { bot: Bot }) {
   const personas = useNames('persona');
   const opened = OpenedAsCopy.safeParse(useLocation().state);
@@ -31,7 +30,7 @@ export function OverviewTab({ bot }: { bot: Bot }) {
           <Card title="What it does">
             <ul className={styles.sentences}>
               {describeBot(bot, nameOf).map((sentence, index) => (
-                // The same sentences in the same order, whatever they say.
+                // The list of sentences is static.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
                   <Words sentence={sentence} />
@@ -49,13 +48,13 @@ export function OverviewTab({ bot }: { bot: Bot }) {
   );
 }
 
-/** A sentence whose names keep their own direction. */
+/** Renders a sentence. Each name keeps its own text direction. */
 function Words({ sentence }: { sentence: Sentence }) {
   return sentence.map((piece, index) =>
     typeof piece === 'string' ? (
       piece
     ) : (
-      // The pieces of a sentence never change place.
+      // The order of the pieces is static.
       // oxlint-disable-next-line react/no-array-index-key
       <bdi key={index} className={styles.name}>
         {piece.name}
@@ -64,7 +63,6 @@ function Words({ sentence }: { sentence: Sentence }) {
   );
 }
 
-/** Who speaks for the bot, and how often. */
 function PersonasCard({ bot }: { bot: Bot }) {
   const { personas, notices, isPercent } = weightsOf(bot);
   return (
@@ -96,7 +94,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
 
 type WeightBarProps = {
   persona: WeightedPersona;
-  /** Its weight says already what part of the whole it is. */
+  /** Whether the weight is already a percentage, so that no separate percentage is needed. */
   isPercent: boolean;
 };
 

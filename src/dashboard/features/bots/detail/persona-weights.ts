@@ -1,21 +1,21 @@
-/** Who speaks for a bot, and how often: `personaIds` and `personaWeights` held against each other. */
+/** The personas of a bot and their weights, combined from `personaIds` and `personaWeights`. */
 import type { Bot } from '#contract/bot.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 export type WeightedPersona = {
   personaId: string;
-  /** Null where none was sent. */
+  /** Null if the service sent no weight for this persona. */
   weight: number | null;
-  /** Its part of all weights, from 0 to 1; null where no part can be told. */
+  /** The share of the total weight, from 0 to 1. Null if this persona has no weight or the total is 0. */
   share: number | null;
 };
 
 export type PersonaWeights = {
-  /** In the order of `personaIds`, then those that only the weights name. */
+  /** The personas in the order of `personaIds`, followed by those that occur only in the weights. */
   personas: readonly WeightedPersona[];
   notices: readonly string[];
-  /** The weights make up 100: each is its own share. */
+  /** Whether the weights add up to 100, so that each weight is a percentage. */
   isPercent: boolean;
 };
 

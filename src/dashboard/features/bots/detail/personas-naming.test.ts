@@ -12,14 +12,14 @@ const personas = [
   persona('other', { botIds: ['x'], bots: null }),
 ];
 
-describe('the personas that name a bot', () => {
-  it('do so by botIds or by bots', () => {
+describe('personasNaming', () => {
+  it('finds personas by `botIds` and by `bots`', () => {
     const { naming, notices } = personasNaming('b', null, personas);
     expect(naming.map(({ id }) => id)).toEqual(['by-id', 'by-name']);
     expect(notices).toEqual([]);
   });
 
-  it('are held against those that the bot names', () => {
+  it('reports mismatches with the personas that the bot lists', () => {
     expect(personasNaming('b', ['by-name', 'by-id'], personas).notices).toEqual([]);
     expect(personasNaming('b', ['by-id', 'other', 'gone', 'gone'], personas).notices).toEqual([
       '2 personas of the bot do not list it.',

@@ -1,10 +1,13 @@
 import type { Persona } from '#contract/persona.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 
-/** The personas that name a bot, by `botIds` or by `bots`, and where this does not go with what the bot says. */
+/**
+ * Returns the personas that list a bot in `botIds` or `bots`, and notices about mismatches with the personas that the
+ * bot lists.
+ */
 export function personasNaming(
   botId: string,
-  /** Null where the bot says nothing. */
+  /** The personas that the bot lists. Null if unknown: then there are no notices. */
   personaIds: readonly string[] | null,
   personas: readonly Persona[],
 ): { naming: readonly Persona[]; notices: readonly string[] } {

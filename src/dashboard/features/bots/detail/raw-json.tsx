@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { JsonView } from '../../../ui/long-text.tsx';
 
-/** Something to the letter, for what its words and figures leave out. Folded: few will ask for it. */
+/**
+ * Shows a value as raw JSON, including fields that the page does not show. Collapsed at first, because few users need
+ * it.
+ */
 export function RawJson({ value, label }: { value: object | null; label: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -12,13 +12,13 @@ const rule = (condition: string | null, tagName: string | null, tagId: string | 
   tagId,
 });
 
-describe('a tag filter in words', () => {
-  it('is nothing where there is none', () => {
+describe('tagFilterText', () => {
+  it('returns null without a filter', () => {
     expect(tagFilterText(null)).toBeNull();
     expect(channelRuleText(null)).toBeNull();
   });
 
-  it('names how its groups and their rules belong together', () => {
+  it('names the operators between groups and between rules', () => {
     const groups = [
       { operator: 'or', rules: [rule('has', 'Hot'), rule('has', 'VIP')] },
       { operator: 'and', rules: [rule('has', 'Warm'), rule('has_not', 'Cold')] },
@@ -53,7 +53,7 @@ describe('a tag filter in words', () => {
     );
   });
 
-  it('names a tag without a name by its id, and groups and rules that are missing', () => {
+  it('falls back to the tag id, and reports missing groups and rules', () => {
     const groups = [{ operator: 'or', rules: [rule('has', null, 'tag_7'), rule('has', '')] }];
     expect(lineOf({ operator: 'and', groups })).toBe('ANY of: has tag tag_7, has tag without a name');
     expect(lineOf({ operator: 'and', groups: [{ operator: 'or', rules: null }] })).toBe('ANY of: no rules');
@@ -61,8 +61,8 @@ describe('a tag filter in words', () => {
   });
 });
 
-describe('channel rules in words', () => {
-  it('keep channel, type and value as they came, and read the operators that are known', () => {
+describe('channelRuleText', () => {
+  it('keeps the channel, type and value unchanged, and translates known operators', () => {
     const words = channelRuleText({
       channels: [
         {

@@ -1,7 +1,10 @@
-/** Rules of a bot's source in words. All operators are open strings: what is not known stays as it came. */
+/**
+ * Converts the rules of a bot's source to text. The API documents no fixed set of operators, so unknown operators are
+ * shown unchanged.
+ */
 import type { ChannelRules, TagFilter } from '#contract/bot-source.ts';
 
-/** A word of the service, and what we read it as: the same text where we do not know it. */
+/** An operator or condition from the service and its text. The text of an unknown value is the value itself. */
 export type Word = { text: string; raw: string | null; isKnown: boolean };
 
 export type RuleText = { condition: Word; tagName: string | null; tagId: string | null };
@@ -16,7 +19,7 @@ export type ChannelText = {
   rules: readonly { operator: Word; value: string | null }[];
 };
 
-// assumed: what the common spellings of operators and conditions mean; the document lists no values.
+// assumed: the meaning of the usual spellings of operators and conditions, because the API documents no values.
 const OPERATORS = new Map([
   ...(['and', 'all', 'every', 'allof', '&&'] as const).map((word) => [word, 'ALL of'] as const),
   ...(['or', 'any', 'some', 'anyof', '||'] as const).map((word) => [word, 'ANY of'] as const),
@@ -48,7 +51,7 @@ const COMPARISONS = new Map([
   ['regex', 'matches'],
 ]);
 
-/** Null where there is no filter at all. */
+/** Null if there is no filter. */
 export function tagFilterText(filter: TagFilter | null): TagFilterText | null {
   return (
     filter && {
@@ -79,14 +82,14 @@ export function channelRuleText(rules: ChannelRules | null): readonly ChannelTex
   );
 }
 
-/** 'has_not', 'hasNot' and 'HAS NOT' are one word. */
+/** Ignores case and separators, so that 'has_not', 'hasNot' and 'HAS NOT' are the same word. */
 function readWord(known: ReadonlyMap<string, string>, raw: string | null, missing: string): Word {
   if (raw === null) return { text: missing, raw, isKnown: false };
   const text = known.get(raw.toLowerCase().replaceAll(/[\s_-]/g, ''));
   return text === undefined ? { text: raw || '(empty)', raw, isKnown: false } : { text, raw, isKnown: true };
 }
 
-/** 'ANY of: has tag Hot; ALL of: has tag Warm, does not have tag Cold': a filter in one line. */
+/** Formats a filter as one line, e.g. 'ANY of: has tag Hot; ALL of: has tag Warm, does not have tag Cold'. */
 export function tagFilterLine({ operator, groups }: TagFilterText): string {
   const lines = groups.map(
     (group) => `${group.operator.text}: ${group.rules.map(ruleText).join(', ') || 'no rules'}`,

@@ -13,7 +13,6 @@ import { pluralize } from '../../../lib/pluralize.ts';
 
 type SourceCardProps = { source: BotSource; isOpen: boolean; onToggle: () => void };
 
-/** A source of the bot: folded to one line, or all of it. */
 export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
   const id = useId();
   const { name, key, category, enabled } = source;
@@ -41,7 +40,7 @@ export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
   );
 }
 
-/** What there is to unfold. */
+/** Summarizes the collapsed details, e.g. '2 channels · 1 tag'. */
 function summaryOf({
   tagFilterConfig,
   channelRules,
@@ -61,7 +60,8 @@ function summaryOf({
 
 function SourceDetails({ source }: { source: BotSource }) {
   const { byId } = useNames('source');
-  // assumed: a source of a bot is the agency's of the same id or, as it may have an id of its own, of the same name.
+  // assumed: a bot's source is the agency source with the same id. The two may have different ids; then the names must
+  // match.
   const own = byId.get(source.id ?? '') ?? [...byId.values()].find(({ name }) => name === source.name);
   return (
     <div className={styles.sourceDetails}>
@@ -137,7 +137,7 @@ function FlowVariables({ values }: { values: BotSource['flowVariableValues'] }) 
   );
 }
 
-/** assumed: `approveDeny` is true for 'approve'; the document says only that it is yes or no. */
+/** assumed: `approveDeny` is true for 'approve'. The API documents only that it is a boolean. */
 function SourceTags({ tags }: { tags: BotSource['tags'] }) {
   if (tags === null) return <EmptyValue label="no tags" />;
   if (tags.length === 0) return 'An empty list';
@@ -146,7 +146,7 @@ function SourceTags({ tags }: { tags: BotSource['tags'] }) {
       {tags.map(({ id, name, approveDeny }, index) => {
         const Icon = approveDeny ? Check : Ban;
         return (
-          // Nothing keeps a tag from being named twice.
+          // The same tag may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.tag}>
             <span

@@ -5,7 +5,9 @@ import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
 import { channelRuleText, tagFilterText, type GroupText, type RuleText, type Word } from './rule-text.ts';
 
-/** 'ANY of: has tag Hot': a line for each group, and how the groups belong together above them. */
+/**
+ * Lists the groups of a tag filter, one per line (e.g. 'ANY of: has tag Hot'), below the operator that combines them.
+ */
 export function TagFilterList({ filter }: { filter: TagFilter | null }) {
   const words = tagFilterText(filter);
   if (words === null) return <EmptyValue label="no tag filter" />;
@@ -17,7 +19,7 @@ export function TagFilterList({ filter }: { filter: TagFilter | null }) {
       </p>
       <ul className={styles.rules}>
         {words.groups.map((group, index) => (
-          // Groups have no name, and stand in the order of the filter.
+          // Groups have no id, and their order is static.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <Group group={group} />
@@ -36,7 +38,7 @@ function Group({ group: { operator, rules } }: { group: GroupText }) {
       {rules.length === 0
         ? 'no rules'
         : rules.map((rule, index) => (
-            // Rules have no name, and stand in the order of their group.
+            // Rules have no id, and their order is static.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index}>
               {index > 0 && ', '}
@@ -53,7 +55,7 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
       <bdi>{tagName || tagId || 'without a name'}</bdi>
     </b>
   );
-  // 'has tag Hot', but of a word that we cannot put into a sentence: 'tag Hot added_after'.
+  // A known condition reads 'has tag Hot'. An unknown condition follows the tag: 'tag Hot added_after'.
   return condition.isKnown ? (
     <>
       <OpenWord word={condition} /> {tag}
@@ -65,7 +67,10 @@ function Rule({ rule: { condition, tagName, tagId } }: { rule: RuleText }) {
   );
 }
 
-/** 'sms, allow: starts with /quote': a line for each set. How the rules of one set combine is nowhere said. */
+/**
+ * Lists the rule sets, one per line, e.g. 'sms, allow: starts with /quote'. The API does not document how the rules of
+ * a set combine.
+ */
 export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
   const sets = channelRuleText(rules);
   if (sets === null) return <EmptyValue label="no channel rules" />;
@@ -74,7 +79,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
     <>
       <ul className={styles.rules}>
         {sets.map((set, index) => (
-          // Nothing keeps two sets from being of one channel.
+          // Two sets may have the same channel.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <b>
@@ -84,7 +89,7 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
             {set.rules.length === 0
               ? 'no rules'
               : set.rules.map(({ operator, value }, place) => (
-                  // Rules have no name, and stand in the order of their set.
+                  // Rules have no id, and their order is static.
                   // oxlint-disable-next-line react/no-array-index-key
                   <span key={place}>
                     {place > 0 && ', '}
@@ -99,7 +104,10 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
   );
 }
 
-/** A word of an open list: what we read it as with the word itself on hover, or as it came. */
+/**
+ * Shows the text of a known operator or condition, with the original value in a tooltip. Shows an unknown value
+ * unchanged.
+ */
 function OpenWord({ word: { text, raw, isKnown } }: { word: Word }) {
   if (isKnown) {
     return (

@@ -9,7 +9,6 @@ import { findSources } from './find-sources.ts';
 import styles from './bot-page.module.css';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
-/** What of the sources is shown. */
 export type SourceSearch = { text: string; enabled: boolean };
 
 type SourcesTabProps = {
@@ -18,10 +17,9 @@ type SourcesTabProps = {
   onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
 
-/** So many are open to read at once; more are folded, each to one line. */
+/** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
 const FEW = 3;
 
-/** Where the bot talks, and how it is set up there. */
 export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps) {
   const { text, enabled } = search;
   const [toggled, setToggled] = useState<ReadonlySet<BotSource>>(new Set());
@@ -80,7 +78,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           (source, index) =>
             found.has(source) && (
               <SourceCard
-                // A source need not have an id.
+                // A source may have no id.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 source={source}

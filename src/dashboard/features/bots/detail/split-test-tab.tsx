@@ -8,12 +8,11 @@ import { Value } from '../../../ui/value.tsx';
 import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
 
-/** Its statistics code is large, and only this tab uses it. */
+/** Loaded lazily because its statistics code is large and only this tab needs it. */
 const SplitTestPanel = lazyPart(
   async () => (await import('../split-tests/detail/split-test-panel.tsx')).SplitTestPanel,
 );
 
-/** The current or last split test of the bot, and the metrics that its split tests can use. */
 export function SplitTestTab({ bot }: { bot: Bot }) {
   return (
     <>
@@ -42,7 +41,7 @@ function MetricsCard({ metrics, chosen }: MetricsCardProps) {
           caption="Metrics"
           columns={columnsOf(chosen)}
           rows={metrics}
-          // Nothing says that a metric has an id.
+          // A metric may have no id.
           getRowKey={(_, index) => index}
           stackBelow={600}
         />

@@ -6,7 +6,7 @@ import { StatusChip, Value } from '../../../ui/value.tsx';
 import { JsonView } from '../../../ui/long-text.tsx';
 import styles from './bot-page.module.css';
 
-/** What the bot can do beside talking. The options of each kind of tool are its own: they are shown as they came. */
+/** Shows the bot's tools. Each kind of tool has different options, so the options are shown as JSON. */
 export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
   if (tools === null || tools.length === 0) {
     return (
@@ -21,7 +21,7 @@ export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
     );
   }
   return tools.map((tool, index) => (
-    // Nothing says that a tool has an id.
+    // A tool may have no id.
     // oxlint-disable-next-line react/no-array-index-key
     <ToolCard key={index} tool={tool} />
   ));

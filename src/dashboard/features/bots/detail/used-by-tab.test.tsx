@@ -20,22 +20,20 @@ function someLeads(count: number, sourceId: string) {
   return Array.from({ length: count }, (_, index) => aLead({ name: `Filler ${index}`, sourceId }));
 }
 
-/** What was asked for of the list of leads, for this tab. */
+/** The lead requests that this tab has sent. */
 function pagesAsked(sent: { path: string }[]): string[] {
   return sent.flatMap(({ path }) => (path.includes('pageSize=500') ? path : []));
 }
 
-/** How far it was looked, as it is seen. */
 function progress(): HTMLElement {
   return screen.getByText(/found in/, { selector: 'span' });
 }
 
-/** What those who listen were told last, in each of the places that tell. */
 function heard(): (string | null)[] {
   return screen.queryAllByRole('status').map(({ textContent }) => textContent);
 }
 
-describe('who uses a bot', () => {
+describe('the "Used by" tab', () => {
   const web = aSource({ name: 'Website chat' });
   const other = aSource({ name: 'Phone' });
 
@@ -50,7 +48,7 @@ describe('who uses a bot', () => {
     });
   });
 
-  it('are personas, with what does not agree, and the leads that talk with it now', async () => {
+  it('lists the personas, their mismatches, and the leads that currently talk with the bot', async () => {
     await service().add({
       leads: [
         aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk('bot-2'), talk(BOT, '7')] }),
@@ -73,7 +71,7 @@ describe('who uses a bot', () => {
     );
   });
 
-  it('are looked for in the first 500 leads, and further when asked to', async () => {
+  it('scans the first 500 leads, and continues on request', async () => {
     await service().add({
       leads: [
         aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
@@ -92,7 +90,7 @@ describe('who uses a bot', () => {
     expect(pagesAsked(sent)).toHaveLength(3);
   });
 
-  it('are kept when looking further is stopped, and when the tab is left and opened again', async () => {
+  it('keeps the found leads after the scan is stopped and after a switch of tabs', async () => {
     await service().add({
       leads: [
         aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
@@ -117,7 +115,7 @@ describe('who uses a bot', () => {
     expect(pagesAsked(sent)).toHaveLength(2);
   });
 
-  it('are kept when looking further fails, which goes on from there', async () => {
+  it('keeps the found leads after a failed scan and resumes from the same page', async () => {
     await service().add({
       leads: [
         ...someLeads(620, web.id),
@@ -138,7 +136,7 @@ describe('who uses a bot', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead Zoe']));
   });
 
-  it('are narrowed by the service to a source that the bot talks on', async () => {
+  it('filters leads by a source of the bot in the request', async () => {
     await service().add({
       leads: [
         aLead({ name: 'Lead Ann', sourceId: web.id, instances: [talk(BOT)] }),
@@ -160,13 +158,13 @@ describe('who uses a bot', () => {
     );
   });
 
-  it('are no leads at all where none talks with it, which is not a failure', async () => {
+  it('shows an empty state if no lead talks with the bot', async () => {
     await service().add({ leads: [aLead({ sourceId: web.id })] });
     await openBot(service(), BOT, { search: '?tab=used-by' });
     expect(await screen.findByText('No active leads')).toBeVisible();
   });
 
-  it('cannot be told where the leads cannot be had: the personas stay', async () => {
+  it('keeps the personas if the leads fail to load', async () => {
     await openBot(service(), BOT, {
       search: '?tab=used-by',
       through: (passOn) => failing(passOn, 'listLeads', 400),

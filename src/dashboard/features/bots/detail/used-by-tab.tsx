@@ -15,13 +15,12 @@ import { personasNaming } from './personas-naming.ts';
 
 type UsedByTabProps = {
   botId: string;
-  /** Null where it cannot be read. */
+  /** Null if the bot cannot be read. */
   bot: Bot | null;
   sourceId: string | null;
   onSourceChange: (sourceId: string | null) => void;
 };
 
-/** Who has to do with the bot: the personas that name it, and the leads that it talks with. */
 export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
   return (
     <div className={styles.cards}>
@@ -35,7 +34,7 @@ export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabPro
 
 const FIRST = 60;
 
-/** The personas that name the bot, held against those that the bot names. */
+/** Shows the personas that list the bot, and mismatches with the personas that the bot lists. */
 function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
   const { data } = useSuspenseQuery(personaQueries.list());
   const [showsAll, setShowsAll] = useState(false);

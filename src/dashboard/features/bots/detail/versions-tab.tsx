@@ -30,7 +30,10 @@ const COLUMNS: readonly TableColumn<BotVersion>[] = [
   { header: 'By', cell: ({ modifiedBy }) => <Value value={modifiedBy} /> },
 ];
 
-/** In the order in which they came: the document promises none, and says not which version is newer. */
+/**
+ * Lists the versions in the order of the response, because the API documents neither an order nor which version is
+ * newer.
+ */
 export function VersionsTab({ versions }: { versions: readonly BotVersion[] | null }) {
   const [showsAll, setShowsAll] = useState(false);
   if (versions === null || versions.length === 0) {
@@ -53,7 +56,7 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
         caption="Versions of this bot"
         columns={COLUMNS}
         rows={shown}
-        // Nothing says that a version is named once.
+        // The API does not document that versions are unique.
         getRowKey={(_, index) => index}
         stackBelow={600}
       />

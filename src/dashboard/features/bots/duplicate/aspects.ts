@@ -1,25 +1,24 @@
-/** Everything that a bot is set up with, aspect by aspect, as lines that a person can read and a program compare. */
+/** Describes a bot's setup by aspect, in lines that a person can read and the program can compare. */
 import type { BotSource, TagFilter } from '#contract/bot-source.ts';
 import type { Bot, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { channelRuleText, tagFilterLine, tagFilterText, type ChannelText } from '../detail/rule-text.ts';
 
-/** A thing by its id and its name, either of which may be missing. */
+/** Formats a record by its id and name. Either may be missing. */
 export type Say = (id: string | null, name: string | null) => string;
 
-/** What a bot names by id alone. Null where no name is known. */
+/** Looks up the names of records that a bot refers to by id only. Returns null for an unknown name. */
 export type NameLookup = {
   personaOf: (personaId: string) => string | null;
   folderOf: (folderId: string) => string | null;
 };
 
-/** Null: the reply says nothing of it. Nothing at all is an empty list. */
+/** Null if the response does not contain this aspect. An empty list if it contains no entries. */
 export type AspectLines = readonly string[] | null;
 
-/** One thing that a bot is set up with, as lines that a person can read and a program compare. */
 type Aspect = { name: string; lines: (bot: Bot, say: Say, names: NameLookup) => AspectLines };
 
-/** How a bot is set up on its sources. The ids of its sources are new in a copy: their names tell which is which. */
+/** The setup of a bot's sources. Sources are identified by name, because a copy has new source ids. */
 const SOURCE_ASPECTS: readonly Aspect[] = [
   sourceAspect('Sources', ({ category, key }) => [
     joined([category, key !== null && key !== category && `key ${key}`]),
@@ -50,8 +49,8 @@ const SOURCE_ASPECTS: readonly Aspect[] = [
 ];
 
 /**
- * assumed: what is always another in a copy and sets nothing up is not among them (its id, the ids of its sources,
- * tools, split test and follow-up states, who made it and when), nor are the results of a split test.
+ * assumed: excluded are values that always differ in a copy without changing its behaviour (its id, the ids of its
+ * sources, tools, split test and follow-up states, its last change), and the results of a split test.
  */
 export const BOT_ASPECTS: readonly Aspect[] = [
   { name: 'Name', lines: ({ name }) => textLine(name) },
@@ -160,12 +159,12 @@ function steps(sequences: readonly FollowUpSequence[]): string[] {
     .map(({ duration, unit }, index) => `${index + 1}. after ${joined([String(duration), unit], ' ')}`);
 }
 
-/** The order is what counts: whether it is counted from 0 or from 1 changes nothing. */
+/** Only the order is compared, because it may be counted from 0 or from 1. */
 function byOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 
-/** JSON that is the same for the same value, in whatever order its keys came. */
+/** Returns JSON with sorted keys, so that equal values have equal text. */
 function inOneNotation(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -174,7 +173,10 @@ function inOneNotation(value: unknown): string {
   );
 }
 
-/** One line for each thing that `read` finds of a source, headed by the source. Null where it is null for all of them. */
+/**
+ * Returns an aspect with one line for each entry that `read` returns for a source, prefixed with the name of the
+ * source. Null if `read` returns null for every source.
+ */
 function sourceAspect(name: string, read: (source: BotSource, say: Say) => AspectLines): Aspect {
   return {
     name,
@@ -221,7 +223,6 @@ function onOff(value: boolean): string {
   return value ? 'on' : 'off';
 }
 
-/** The parts that are there, as one line. */
 function joined(parts: readonly (string | false | null)[], by = ', '): string {
   return parts.filter(Boolean).join(by);
 }

@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<BotDifference>[] = [
 
 type CopyDifferencesProps = { originalId: string; copy: Bot };
 
-/** On the page of a bot that was just copied: what it has not from its original. */
+/** Shows on the page of a new copy how it differs from its original. */
 export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   const { original, name, error, retry } = useOriginal(originalId);
   return (
@@ -71,10 +71,10 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
   );
 }
 
-/** Undefined while it is on its way, null where it cannot be had. */
+/** Reads the original. It is undefined while it loads, and null if it cannot be loaded. */
 function useOriginal(originalId: string): {
   original: Bot | null | undefined;
-  /** Known also where the bot itself is not. */
+  /** The name, which may be known even if the bot is not. */
   name: string | null;
   error: unknown;
   retry: () => void;
@@ -129,7 +129,6 @@ function DifferencesTable({ original, copy }: { original: Bot; copy: Bot }) {
 
 const FEW = 6;
 
-/** What one of two bots has that the other has not. */
 function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
   const [isOpen, setOpen] = useState(false);
   if (lines === null) return <span className={styles.shared}>not sent</span>;
@@ -139,7 +138,7 @@ function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
     <div>
       <ul>
         {shown.map((line, place) => (
-          // Two things may read the same, and none of them ever moves.
+          // Two lines may have the same text, and their order is static.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} dir="auto">
             {line}

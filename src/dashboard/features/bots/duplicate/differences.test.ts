@@ -23,7 +23,6 @@ const full = Bot.parse({
 });
 const [source] = full.sources ?? [];
 
-/** What is said of a copy that differs by this alone. */
 function differences(change: Partial<Bot>, names = NO_NAMES) {
   return botDifferences(full, { ...full, ...change }, names);
 }
@@ -31,7 +30,7 @@ function differences(change: Partial<Bot>, names = NO_NAMES) {
 const withSource = (change: object) => differences({ sources: [{ ...source!, ...change }] });
 
 describe('a copy', () => {
-  it('differs in nothing when it is set up alike, whatever its ids and who made it', () => {
+  it('has no differences if only ids and the last change differ', () => {
     const copy: Bot = {
       ...full,
       id: 'another',
@@ -45,7 +44,7 @@ describe('a copy', () => {
     expect(botDifferences(full, copy, NO_NAMES)).toEqual([]);
   });
 
-  it('is compared in every field of a bot but its id and who changed it last', () => {
+  it('is compared in every field except its id and last change', () => {
     const empty = botValue({ followUpVarianceMinutes: 1 });
     const opposite: Partial<Bot> = {
       favorited: false,
@@ -61,7 +60,7 @@ describe('a copy', () => {
     expect(unnoticed).toEqual(['id', 'modifiedAt', 'modifiedBy']);
   });
 
-  it('is compared in every field of a source but its id', () => {
+  it('is compared in every field of a source except the id', () => {
     const fields = Object.keys(source!);
     const unnoticed = fields.filter(
       (field) => withSource({ [field]: field === 'enabled' ? false : null }).length === 0,
@@ -71,26 +70,26 @@ describe('a copy', () => {
 });
 
 describe('a difference', () => {
-  it('names the aspect, and says what each of the two has', () => {
+  it('contains the aspect and the values of both bots', () => {
     expect(differences({ name: 'Booking bot (copy)', locked: false })).toEqual([
       { aspect: 'Name', original: [full.name], copy: ['Booking bot (copy)'], shared: 0 },
       { aspect: 'Locked', original: ['yes'], copy: ['no'], shared: 0 },
     ]);
   });
 
-  it('tells what is nothing from what nothing is said of', () => {
+  it('distinguishes an empty value from an unknown value', () => {
     expect(differences({ personaWeights: {} })[0]).toMatchObject({ copy: [] });
     expect(differences({ personaWeights: null })[0]).toMatchObject({ copy: null });
     expect(withSource({ channelRules: { channels: [] } })[0]).toMatchObject({ copy: [] });
     expect(withSource({ channelRules: null })[0]).toMatchObject({ copy: null });
   });
 
-  it('does not stand between nothing and what nothing is said of', () => {
+  it('does not exist between an empty list and an unknown list', () => {
     const [a, b] = [botValue({ sources: [], tools: null }), botValue({ sources: null, tools: [] })];
     expect(botDifferences(a, b, NO_NAMES)).toEqual([]);
   });
 
-  it('shows only what is not in both, and counts the rest', () => {
+  it('contains only lines that one bot has, and counts the shared lines', () => {
     const tools = ['crm', 'mail', 'calendar'].map((type) => ({
       id: null,
       type,
@@ -104,7 +103,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('counts things of one description, each once', () => {
+  it('counts identical descriptions separately', () => {
     const sourceOf = (id: string) => ({ ...source!, id });
     const original = botValue({ sources: [sourceOf('1'), sourceOf('2')] });
     const copy = botValue({ sources: [sourceOf('3')] });
@@ -116,7 +115,7 @@ describe('a difference', () => {
     });
   });
 
-  it('is by name where one is known, and by id where not', () => {
+  it('uses names, or ids for unknown names', () => {
     const names = { personaOf: (id: string) => (id === 'persona-a' ? 'Ada' : null), folderOf: () => 'Solar' };
     expect(differences({ personaIds: [], folderId: null }, names)).toEqual([
       { aspect: 'Folder', original: ['Solar'], copy: null, shared: 0 },
@@ -124,7 +123,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('adds the ids where two things are of one name', () => {
+  it('adds ids if two records have the same name', () => {
     const names = { personaOf: () => null, folderOf: () => 'Solar' };
     expect(differences({ folderId: 'folder-2' }, names)).toEqual([
       { aspect: 'Folder', original: ['Solar (folder)'], copy: ['Solar (folder-2)'], shared: 0 },
@@ -147,7 +146,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('is in words for rules, variables, tools and follow-ups', () => {
+  it('describes rules, variables, tools and follow-ups in words', () => {
     const off = withSource({
       enabled: false,
       flowVariableValues: { calendar: '' },
@@ -180,7 +179,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('is in words for a split test, its personas in their order', () => {
+  it('describes a split test in words, with its personas in order', () => {
     expect(differences({ personaSplitTest: null })).toEqual([
       {
         aspect: 'Split test',
@@ -196,7 +195,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('is none between options of a tool whose keys stand in another order', () => {
+  it('ignores the order of keys in the options of a tool', () => {
     const toolWith = (options: Record<string, unknown>) => [
       { id: null, type: 'crm', enabled: true, options },
     ];

@@ -1,26 +1,24 @@
-/** What differs between a bot and its copy. */
 import type { Bot } from '#contract/bot.ts';
 import { BOT_ASPECTS, type AspectLines, type NameLookup, type Say } from './aspects.ts';
 
 export type BotDifference = {
-  /** What of the bot it is about, such as 'Sources that are on'. */
+  /** The name of the aspect, e.g. 'Sources that are on'. */
   aspect: string;
-  /** What only the original has. Null: nothing is said of it. */
+  /** The lines that only the original has. Null if its value is unknown. */
   original: AspectLines;
-  /** What only the copy has. Null: nothing is said of it. */
+  /** The lines that only the copy has. Null if its value is unknown. */
   copy: AspectLines;
-  /** How many lines both have. */
   shared: number;
 };
 
-/** In the order of the aspects; empty where the copy is set up exactly like the original. */
+/** Returns the differences in the order of the aspects. Empty if both bots have the same setup. */
 export function botDifferences(original: Bot, copy: Bot, names: NameLookup): BotDifference[] {
   return BOT_ASPECTS.flatMap(({ name, lines }) => {
     const read = (bot: Bot) => readLines(lines(bot, briefly, names), lines(bot, exactly, names));
     const [before, after] = [read(original), read(copy)];
     const onlyBefore = without(before ?? [], after ?? []);
     const onlyAfter = without(after ?? [], before ?? []);
-    // No list and an empty one set up nothing, both.
+    // An unknown list equals an empty list.
     if (onlyBefore.length === 0 && onlyAfter.length === 0) return [];
     const [wordsBefore, wordsAfter] = toldApart(onlyBefore, onlyAfter);
     return [
@@ -34,7 +32,7 @@ export function botDifferences(original: Bot, copy: Bot, names: NameLookup): Bot
   });
 }
 
-/** A line as it is shown, and as it is compared: two things of one name are two. */
+/** A line as shown and as compared. The compared text contains ids, because two records may have the same name. */
 type Line = { brief: string; exact: string };
 
 const briefly: Say = (id, name) => name || id || 'without a name';
@@ -45,7 +43,7 @@ function readLines(brief: AspectLines, exact: AspectLines): Line[] | null {
   return brief && brief.map((text, index) => ({ brief: text, exact: exact?.[index] ?? text }));
 }
 
-/** The lines of one list that the other has not, each as often as it has it more. */
+/** Returns the lines without those in the other list. Duplicates are counted. */
 function without(lines: readonly Line[], others: readonly Line[]): Line[] {
   const left = new Map<string, number>();
   for (const { exact } of others) left.set(exact, (left.get(exact) ?? 0) + 1);
@@ -56,7 +54,7 @@ function without(lines: readonly Line[], others: readonly Line[]): Line[] {
   });
 }
 
-/** Names alone, unless two different lines would then read the same. */
+/** Shows only names, unless different lines would then have the same text. */
 function toldApart(before: readonly Line[], after: readonly Line[]): [string[], string[]] {
   const inBefore = new Set(before.map(({ brief }) => brief));
   const isAlike = after.some(({ brief }) => inBefore.has(brief));

@@ -11,15 +11,15 @@ import styles from './duplicate-bot.module.css';
 type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: () => void };
 
 /**
- * Asks, has the service make the copy, and opens it: its history state names the original, so that its page can say
- * what differs. Load it lazily, and render it while it is open.
+ * Asks the user to confirm, duplicates the bot, and opens the copy. The router state contains the id of the original,
+ * so that the page of the copy can show the differences. Load it lazily, and render it only while it is open.
  */
 export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [intent] = useState(createIdempotentCall);
   const duplicate = useMutation(botMutations.duplicate(queryClient, intent));
-  // Two clicks may come before the first of them is drawn, and each would make a copy.
+  // A second click before the next render would create a second copy.
   const isSent = useRef(false);
 
   const confirm = () => {

@@ -36,7 +36,7 @@ async function openDialog(options: Parameters<typeof openBotsWithRows>[1] = {}) 
 }
 
 describe('the dialog that duplicates a bot', () => {
-  it('names the bot and says what is not promised, and sends nothing before it is confirmed', async () => {
+  it('explains undocumented behaviour and sends nothing before the user confirms', async () => {
     const { user, dialog, duplications } = await openDialog();
     expect(dialog).toHaveTextContent('does not document');
     expect(dialog).toHaveTextContent(/folder.*weights.*split test.*channel rules/);
@@ -47,7 +47,7 @@ describe('the dialog that duplicates a bot', () => {
     expect(screen.getByRole('button', { name: 'Actions for Booker' })).toHaveFocus();
   });
 
-  it('opens the copy, which knows its original', async () => {
+  it('opens the copy with a reference to the original', async () => {
     const { user, bot, confirm, router, duplications } = await openDialog();
     await user.click(confirm);
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/bots'));
@@ -57,7 +57,7 @@ describe('the dialog that duplicates a bot', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Booker (copy)' })).toBeVisible();
   });
 
-  it('makes one copy, however often it is confirmed', async () => {
+  it('makes one copy after repeated clicks', async () => {
     const { confirm, duplications } = await openDialog({
       through: (passOn) => failing(passOn, 'duplicateBot', 'never'),
     });
@@ -67,7 +67,7 @@ describe('the dialog that duplicates a bot', () => {
     expect(duplications()).toHaveLength(1);
   });
 
-  it('stays open while the copy is on its way', async () => {
+  it('stays open while the request is in progress', async () => {
     const { user, dialog, confirm } = await openDialog({
       through: (passOn) => failing(passOn, 'duplicateBot', 'never'),
     });
@@ -77,7 +77,7 @@ describe('the dialog that duplicates a bot', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 
-  it("tells a failure in the service's own words, and can try again", async () => {
+  it('shows the error of the service and can retry', async () => {
     let isBroken = true;
     const { user, dialog, confirm, router, duplications } = await openDialog({
       through: (passOn) => (url, init) =>
@@ -86,7 +86,7 @@ describe('the dialog that duplicates a bot', () => {
     await user.click(confirm);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The test lets duplicateBot fail.');
     expect(router.state.location.pathname).toBe('/bots');
-    // It may have been made anyway: only a person decides to send it once more.
+    // The copy may exist anyway, so only the user decides about a retry.
     expect(duplications()).toHaveLength(1);
     isBroken = false;
     await user.click(confirm);
@@ -95,8 +95,8 @@ describe('the dialog that duplicates a bot', () => {
   });
 });
 
-describe('a duplication without an answer', () => {
-  it('is told as one that may have been made', async () => {
+describe('a duplication without a response', () => {
+  it('warns that the copy may have been made', async () => {
     const { user, dialog, confirm } = await openDialog({
       through: (passOn) => failing(passOn, 'duplicateBot', 'network'),
     });
@@ -104,7 +104,7 @@ describe('a duplication without an answer', () => {
     expect(await within(dialog).findByText(/The copy may have been made anyway/)).toBeVisible();
   });
 
-  it('opens the copy that it made when it is confirmed again', async () => {
+  it('opens the existing copy on retry', async () => {
     let isCut = true;
     const { user, dialog, confirm, duplications } = await openDialog({
       config: HOSTED,
@@ -122,8 +122,7 @@ describe('a duplication without an answer', () => {
   });
 });
 
-describe('what differs in the copy', () => {
-  /** What the two bots have, by aspect. */
+describe('the differences of the copy', () => {
   const differences = () => {
     const rows = screen.getAllByRole('row').slice(1) as HTMLTableRowElement[];
     return Object.fromEntries(
@@ -134,7 +133,7 @@ describe('what differs in the copy', () => {
     );
   };
 
-  it('is on its page, each thing with what the original and the copy have', async () => {
+  it('appear on the page of the copy, with the values of both bots', async () => {
     const { user, confirm, bot } = await openDialog();
     await user.click(confirm);
     const heading = await screen.findByRole('heading', { name: 'Differences from the original' });
@@ -149,7 +148,7 @@ describe('what differs in the copy', () => {
     expect(card.getByText(/does not document whether a copy includes the folder/)).toBeVisible();
   });
 
-  it('cannot be told where the original is not known, which is said', async () => {
+  it('are replaced by an explanation if the service cannot read bots', async () => {
     const { user, confirm, sent } = await openDialog(DOCUMENTED_ONLY);
     await user.click(confirm);
     expect(await screen.findByText(/The original is unknown/)).toBeVisible();
@@ -157,7 +156,7 @@ describe('what differs in the copy', () => {
     expect(sent.filter(({ path, method }) => method === 'GET' && path.startsWith('/bot'))).toEqual([]);
   });
 
-  it("is not made up where the original cannot be loaded: the service's words stand there", async () => {
+  it('are replaced by the error of the service if the original fails to load', async () => {
     const bot = aBotInFull({ name: 'Booker' });
     await service().add({ bots: [bot] });
     const { router } = await openBotsWithRows();
@@ -168,7 +167,7 @@ describe('what differs in the copy', () => {
     expect(card.queryByRole('table')).toBeNull();
   });
 
-  it('is nothing for two bots that are set up alike', async () => {
+  it('are empty for two bots with the same setup', async () => {
     const bot = aBotInFull({ name: 'Booker' });
     await service().add({ bots: [bot, { ...bot, id: 'twin' }] });
     const { router } = await openBotsWithRows();
@@ -176,7 +175,7 @@ describe('what differs in the copy', () => {
     expect(await screen.findByText('The copy is set up exactly like the original.')).toBeVisible();
   });
 
-  it('is folded where it is long, and shown in full when asked for', async () => {
+  it('are collapsed if they are long, and can be expanded', async () => {
     const sources = Array.from({ length: 9 }, (_, index) => ({
       ...aBotInFull().sources![0]!,
       name: `Source ${index}`,

@@ -6,14 +6,14 @@ import { personaQueries } from '../../../api/resources/persona-queries.ts';
 import { botQueries } from '../../../api/resources/bot-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 
-/** Starts what the list of split tests reads, and waits for none of it. */
+/** Starts the requests of the split test list without waiting for the responses. */
 export const readSplitTests: PagePrefetch = ({ queryClient }) => {
   prefetchNames(queryClient);
   void queryClient.prefetchQuery(botDirectory());
   void queryClient.prefetchQuery(personaQueries.list());
 };
 
-/** Starts what the page of a split test reads, and waits for none of it. */
+/** Starts the requests of the split test page without waiting for the responses. */
 export const readSplitTest: PagePrefetch = ({ queryClient, params: { botId = '' } }) => {
   prefetchNames(queryClient);
   if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(botId));

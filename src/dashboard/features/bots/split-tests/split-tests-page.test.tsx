@@ -14,7 +14,7 @@ const service = frozenService();
 
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
-/** A bot whose test ended that many days after the first of March, with a metric that the bot names. */
+/** Returns a bot whose test ended on the given day of March, with a metric that has a label. */
 function endedTest(
   id: string,
   day: number,
@@ -64,13 +64,13 @@ const BOTS = [
 ];
 
 describe('the list of split tests', () => {
-  it('has running tests first, then the ended ones, the newest first', async () => {
+  it('lists running tests first, then ended tests, newest first', async () => {
     open(BOTS);
     expect(await findNames()).toEqual(['Bot live', 'Bot recent', 'Bot old']);
     expect(screen.getByText('3 split tests, 1 running')).toBeVisible();
   });
 
-  it('says of each by what it is measured, who leads, how clearly, and how the traffic arrives', async () => {
+  it('shows the metric, leaders, verdict and traffic of each test', async () => {
     const shown = ['average', 'ended', 'personas'];
     localStorage.setItem('botdeck.table.split-tests', JSON.stringify({ ...DEFAULT_LAYOUT, shown }));
     open(BOTS);
@@ -93,13 +93,13 @@ describe('the list of split tests', () => {
     });
   });
 
-  it('leads to the page of each', async () => {
+  it('links to the page of each test', async () => {
     open(BOTS);
     await findNames();
     expect(screen.getByRole('link', { name: 'Bot live' })).toHaveAttribute('href', '/split-tests/live');
   });
 
-  it('survives tests of which little is known', async () => {
+  it('shows tests with many unknown values', async () => {
     open([
       botValue({
         id: 'bare',
@@ -120,8 +120,8 @@ describe('the list of split tests', () => {
   });
 });
 
-describe('its filters', () => {
-  it('are read from the address, shown, and taken away', async () => {
+describe('the filters of split tests', () => {
+  it('are read from the URL and can be cleared', async () => {
     const { user, router } = open(BOTS, '?state=ended&metric=Booked+appointments');
     expect(await findNames()).toEqual(['Bot old']);
     expect(screen.getByText('1 of 3')).toBeVisible();
@@ -131,17 +131,17 @@ describe('its filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('find those whose traffic is off its weights', async () => {
+  it('find tests with a traffic mismatch', async () => {
     const { user, router } = open(BOTS);
     await findNames();
-    // The heading of the column comes after it.
+    // The second button is the heading of the column.
     await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
     await user.click(await screen.findByRole('checkbox', { name: /^Traffic mismatch/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot live']));
     expect(router.state.location.search).toBe('?verdict=trafficMismatch');
   });
 
-  it('find those that a persona is in', async () => {
+  it('find the tests of a persona', async () => {
     open(BOTS, '?persona=cleo');
     expect(await findNames()).toEqual(['Bot live']);
   });
@@ -153,29 +153,29 @@ describe('its filters', () => {
     await waitFor(async () => expect(await findNames()).toEqual(['Bot recent']));
   });
 
-  it('find those that are too close, and sort by the verdict', async () => {
+  it('find tests that are too close, and sort by the verdict', async () => {
     const { user, router } = open(BOTS, '?sort=-verdict');
     expect(await findNames()).toEqual(['Bot recent', 'Bot old', 'Bot live']);
-    // The heading of the column comes after it.
+    // The second button is the heading of the column.
     await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
     await user.click(await screen.findByRole('checkbox', { name: /^Too close/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot old']));
     expect(router.state.location.search).toContain('verdict=tooClose');
   });
 
-  it('sort by a column of the address', async () => {
+  it('sort by the column in the URL', async () => {
     open(BOTS, '?sort=bot');
     expect(await findNames()).toEqual(['Bot live', 'Bot old', 'Bot recent']);
   });
 
-  it('are ignored where they name no value, and said to be', async () => {
+  it('ignore invalid values in the URL and show a notice', async () => {
     open(BOTS, '?state=paused&sort=nonsense');
     expect(await findNames()).toHaveLength(3);
     expect(screen.getByText(/Ignored invalid state=paused in the link/)).toBeVisible();
     expect(screen.getByText("There is no column 'nonsense' to sort by.")).toBeVisible();
   });
 
-  it('that nothing passes say so, and can be cleared', async () => {
+  it('show an empty state with a button to clear them if no test matches', async () => {
     const { user } = open(BOTS, '?text=nowhere');
     expect(await screen.findByText('No split test matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -183,14 +183,14 @@ describe('its filters', () => {
   });
 });
 
-describe('where there is little to list', () => {
-  it('says that no bot has a test', async () => {
+describe('a list with few or no tests', () => {
+  it('reports that no bot has a test', async () => {
     await service().add({ bots: [aBot()] });
     renderPage('/split-tests', { service: service() });
     expect(await screen.findByText('No split tests yet')).toBeVisible();
   });
 
-  it('shows a failure as a failure', async () => {
+  it('shows an error instead of an empty list', async () => {
     renderPage('/split-tests', {
       service: service(),
       through: (passOn) => failing(passOn, 'listBots', 500),
@@ -199,15 +199,15 @@ describe('where there is little to list', () => {
     expect(screen.queryByText(/No split test/)).toBeNull();
   });
 
-  it('leaves out a record that cannot be read, and says so', async () => {
+  it('omits an unreadable record and shows a notice', async () => {
     open([...BOTS, { id: 7 }]);
     expect(await findNames()).toHaveLength(3);
     expect(screen.getByText('1 bot could not be read and is left out.')).toBeVisible();
   });
 });
 
-describe('a service with nothing but the documented operations', () => {
-  it('opens any test by the id of its bot, and says why it lists none', async () => {
+describe('a service with only the documented operations', () => {
+  it('opens a test by the id of its bot, and explains the empty list', async () => {
     const { user, router } = renderPage('/split-tests', { service: service(), ...DOCUMENTED_ONLY });
     expect(await screen.findByText('No split tests seen yet')).toBeVisible();
     expect(screen.getByText(/^This service cannot list bots: these are the tests/)).toBeVisible();
@@ -216,7 +216,7 @@ describe('a service with nothing but the documented operations', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/split-tests/bot-77'));
   });
 
-  it('lists what was ended in this tab', async () => {
+  it('lists tests that were ended in this tab', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 3, responses: 1 },
       Bea: { instances: 3, responses: 2 },

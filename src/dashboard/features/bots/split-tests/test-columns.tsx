@@ -45,7 +45,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     cell: ({ topByMetric }) => <Leader leaders={topByMetric} figure={averageOf(topByMetric)} />,
     width: 196,
     defaultHidden: true,
-    // Of different metrics, which are not to be compared.
+    // Not sortable because averages of different metrics cannot be compared.
     sortable: false,
   },
   {

@@ -1,4 +1,3 @@
-/** The split tests of all bots, as rows of a list. */
 import type { KnownBot } from '../../../api/resources/bot-directory.ts';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
@@ -9,7 +8,7 @@ import { checkTraffic, type TrafficCheck } from '../../../domain/split-tests/tra
 import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../../domain/split-tests/variants.ts';
 
 export type TestRow = {
-  /** A bot has one test at a time. */
+  /** The id of the bot, because a bot has at most one test. */
   id: string;
   bot: Bot;
   test: SplitTest;
@@ -22,13 +21,13 @@ export type TestRow = {
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   traffic: TrafficCheck;
-  /** By response rate. */
+  /** The verdict by response rate. */
   verdict: TestVerdict;
 };
 
 const FIRST: Record<TestState, number> = { running: 0, notRunning: 1, ended: 2 };
 
-/** Running tests first, those that started last at the top; then the ended ones, those that ended last at the top. */
+/** Returns running tests first, latest start first, then ended tests, latest end first. */
 export function toTestRows(
   bots: readonly KnownBot[],
   nameOf: (personaId: string) => string | null,

@@ -7,18 +7,18 @@ import { tipIfTruncated } from '../../../ui/tip.ts';
 import { pageOf, type DayLine, type Session, type TimelineLine, type VisitLine } from './page-history.ts';
 import styles from './page-history.module.css';
 
-/** Pixels. Fixed, so that thousands of lines need no measuring. */
+/** The height of each kind of line in pixels. Fixed, so that thousands of lines need no measuring. */
 const LINE_HEIGHT: Record<TimelineLine['kind'], number> = { day: 40, session: 32, visit: 52 };
 
-/** Where nothing has a size yet (the first render, a test without layout) lines are drawn for this much room. */
+/** The assumed size while nothing has a layout (on the first render, or in tests). */
 const FALLBACK = { width: 800, height: 640 };
 
 type HistoryTimelineProps = { lines: readonly TimelineLine[]; zone: string; showsQueries: boolean };
 
-/** Days, sessions and visits, newest first. Only the lines that are seen are drawn. */
+/** Shows days, sessions and visits, newest first. Renders only the visible lines. */
 export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised
+  // oxlint-disable-next-line react/incompatible-library -- its return values are not memoised
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -34,7 +34,7 @@ export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelinePr
   const day = lines.slice(0, firstSeen + 1).findLast((line) => line.kind === 'day');
 
   return (
-    // A region that scrolls must be reachable by the keys that scroll it.
+    // A scrollable region must be focusable, so that keyboard users can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={scroller} className={styles.frame} aria-label="Page visits, newest first" tabIndex={0}>
       {day && (
@@ -62,7 +62,7 @@ export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelinePr
 
 type LineProps = { line: TimelineLine; zone: string; showsQuery: boolean };
 
-/** Remembered: a scroll draws the lines that come into sight, and not the others again. */
+/** Memoised, so that scrolling renders only the lines that become visible. */
 const Line = memo(function Line({ line, zone, showsQuery }: LineProps) {
   useRedraw();
   if (line.kind === 'day') return <DayHeading line={line} />;

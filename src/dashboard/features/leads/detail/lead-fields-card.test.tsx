@@ -6,7 +6,6 @@ import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.t
 
 const service = frozenService();
 
-/** Each field of the table with what stands beside it. */
 const fieldRows = async () =>
   [...(await findCard('Fields')).querySelectorAll('tbody tr')].map((row) =>
     [...row.children].slice(0, 2).map((cell) => cell.textContent),
@@ -19,7 +18,7 @@ describe('the fields of a lead', () => {
     { field: 'note', name: null, value: '', aiProduced: false },
   ];
 
-  it('are marked where a bot wrote them, found and narrowed, the empty ones folded away', async () => {
+  it('show an AI mark, can be searched and filtered, and hide empty values', async () => {
     const { user } = await openLead(service(), await storeLead(service(), { fields }));
     expect(await fieldRows()).toEqual([
       ['Citycity', 'PortoWritten by AI'],
@@ -38,13 +37,13 @@ describe('the fields of a lead', () => {
     expect(await fieldRows()).toHaveLength(3);
   });
 
-  it('are copied one by one', async () => {
+  it('can be copied individually', async () => {
     const { user } = await openLead(service(), await storeLead(service(), { fields }));
     await user.click(await screen.findByRole('button', { name: 'Copy value of City' }));
     expect(await navigator.clipboard.readText()).toBe('Porto');
   });
 
-  it('come from the CRM on demand, and it is said what that added', async () => {
+  it('load from the CRM on demand, with a summary of the additions', async () => {
     const id = await storeLead(service(), {
       fields,
       externalFields: [
@@ -60,13 +59,13 @@ describe('the fields of a lead', () => {
     expect(router.state.location.search).toBe('?crm=yes');
   });
 
-  it('say so when asking the CRM changed nothing', async () => {
+  it('show a notice if the CRM changes nothing', async () => {
     const { user } = await openLead(service(), await storeLead(service(), { fields, externalFields: [] }));
     await user.click(await screen.findByRole('button', { name: 'Load CRM fields' }));
     expect(await screen.findByText(/the lead is the same with and without CRM fields/)).toBeVisible();
   });
 
-  it('stay when the CRM fails, with its words and a retry', async () => {
+  it('stay visible if the CRM request fails, with its error and a retry', async () => {
     let isDown = true;
     const { user } = await openLead(service(), await storeLead(service(), { fields }), {
       through: (passOn) => (input, init) =>

@@ -122,7 +122,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
           caption="Fields of this lead"
           columns={COLUMNS}
           rows={shown}
-          // A field may be given twice, even with the same value.
+          // A field may occur twice, even with the same value.
           getRowKey={({ field }, index) => `${field} ${index}`}
           hidesHeader
           stackBelow={600}
@@ -150,7 +150,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
   );
 }
 
-/** What asking the CRM brought, in a sentence. */
+/** Summarizes in a sentence the fields that the CRM added and changed. */
 function crmOutcome(fields: ReturnType<typeof listFields>): string {
   const added = fields.filter(({ origin }) => origin === 'crm').length;
   const changed = fields.filter(({ origin }) => origin === 'changed').length;

@@ -10,31 +10,31 @@ const origins = (without: LeadField[] | null, withCrm: LeadField[] | null) =>
   listFields(without, withCrm).map(({ field: key, value, origin, before }) => [key, value, origin, before]);
 
 describe('listFields', () => {
-  it("lists the service's own fields until the CRM is asked", () => {
+  it('lists only the fields of the service before the CRM fields load', () => {
     expect(origins([field('a', '1')], null)).toEqual([['a', '1', 'service', null]]);
     expect(origins(null, null)).toEqual([]);
   });
 
-  it('marks what only the CRM has', () => {
+  it('marks fields that only the CRM has', () => {
     expect(origins([field('a', '1')], [field('a', '1'), field('b', '2')])).toEqual([
       ['a', '1', 'service', null],
       ['b', '2', 'crm', null],
     ]);
   });
 
-  it('marks a value that the CRM has otherwise, with what it was', () => {
+  it('marks values that the CRM changes, with the previous value', () => {
     expect(origins([field('a', '1')], [field('a', '2')])).toEqual([['a', '2', 'changed', '1']]);
     expect(origins([field('a', null)], [field('a', '')])).toEqual([['a', '', 'changed', null]]);
   });
 
-  it('pairs equal fields first, so that a second value of one field is an addition', () => {
+  it('pairs equal fields first, so that a second value of the same field is an addition', () => {
     expect(origins([field('a', '2')], [field('a', '1'), field('a', '2')])).toEqual([
       ['a', '1', 'crm', null],
       ['a', '2', 'service', null],
     ]);
   });
 
-  it('keeps a field that the reply with the CRM leaves out', () => {
+  it('keeps fields that the response with CRM fields omits', () => {
     expect(origins([field('a', '1')], [field('b', '2')])).toEqual([
       ['b', '2', 'crm', null],
       ['a', '1', 'service', null],
@@ -50,14 +50,14 @@ describe('filterFields', () => {
   const keys = (text: string, aiOnly = false) =>
     filterFields(fields, { text, aiOnly }).map((one) => one.field);
 
-  it('finds by key, name and value, whatever the letter case', () => {
+  it('finds by key, name and value, ignoring case', () => {
     expect(keys(' CIT ')).toEqual(['city']);
     expect(keys('porto')).toEqual(['city']);
     expect(keys('1')).toEqual(['budget']);
     expect(keys('')).toEqual(['city', 'budget', 'note']);
   });
 
-  it('keeps what a bot wrote alone', () => {
+  it('keeps only fields written by AI', () => {
     expect(keys('', true)).toEqual(['city']);
     expect(keys('budget', true)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('isEmptyField', () => {
     ['', true],
     [' \n', true],
     ['0', false],
-  ])('of %j is %j', (value, expected) => {
+  ])('returns for %j the result %j', (value, expected) => {
     expect(isEmptyField(field('a', value))).toBe(expected);
   });
 });

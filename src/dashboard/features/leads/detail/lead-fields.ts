@@ -1,10 +1,12 @@
-/** A lead's fields, and what asking the CRM for its own added to them. */
 import type { LeadField } from '#contract/lead.ts';
 
-/** `crm`: absent from the reply without external fields. `changed`: there with another value, which is `before`. */
+/**
+ * `crm`: the field occurs only in the response with CRM fields. `changed`: the CRM has another value; `before` is the
+ * value without the CRM.
+ */
 export type ListedField = LeadField & { origin: 'service' | 'crm' | 'changed'; before: string | null };
 
-/** Fields in the order of the reply. `withCrm` is null until the CRM's fields were asked for. */
+/** Lists the fields in the order of the response. `withCrm` is null until the user loads the CRM fields. */
 export function listFields(
   withoutCrm: readonly LeadField[] | null,
   withCrm: readonly LeadField[] | null,
@@ -16,7 +18,7 @@ export function listFields(
     const index = unmatched.findIndex(matches);
     return index === -1 ? null : (unmatched.splice(index, 1)[0] ?? null);
   };
-  // Equal ones first, or a doubled field would be paired with the wrong twin.
+  // Pair equal fields first. Otherwise a field that occurs twice could be paired with the wrong one.
   const equals = withCrm.map((field) =>
     take((other) => isSameField(field, other) && field.value === other.value),
   );
@@ -48,7 +50,7 @@ export function filterFields(fields: readonly ListedField[], { text, aiOnly }: F
   );
 }
 
-/** Nothing to read in it: null, or blanks alone. */
+/** True for null and blank values. */
 export function isEmptyField({ value }: LeadField): boolean {
   return value === null || value.trim() === '';
 }

@@ -9,7 +9,7 @@ import { aLead, unique } from '../../../testing/test-service.ts';
 const service = frozenService();
 const { openLeadsWithRows } = leadsPageOver(service);
 
-it('leads from one lead to the next as the list had them, and back to the list', async () => {
+it('moves to the next and previous lead in the order of the list, and back to the list', async () => {
   await service().add({ leads: ['Ann', 'Bob', 'Cid'].map((name) => aLead({ name: `Lead ${name}` })) });
   const { user, router } = await openLeadsWithRows('?sort=-name');
   await user.click(leadLink('Lead Cid'));
@@ -25,7 +25,7 @@ it('leads from one lead to the next as the list had them, and back to the list',
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
 });
 
-it('says when a bot writes next, in whose time and why, and what holds it up', async () => {
+it("shows when and why a bot contacts the lead next, in the lead's time zone, and the hold", async () => {
   const id = unique('lead');
   const instances = [
     LeadInstance.parse({

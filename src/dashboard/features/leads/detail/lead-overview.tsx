@@ -17,7 +17,7 @@ import styles from './lead-page.module.css';
 
 type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void };
 
-/** Everything of a lead but its page history, what went wrong first. */
+/** Shows all details of a lead except its page history, starting with failures. */
 export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   const instances = lead.instances ?? [];
   return (
@@ -32,7 +32,7 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
           <NextContactCard lead={lead} />
           <LeadFacts lead={lead} />
           {instances.map((instance, index) => (
-            // Instances have no id, and their order is the reply's.
+            // Instances have no id, and are shown in the order of the response.
             // oxlint-disable-next-line react/no-array-index-key
             <LeadInstanceCard key={index} instance={instance} place={index + 1} count={instances.length} />
           ))}
@@ -47,7 +47,6 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
   );
 }
 
-/** The most recent failure in full; nothing where there is none. */
 function FailureAlert({ reason }: { reason: string | null }) {
   if (reason === null || reason.trim() === '') return null;
   return (
@@ -64,7 +63,7 @@ function FailureAlert({ reason }: { reason: string | null }) {
   );
 }
 
-/** It is there from the start, and interrupts nobody who listens. */
+/** A region instead of an alert, because the failure is not new and must not interrupt a screen reader. */
 const part = { role: 'region' } as const;
 
 function LastMessage({ lead }: { lead: Lead }) {
@@ -133,7 +132,6 @@ function Tags({ tags }: { tags: readonly string[] | null }) {
 
 type LeadInstanceCardProps = { instance: LeadInstance; place: number; count: number };
 
-/** A bot's running conversation with the lead: when it writes next, and in whose time. */
 function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   const { botId, botVersion, followUpTime, followUpTimezone, followUpTimezoneKind } = instance;
   return (
@@ -164,7 +162,7 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   );
 }
 
-/** The zone as it came: it need not be one, and then no time can be told in it. */
+/** Shows the time zone unchanged, with a note if the browser does not know it. */
 function LeadZone({ zone }: { zone: string | null }) {
   const isUnknown = zone !== null && zone !== '' && !isTimeZone(zone);
   return (

@@ -20,13 +20,13 @@ const instance = {
   scheduleRespondTime: '2025-03-14T11:00:00.000Z',
 };
 
-/** What a description list says under a term. */
+/** Returns the description that follows a term in a description list. */
 function factOf(element: HTMLElement, term: string): string {
   return within(element).getByText(term).closest('dt')!.nextElementSibling!.textContent;
 }
 
-describe('the page of a lead', () => {
-  it('shows who it is and every part of it', async () => {
+describe('the lead page', () => {
+  it('shows all details of a lead', async () => {
     const source = aSource({ name: 'Web form' });
     const mimicked = aSource({ name: 'Facebook' });
     await service().add({
@@ -82,7 +82,7 @@ describe('the page of a lead', () => {
     expect(factOf(conversation, 'Scheduled response')).toContain('in 1 hr');
   });
 
-  it('is whole for a lead that has next to nothing', async () => {
+  it('shows a lead with almost no values', async () => {
     const id = await storeLead(service(), {
       name: null,
       contactId: null,
@@ -103,7 +103,7 @@ describe('the page of a lead', () => {
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
   });
 
-  it('shows a zone that is none as it came, and no time in it', async () => {
+  it('shows an invalid time zone unchanged and no time in it', async () => {
     const id = await storeLead(service(), {
       instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
     });
@@ -115,7 +115,7 @@ describe('the page of a lead', () => {
     expect(factOf(conversation, 'Next follow-up')).not.toContain('(lead)');
   });
 
-  it('shows each conversation, and a bot without a known name by its id', async () => {
+  it('shows each conversation, and the id of a bot without a known name', async () => {
     const id = await storeLead(service(), {
       instances: [
         instance,
@@ -134,7 +134,7 @@ describe('the page of a lead', () => {
     );
   });
 
-  it('shows hostile text as text', async () => {
+  it('renders HTML in any field as text', async () => {
     const hostile = '<script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 2">';
     const id = await storeLead(service(), {
       name: hostile,
@@ -152,7 +152,7 @@ describe('the page of a lead', () => {
 });
 
 describe('an unknown lead', () => {
-  it("is told in the service's words, with a way to the list, and nothing else is asked of it", async () => {
+  it('shows the error of the service and a link to the list, without further requests', async () => {
     const { user, router } = await openLead(service(), 'nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown lead' })).toBeVisible();
     const alert = screen.getByRole('alert');
@@ -164,15 +164,15 @@ describe('an unknown lead', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/leads');
   });
 
-  it('is refused here where its id would address something else', async () => {
+  it('sends no request for an id that would change the request path', async () => {
     const { sent } = await openLead(service(), '%2E%2E');
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(sent.filter(({ path }) => path.startsWith('/lead'))).toEqual([]);
   });
 });
 
-describe('the way from the list', () => {
-  it('shows the name that the list knew at once, and says that it is from the list', async () => {
+describe('navigation between the list and a lead', () => {
+  it('shows the name from the list immediately, and its origin', async () => {
     const id = await storeLead(service(), { unread: true });
     const { user } = renderPage('/leads', {
       service: service(),
@@ -185,7 +185,7 @@ describe('the way from the list', () => {
     expect(screen.queryByRole('heading', { name: 'Fields' })).toBeNull();
   });
 
-  it('goes on calling the lead by that name where its own reply fails', async () => {
+  it('keeps the name from the list if the lead fails to load', async () => {
     await storeLead(service());
     const { user } = renderPage('/leads', {
       service: service(),
@@ -197,7 +197,7 @@ describe('the way from the list', () => {
     expect(screen.getByText(/From the list, loaded/)).toBeVisible();
   });
 
-  it('leads back to the row that was opened, with the focus on it', async () => {
+  it('returns to the opened row and focuses it', async () => {
     await storeLead(service(), { name: 'Zoe Last' });
     const id = await storeLead(service());
     const { user } = renderPage('/leads', { service: service() });
@@ -209,7 +209,7 @@ describe('the way from the list', () => {
     expect(leadLink('Ann Example')).toHaveAttribute('href', `/leads/${id}`);
   });
 
-  it('ends at the heading where the list no longer has the lead', async () => {
+  it('focuses the heading if the list no longer contains the lead', async () => {
     await storeLead(service(), { name: 'Zoe Last' });
     const { router } = renderPage('/leads', { service: service() });
     await findLeadNames();
@@ -220,8 +220,8 @@ describe('the way from the list', () => {
   });
 });
 
-describe('what could not be had', () => {
-  it('keeps the lead on the screen when refreshing it fails, and says of when it is', async () => {
+describe('failed requests', () => {
+  it('keeps the lead visible after a failed refetch and shows the time of the data', async () => {
     const id = await storeLead(service());
     let isBroken = false;
     const { queryClient } = await openLead(service(), id, {
@@ -237,7 +237,7 @@ describe('what could not be had', () => {
     expect(await findCard('Fields')).toBeVisible();
   });
 
-  it('says why bots are shown by their ids', async () => {
+  it('explains why ids replace the names of bots', async () => {
     const id = await storeLead(service(), { lastMessageBotId: 'bot-1' });
     await openLead(service(), id, {
       through: (passOn) => failing(failing(passOn, 'listBots', 403), 'listPersonas', 403),

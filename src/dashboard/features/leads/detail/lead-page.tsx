@@ -38,7 +38,7 @@ const leadPageSearch = defineSearch({
 
 export function LeadPage() {
   const { leadId = '' } = useParams();
-  // Another lead is another page: nothing that was typed for one belongs to the next.
+  // The key resets typed text and other state when the user navigates to another lead.
   return <OneLead key={leadId} leadId={leadId} />;
 }
 
@@ -48,7 +48,7 @@ function OneLead({ leadId }: { leadId: string }) {
   const bots = useNames('bot');
   const detail = useLead(leadId);
   const isUnknown = !detail.data && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
-  // Until it is there the list's own copy names it, and says so.
+  // Until the lead loads, the header shows the copy from a cached list, with the load time of the list.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);
   const lead = (detail.data ?? listed)?.data ?? null;
   const overview = (
@@ -110,7 +110,7 @@ function OneLead({ leadId }: { leadId: string }) {
   );
 }
 
-/** The lead as the newest list that holds it had it, and when that list came. */
+/** Returns the lead from the most recently loaded list that contains it, with the load time of the list. */
 function cachedLead(queryClient: QueryClient, leadId: string): Reply<Lead> | undefined {
   let newest: Reply<Lead> | undefined;
   for (const [, reply] of queryClient.getQueriesData<Reply<PageOfLeads>>({ queryKey: [listLeads.id] })) {
@@ -123,15 +123,15 @@ function cachedLead(queryClient: QueryClient, leadId: string): Reply<Lead> | und
 
 type LeadHeaderProps = {
   leadId: string;
-  /** Null while it is not known, or is not there at all. */
+  /** Null while the lead loads, or if it does not exist. */
   lead: Lead | null;
   isUnknown: boolean;
-  /** When the list that this copy of the lead comes from was loaded; null for the lead's own reply. */
+  /** The load time of the list with this copy. Null if the lead comes from its own response. */
   listedAt: number | null;
   freshness: ReactNode;
 };
 
-/** Who it is: at once where a list told, and always by the id. */
+/** Identifies the lead. The name appears as soon as a cached list contains it, the id always. */
 function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
   return (
     <PageHeader
@@ -142,7 +142,7 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
         lead && (
           <>
             {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
-            {/* In words: a star alone looks as if it could be pressed, and the service has no way to change it. */}
+            {/* Shown as text, because a star looks like a button, but the API documents no way to change it. */}
             <StatusChip tone={lead.starred ? 'caution' : 'neutral'}>
               {lead.starred ? 'Starred' : 'Not starred'}
             </StatusChip>

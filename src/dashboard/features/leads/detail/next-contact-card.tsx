@@ -8,13 +8,12 @@ import { nextFollowUp } from '../next-follow-up.ts';
 import styles from './lead-page.module.css';
 
 export type NextContact = {
-  /** The conversation that it belongs to. */
   instance: LeadInstance;
   at: string;
   kind: 'response' | 'followUp';
 };
 
-/** What a bot writes next, of all conversations of a lead: an answer that is scheduled, or a follow-up. Null for nothing. */
+/** Returns the next scheduled response or follow-up over all conversations of a lead. Null if nothing is planned. */
 export function nextContact(instances: readonly LeadInstance[] | null, now: Date): NextContact | null {
   const planned = (instances ?? []).flatMap((instance): NextContact[] => {
     const { scheduleRespondTime, followUpTime } = instance;
@@ -34,7 +33,6 @@ export function nextContact(instances: readonly LeadInstance[] | null, now: Date
 
 type NextContactCardProps = { lead: Pick<Lead, 'instances' | 'wontRespondUntil'> };
 
-/** When this lead is written to next, by whom, in whose time, and why; or why it is not. */
 export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextContactCardProps) {
   const now = useNow();
   const next = nextContact(instances, now);
@@ -86,11 +84,13 @@ function Silence({ until }: { until: string | null }) {
 
 type ZonedMomentProps = {
   value: string | null;
-  /** The lead's own zone as it came, which may be no zone at all. Left out where none belongs to the moment. */
+  /** The time zone of the lead as the service sent it, which may be invalid. Omitted if the time has no such zone. */
   leadZone?: string | null;
 };
 
-/** A moment from now, in the viewer's zone, and in the lead's where that is another one that is known. */
+/**
+ * Shows a time relative to now and in the viewer's time zone. Adds the lead's time zone if it is valid and different.
+ */
 export function MomentInZones({ value, leadZone = null }: ZonedMomentProps) {
   const moment = parseInstant(value);
   if (moment === null) return <Moment value={value} />;

@@ -7,8 +7,8 @@ const talk = (overrides: Partial<LeadInstance>): LeadInstance =>
 
 const NOW = new Date('2025-03-15T12:00:00Z');
 
-describe('the next contact of a lead', () => {
-  it('is the earliest of what is to come, of all its conversations', () => {
+describe('nextContact', () => {
+  it('returns the earliest future contact of all conversations', () => {
     const late = talk({ followUpTime: '2025-03-17T09:00:00Z' });
     const soon = talk({ scheduleRespondTime: '2025-03-15T12:05:00Z', followUpTime: '2025-03-16T09:00:00Z' });
     expect(nextContact([late, soon], NOW)).toEqual({
@@ -18,7 +18,7 @@ describe('the next contact of a lead', () => {
     });
   });
 
-  it('is none that has passed, and none that names no moment', () => {
+  it('ignores past contacts and missing times', () => {
     const past = talk({ scheduleRespondTime: '2025-03-15T11:59:00Z', followUpTime: '2025-03-16T09:00:00Z' });
     expect(nextContact([past], NOW)?.kind).toBe('followUp');
     expect(nextContact([talk({ followUpTime: '2025-03-14T09:00:00Z' }), talk({})], NOW)).toBeNull();

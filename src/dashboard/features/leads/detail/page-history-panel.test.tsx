@@ -8,7 +8,6 @@ import { aPageVisit, FROZEN_NOW, unique } from '../../../testing/test-service.ts
 
 const service = frozenService();
 
-/** The day of a moment where this test runs. */
 const dayNamed = (moment: string) => formatDay(dayOf(new Date(moment), viewerZone()));
 
 const openHistory = (leadId: string, options: Parameters<typeof openLead>[2] = {}) =>
@@ -56,7 +55,7 @@ describe('the page history', () => {
     expect(top).toContain('/faq1');
   });
 
-  it('links web addresses alone, safely, and hides their query until asked', async () => {
+  it('links only web addresses and hides query strings by default', async () => {
     const id = await storeLead(service());
     await service().add({
       pageVisits: [
@@ -94,7 +93,7 @@ describe('the page history', () => {
     expect(await timeline()).toHaveTextContent('?email=ann%40example.com');
   });
 
-  it('is searched and narrowed to a domain', async () => {
+  it('can be searched and filtered by domain', async () => {
     const id = await storeLead(service());
     await service().add({
       pageVisits: [
@@ -114,7 +113,7 @@ describe('the page history', () => {
     expect(await screen.findByText('First')).toBeVisible();
   });
 
-  it('draws only what is seen of 2,000 visits, and says how many there are', async () => {
+  it('renders only the visible lines of 2,000 visits and shows their number', async () => {
     const id = await storeLead(service());
     const pageVisits = Array.from({ length: 2000 }, (_, index) =>
       aPageVisit({ leadId: id, visitedAt: new Date(FROZEN_NOW.getTime() - index * 60_000) }),
@@ -125,7 +124,7 @@ describe('the page history', () => {
     expect(screen.getByText(/2,000 visits in 1 session\./)).toBeVisible();
   });
 
-  it('is a CSV that tells what was inferred', async () => {
+  it('exports a CSV that marks inferred values', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     let blob = new Blob();
     URL.createObjectURL = (object) => {
@@ -169,7 +168,7 @@ describe('the page history', () => {
     );
   });
 
-  it('fails and is retried alone', async () => {
+  it('fails and retries independently of the lead', async () => {
     const id = await storeLead(service());
     await service().add({ pageVisits: [aPageVisit({ leadId: id, title: 'Home' })] });
     let isDown = true;
@@ -190,12 +189,12 @@ describe('the page history', () => {
     expect(await within(await timeline()).findByText('Home')).toBeVisible();
   });
 
-  it('says that there is none', async () => {
+  it('shows an empty state without visits', async () => {
     await openHistory(await storeLead(service()));
     expect(await screen.findByText('No page visits')).toBeVisible();
   });
 
-  it('leaves out visits that cannot be read and counts them', async () => {
+  it('omits unreadable visits and shows their number', async () => {
     const visits = [
       { id: 1, title: 'Good', visitedAt: null },
       { id: 'two' },
@@ -208,7 +207,7 @@ describe('the page history', () => {
     expect(screen.getByText('2 visits could not be read and are left out.')).toBeVisible();
   });
 
-  it('opens by its own address', async () => {
+  it('has its own URL', async () => {
     const id = unique('deep');
     await storeLead(service(), { id });
     const { user, router } = await openHistory(id);

@@ -30,7 +30,7 @@ import styles from './page-history.module.css';
 
 const MOST_DOMAIN_CHIPS = 5;
 
-/** A visit as it came, then what was worked out here, and says so. */
+/** The values from the service, followed by inferred values with headers that mark them. */
 const HISTORY_CSV_COLUMNS: readonly CsvColumn<VisitLine>[] = [
   { header: 'Visited at (UTC)', value: ({ visit, timed }) => timed?.at.toISOString() ?? visit.visitedAt },
   { header: 'Title', value: ({ visit }) => visit.title },
@@ -143,7 +143,6 @@ function NoVisits() {
   );
 }
 
-/** The timeline and what is beside it. */
 export function PageHistorySkeleton() {
   return (
     <div className={styles.columns} aria-hidden>
@@ -157,7 +156,7 @@ export function PageHistorySkeleton() {
 
 const FEW = 8;
 
-/** Which pages and domains were visited most, of all visits. */
+/** Ranks pages and domains by visits. Filters do not affect it. */
 function TopPages({ pages, domains }: { pages: readonly Ranked[]; domains: readonly Ranked[] }) {
   return (
     <div className={styles.aside}>

@@ -11,7 +11,7 @@ import {
   type PageHistory,
 } from './page-history.ts';
 
-/** Visits at these moments, numbered in the order given. */
+/** Returns visits at the given times, with ids in this order. */
 function visitsAt(...moments: (string | null)[]): PageVisit[] {
   return moments.map((visitedAt, index) =>
     pageVisitValue({ id: index + 1, path: `/${index + 1}`, visitedAt }),
@@ -22,7 +22,7 @@ function read(...moments: (string | null)[]): PageHistory {
   return readPageHistory(visitsAt(...moments));
 }
 
-/** The timeline in short: days, session numbers, visit ids. */
+/** Returns the timeline as text: days, session numbers and visit ids. */
 function outline(history: PageHistory, zone: string): string[] {
   return toTimeline(history, zone).map((line) => {
     if (line.kind === 'day') return `${line.day} (${line.visits})`;
@@ -31,23 +31,23 @@ function outline(history: PageHistory, zone: string): string[] {
 }
 
 describe('readPageHistory', () => {
-  it('is newest first, whatever the order of the reply', () => {
+  it('sorts newest first, regardless of the order of the response', () => {
     const history = read('2025-03-14T10:00:00Z', '2025-03-14T12:00:00Z', '2025-03-14T11:00:00Z');
     expect(history.timed.map(({ visit }) => visit.id)).toEqual([2, 3, 1]);
   });
 
-  it('orders by the moment and not by the text: offsets count', () => {
+  it('sorts by time and respects UTC offsets', () => {
     const history = read('2025-03-14T10:00:00+02:00', '2025-03-14T09:00:00Z');
     expect(history.timed.map(({ visit }) => visit.id)).toEqual([2, 1]);
   });
 
-  it('starts a session after a pause of more than 30 minutes, and not of 30', () => {
+  it('starts a session after a pause of more than 30 minutes', () => {
     const history = read('2025-03-14T10:00:00Z', '2025-03-14T10:30:00Z', '2025-03-14T11:00:00.001Z');
     expect(history.timed.map(({ session }) => session.number)).toEqual([2, 1, 1]);
     expect(history.sessions).toBe(2);
   });
 
-  it('knows of each session when it was and how many pages it had', () => {
+  it('contains the start, the end and the number of pages of each session', () => {
     const [newest] = read('2025-03-14T10:00:00Z', '2025-03-14T10:20:00Z', '2025-03-14T10:40:00Z').timed;
     expect(newest?.session).toEqual({
       number: 1,
@@ -57,12 +57,12 @@ describe('readPageHistory', () => {
     });
   });
 
-  it('tells the time until the next page within a session, and none for its last page', () => {
+  it('contains the time until the next page, or null for the last page of a session', () => {
     const history = read('2025-03-14T10:00:00Z', '2025-03-14T10:01:30Z', '2025-03-14T12:00:00Z');
     expect(history.timed.map(({ untilNext }) => untilNext)).toEqual([null, null, 90_000]);
   });
 
-  it('keeps two visits of one moment in the order of their ids', () => {
+  it('sorts visits at the same time by id', () => {
     const history = read('2025-03-14T10:00:00Z', '2025-03-14T10:00:00Z');
     expect(history.timed.map(({ visit, untilNext }) => [visit.id, untilNext])).toEqual([
       [2, null],
@@ -70,13 +70,13 @@ describe('readPageHistory', () => {
     ]);
   });
 
-  it('sets visits without a time apart, in the order of the reply', () => {
+  it('separates visits without a time and keeps their order', () => {
     const history = read(null, '2025-03-14T10:00:00Z', null);
     expect(history.untimed.map(({ id }) => id)).toEqual([1, 3]);
     expect(history.timed).toHaveLength(1);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns an empty history without visits', () => {
     expect(readPageHistory([])).toEqual({ timed: [], untimed: [], sessions: 0 });
   });
 });
@@ -102,7 +102,7 @@ describe('toTimeline', () => {
     ]);
   });
 
-  it('shows a session that passes midnight under both of its days, as one session', () => {
+  it('shows a session across midnight under both days', () => {
     const history = read('2025-03-13T23:50:00Z', '2025-03-14T00:05:00Z');
     expect(history.sessions).toBe(1);
     expect(outline(history, 'UTC')).toEqual([
@@ -115,7 +115,7 @@ describe('toTimeline', () => {
     ]);
   });
 
-  it('takes the days of the zone and not of UTC', () => {
+  it('uses the days of the time zone, not of UTC', () => {
     const history = read('2025-03-13T23:50:00Z', '2025-03-14T00:05:00Z');
     expect(outline(history, 'Europe/Berlin')).toEqual(['2025-03-14 (2)', 'session 1', 'visit 2', 'visit 1']);
     expect(outline(history, 'America/New_York')).toEqual([
@@ -126,10 +126,10 @@ describe('toTimeline', () => {
     ]);
   });
 
-  it('infers no pause from a clock that is set forward, and hides none when it is set back', () => {
-    // Berlin, 30 March: 01:55 and 03:05 by the wall are ten minutes apart.
+  it('ignores daylight saving time when it measures pauses', () => {
+    // Berlin, 30 March: ten minutes pass between 01:55 and 03:05 local time.
     expect(read('2025-03-30T00:55:00Z', '2025-03-30T01:05:00Z').sessions).toBe(1);
-    // Berlin, 26 October: 02:50 and 02:55 by the wall are 65 minutes apart.
+    // Berlin, 26 October: 65 minutes pass between the first 02:50 and the second 02:55 local time.
     const back = read('2025-10-26T00:50:00Z', '2025-10-26T01:55:00Z');
     expect(back.sessions).toBe(2);
     expect(outline(back, 'Europe/Berlin')).toEqual([
@@ -141,7 +141,7 @@ describe('toTimeline', () => {
     ]);
   });
 
-  it('puts the visits of a 23-hour and of a 25-hour day on that day', () => {
+  it('keeps visits on the correct day if a day has 23 or 25 hours', () => {
     const spring = read('2025-03-29T23:00:00Z', '2025-03-30T21:59:59Z', '2025-03-30T22:00:00Z');
     expect(outline(spring, 'Europe/Berlin').filter((line) => line.includes('('))).toEqual([
       '2025-03-31 (1)',
@@ -154,11 +154,11 @@ describe('toTimeline', () => {
     ]);
   });
 
-  it('ends with the visits that have no time', () => {
+  it('ends with the visits without a time', () => {
     expect(outline(read(null, '2025-03-14T10:00:00Z'), 'UTC').slice(-2)).toEqual(['null (1)', 'visit 1']);
   });
 
-  it('has a key of its own for every line', () => {
+  it('gives every line a unique key', () => {
     const keys = toTimeline(read('2025-03-13T23:50:00Z', '2025-03-14T00:05:00Z', null, null), 'UTC').map(
       ({ key }) => key,
     );
@@ -190,7 +190,7 @@ describe('filterHistory', () => {
     return [...found.timed.map(({ visit }) => visit), ...found.untimed].map(({ id }) => id);
   };
 
-  it('is the same history without a filter', () => {
+  it('returns the same object without a filter', () => {
     expect(filterHistory(history, { text: '  ', domain: null })).toBe(history);
   });
 
@@ -202,11 +202,11 @@ describe('filterHistory', () => {
     [{ domain: 'a.example', text: 'faq' }, [3, 4]],
     [{ text: 'nowhere' }, []],
     [{ text: 'ann@example.com' }, []],
-  ])('finds by %j', (filter, expected) => {
+  ])('finds visits by %j', (filter, expected) => {
     expect(ids(filter)).toEqual(expected);
   });
 
-  it('makes no new pauses: what it hides still joins a session', () => {
+  it('keeps the sessions and pauses of the full history', () => {
     const found = filterHistory(history, { text: '', domain: 'a.example' });
     expect(found.timed.map(({ session, untilNext }) => [session.number, untilNext])).toEqual([
       [1, null],
@@ -229,7 +229,7 @@ describe('pageOf', () => {
     [{ url: '/only/a/path?token=1' }, ['', '/only/a/path', '?token=1']],
     [{ url: 'javascript:alert(1)' }, ['', 'javascript:alert(1)', '']],
     [{}, ['', '', '']],
-  ])('of %j is %j', (visit, [domain, path, query]) => {
+  ])('returns for %j the parts %j', (visit, [domain, path, query]) => {
     expect(pageOf(pageVisitValue(visit))).toEqual({ domain, path, query });
   });
 });
@@ -252,7 +252,7 @@ describe('top pages and domains', () => {
     pageVisitValue({ id: 4 }),
   ]);
 
-  it('count a page once for all its queries, under its newest title', () => {
+  it('count a page once for all its query strings, with its newest title', () => {
     expect(topPages(history)).toEqual([
       { key: 'a.example/x', domain: 'a.example', path: '/x', title: 'New title', count: 2 },
       { key: 'b.example/x', domain: 'b.example', path: '/x', title: null, count: 1 },

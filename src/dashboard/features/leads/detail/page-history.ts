@@ -1,9 +1,9 @@
-/** Page visits as a person reads them: newest first, by day and by session. All of it is worked out here. */
+/** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
 import type { PageVisit } from '#contract/lead.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
-/** A longer pause between two pages starts another session. The service knows no sessions: they are inferred. */
+/** A longer pause between two visits starts a new session. Sessions are inferred, because the service has none. */
 export const SESSION_GAP_MINUTES = 30;
 const SESSION_GAP = SESSION_GAP_MINUTES * 60_000;
 
@@ -11,21 +11,24 @@ export type TimedVisit = {
   visit: PageVisit;
   at: Date;
   session: Session;
-  /** Milliseconds until the next page of the same session; null for its last page. Not the time spent on the page. */
+  /**
+   * Milliseconds until the next page of the same session, which is not the time spent on the page. Null for the last
+   * page.
+   */
   untilNext: number | null;
 };
 
 export type Session = { number: number; startedAt: Date; endedAt: Date; pages: number };
 
 export type PageHistory = {
-  /** Newest first: the order of a reply is not documented. */
+  /** Visits newest first. They are sorted here because the API documents no order. */
   timed: readonly TimedVisit[];
-  /** Visits without a time that can be read, in the order of the reply. */
+  /** Visits without a valid time, in the order of the response. */
   untimed: readonly PageVisit[];
   sessions: number;
 };
 
-/** Sessions are numbered from the first visit on, so that a later visit never renumbers the others. */
+/** Sessions are numbered from the first visit, so that a later visit does not renumber them. */
 export function readPageHistory(visits: readonly PageVisit[]): PageHistory {
   const dated = visits.map((visit) => ({ visit, at: parseInstant(visit.visitedAt) }));
   const oldestFirst = dated
@@ -54,7 +57,7 @@ export function readPageHistory(visits: readonly PageVisit[]): PageHistory {
   };
 }
 
-/** One line of the timeline. A session that passes midnight has a heading under each of its days. */
+/** A line of the timeline. A session that continues after midnight has a heading on each day. */
 export type TimelineLine =
   | DayLine
   | { kind: 'session'; key: string; session: Session; day: string }
@@ -65,7 +68,7 @@ export type VisitLine = { kind: 'visit'; key: string; visit: PageVisit; timed: T
 
 export type DayLine = { kind: 'day'; key: string; day: string | null; visits: number };
 
-/** The lines of the timeline in a zone; visits without a time stand at the end, under a day of null. */
+/** Returns the lines of the timeline in a time zone. Visits without a time are last, under a day of null. */
 export function toTimeline({ timed, untimed }: PageHistory, zone: string): TimelineLine[] {
   const lines: TimelineLine[] = [];
   let day: DayLine = { kind: 'day', key: '', day: null, visits: 0 };
@@ -92,7 +95,10 @@ export function toTimeline({ timed, untimed }: PageHistory, zone: string): Timel
 
 export type HistoryFilter = { text: string; domain: string | null };
 
-/** The visits that match. Sessions keep what they were inferred from: a filter makes no new pauses. */
+/**
+ * Returns the matching visits. Their sessions stay those of the full history, so that a filter does not create new
+ * pauses.
+ */
 export function filterHistory(history: PageHistory, { text, domain }: HistoryFilter): PageHistory {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' && domain === null) return history;
@@ -110,9 +116,12 @@ export function filterHistory(history: PageHistory, { text, domain }: HistoryFil
   };
 }
 
-/** Where a visit went, apart from its query, which may hold personal data. Empty texts where it is not told. */
+/**
+ * Returns the page of a visit, with the query string separate because it may contain personal data. Unknown parts are
+ * empty.
+ */
 export function pageOf({ url, path, domain }: PageVisit): { domain: string; path: string; query: string } {
-  // Anything else than a web address is shown as it came: what it is must not be hidden.
+  // Text that is not a web address is shown unchanged, so that an unsafe scheme stays visible.
   const parsed = url !== null && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
   const [bare, pathQuery] = splitQuery(path ?? parsed?.pathname ?? url ?? '');
   return {
@@ -129,7 +138,7 @@ function splitQuery(path: string): [string, string] {
 
 export type Ranked = { key: string; domain: string; path: string; title: string | null; count: number };
 
-/** Pages by number of visits, most visited first. The title is the newest one given. */
+/** Returns pages by number of visits, most visited first. The title is the newest known title. */
 export function topPages({ timed, untimed }: PageHistory): Ranked[] {
   return rank([...timed.map(({ visit }) => visit), ...untimed], ({ domain, path }) => `${domain}${path}`);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery, LIVE_OPTIONS } from '../../../api/live/live-query.ts';
 import { leadQueries } from '../../../api/resources/lead-queries.ts';
 
-/** A lead, read anew when something happens to it. */
+/** Loads a lead, and reloads it after a live event for this lead. */
 export function useLead(leadId: string) {
   const asked = leadQueries.detail(leadId);
   return useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS }), asked.queryKey, {

@@ -21,7 +21,7 @@ import styles from './leads-of-bot.module.css';
 
 const OF_THE_LIST = ['name', 'source', 'lastMessageTime'];
 
-/** A lead as in the list of leads, with what concerns its conversation with this bot. */
+/** The columns of the lead list, with columns for the conversation with this bot. */
 function columnsOf(botId: string): Column<Lead>[] {
   const talksOf = ({ instances }: Lead) => instances?.filter((instance) => instance.botId === botId) ?? null;
   return [
@@ -40,7 +40,7 @@ function columnsOf(botId: string): Column<Lead>[] {
   ];
 }
 
-/** A bot may talk with a lead in several conversations at once. */
+/** Returns the versions of the bot. It may have several conversations with the same lead. */
 function versionsOf(instances: readonly LeadInstance[] | null, botId: string): string | null {
   const versions = (instances ?? []).flatMap((instance) =>
     instance.botId === botId ? (instance.botVersion ?? []) : [],
@@ -48,18 +48,17 @@ function versionsOf(instances: readonly LeadInstance[] | null, botId: string): s
   return versions.length === 0 ? null : [...new Set(versions)].join(', ');
 }
 
-/** How many leads are looked at as the page opens. */
+/** The number of leads that are scanned without a request by the user. */
 const WITHOUT_ASKING = 500;
 
 type LeadsOfBotProps = {
   botId: string;
-  /** Null where it cannot be read. */
+  /** Null if the bot cannot be read. */
   bot: Bot | null;
   sourceId: string | null;
   onSourceChange: (sourceId: string | null) => void;
 };
 
-/** The leads that a bot talks with now, as a card of its page. */
 export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotProps) {
   return (
     <Card
@@ -73,7 +72,6 @@ export function LeadsOfBot({ botId, bot, sourceId, onSourceChange }: LeadsOfBotP
   );
 }
 
-/** As far as they were looked for. */
 function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sourceId'>) {
   const scan = useLeadScan(
     {
@@ -145,10 +143,10 @@ type SourceFacetProps = {
   onChange: (sourceId: string | null) => void;
 };
 
-/** Narrows the leads to one source, which the service itself can do: first of all to one that the bot talks on. */
+/** Filters the leads by source in the request. It offers the sources of the bot first. */
 function SourceFacet({ bot, sourceId, onChange }: SourceFacetProps) {
   const { choices, note, nameOf } = useNames('source');
-  // assumed: a source of a bot is known by its id or, as this may be of the bot's own part of it, by its name.
+  // assumed: a source of a bot is the agency source with the same id or name. A bot's source may have a different id.
   const ofBot = new Set((bot?.sources ?? []).flatMap(({ id, name }) => [id, name]));
   const own = choices.filter(({ value }) => ofBot.has(value) || ofBot.has(nameOf(value)));
   return (

@@ -6,13 +6,13 @@ import type { ShownScan } from './use-lead-scan.ts';
 const ScanStatus = bestEffortPart(async () => (await import('./scan-status.tsx')).ScanStatus);
 
 type LeadScanStatusProps = {
-  /** Null while a page is shown. */
+  /** Null while a single page is shown. */
   scan: ShownScan | null;
-  /** What the filters leave of the page; empty where they leave all. */
+  /** The number of matches on the page. Empty if no filter is active. */
   coverage: string;
-  /** There are leads that the filters were not held against. */
+  /** Whether to offer a scan, because the filters do not cover all leads. */
   isOffered: boolean;
-  /** 'all 40 leads'. */
+  /** The number of leads in words, e.g. 'all 40 leads'. */
   all: string;
   onChange: (isOn: boolean) => void;
 };
@@ -20,7 +20,7 @@ type LeadScanStatusProps = {
 const COVERED =
   'The service filters only by source and lead id, and does not sort. Everything else applies to the leads on this page.';
 
-/** Whether the filters look at the page or at all leads, and how far they came. */
+/** Shows whether the filters apply to the page or to all leads, and the progress of the scan. */
 export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: LeadScanStatusProps) {
   if (scan === null) {
     return (

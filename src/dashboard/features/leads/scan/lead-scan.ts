@@ -1,4 +1,4 @@
-/** Looks through the leads for those that the service cannot be asked for, and keeps what it finds. */
+/** Scans all leads for those that match client-side filters, and keeps the results. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Lead } from '#contract/lead.ts';
 import { unmatchedNotices } from '../../../api/resources/lead-reply.ts';
@@ -6,42 +6,37 @@ import { unreadableNotices } from '../../../list/notices.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './read-lead-pages.ts';
 
 export type Scanned = {
-  /** Where it is shown: there is one of each place. */
+  /** The page that shows the scan. Each page has at most one scan. */
   place: 'list' | 'bot';
-  /** Another one for other leads. */
+  /** Identifies the scanned leads. Different filters need a different key. */
   key: string;
   filters: LeadPlace['filters'];
-  /** Those of some leads that are looked for. */
   pick: (leads: readonly Lead[]) => readonly Lead[];
-  /** Of what all leads are counted that are looked at, whether they match or not: for what else can be chosen. */
+  /** The values to count over all scanned leads, with or without a match. The filters offer these values. */
   counted?: Readonly<Record<string, (lead: Lead) => Iterable<string | null>>>;
 };
 
 export type ScanState = Pick<LeadPlace, 'lookedAt' | 'total' | 'isDone'> & {
-  /** The leads that match, each once, in the service's order. The first `MOST_FOUND` of them. */
+  /** The matching leads without duplicates, in the order of the service. At most `MOST_FOUND` leads. */
   found: readonly Lead[];
-  /** How many match. */
   foundCount: number;
-  /** How many leads have each value of what is counted. */
   counts: Readonly<Record<string, ReadonlyMap<string, number>>>;
   isRunning: boolean;
-  /** Somebody stopped it. */
   isStopped: boolean;
-  /** The service asked to wait. */
+  /** Whether the scan pauses because the service asked for it. */
   isWaiting: boolean;
-  /** What has to be said of what was read. */
   notices: readonly string[];
-  /** Why it stopped by itself; null where it did not. */
+  /** The error that stopped the scan. Null without an error. */
   error: unknown;
 };
 
-/** More than anybody looks through; what else matches is counted, and can be exported. */
+/** More leads than a user will view. Further matches are only counted, but can be exported. */
 export const MOST_FOUND = 20_000;
 
-/** Milliseconds between two drawings. */
+/** The minimum time between two updates of the page, in milliseconds. */
 const PACE = 120;
 
-/** One run over all leads, which can be stopped and gone on with. To be subscribed to. */
+/** A scan of all leads that can be stopped and resumed. The page subscribes to its state. */
 export class LeadScan {
   private readonly scanned: Scanned;
   private readonly place: LeadPlace;
@@ -64,7 +59,7 @@ export class LeadScan {
     return this.scanned.key;
   }
 
-  /** Whether it is to go on without being asked to. */
+  /** Returns whether the scan should continue without a request by the user. */
   isDue(upTo = Number.POSITIVE_INFINITY): boolean {
     const { isDone, isStopped, error, lookedAt } = this.state;
     return !isDone && !isStopped && error === null && lookedAt < upTo;
@@ -77,7 +72,9 @@ export class LeadScan {
 
   readonly getState = (): ScanState => this.state;
 
-  /** Goes on to the end, or until so many leads were looked at in all. Does nothing while it runs. Never rejects. */
+  /**
+   * Scans to the end, or until `upTo` leads were read in total. Does nothing while the scan is running. Never rejects.
+   */
   async run(upTo = Number.POSITIVE_INFINITY): Promise<ScanState> {
     if (this.controller !== null) return this.state;
     const controller = new AbortController();
@@ -108,7 +105,7 @@ export class LeadScan {
     this.controller?.abort();
   };
 
-  /** Nobody is here to see it. It may go on by itself when somebody is. */
+  /** Pauses the scan because the user leaves the page. It may continue when the user returns. */
   leave(): void {
     this.controller?.abort();
   }
@@ -154,8 +151,8 @@ export class LeadScan {
 }
 
 /**
- * The scan of these leads: it is kept with what was loaded, so that a look at one lead loses nothing of it, in place of the
- * one before.
+ * Returns the scan for these leads. It is kept in the query cache, so that a visit to a lead does not lose its results.
+ * It replaces the previous scan of the same page.
  */
 export function leadScanOf(queryClient: QueryClient, scanned: Scanned): LeadScan {
   const queryKey = ['leadScan', scanned.place, scanned.key];

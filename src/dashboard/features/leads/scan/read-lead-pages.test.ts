@@ -15,8 +15,8 @@ function take(place: LeadPlace, ...args: Parameters<typeof reply>): string[] {
   return takePage(place, reply(...args)).map(({ id }) => id);
 }
 
-describe('reading all leads', () => {
-  it('goes from page to page to the last, then looks at the first once more', () => {
+describe('takePage', () => {
+  it('reads all pages, then the first page again', () => {
     const place = firstPlace({});
     expect(take(place, 1, ['1', '2'])).toEqual(['1', '2']);
     expect(place).toMatchObject({ lookedAt: 2, total: 5, nextPage: 2 });
@@ -27,22 +27,22 @@ describe('reading all leads', () => {
     expect(place).toMatchObject({ lookedAt: 5, isDone: true, notices: [] });
   });
 
-  it('is done after a page that holds all', () => {
+  it('is done after a single page with all leads', () => {
     const place = firstPlace({});
     take(place, 1, ['1'], { total: 1 });
     expect(place.isDone).toBe(true);
   });
 
-  it('gives a lead once that has moved to the next page meanwhile', () => {
+  it('returns a lead once if it moves to the next page during the scan', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2']);
     expect(take(place, 2, ['2', '3'])).toEqual(['3']);
   });
 
-  it('gives a lead that has moved to the front before its page was read', () => {
+  it('returns a lead that moves to the front before its page is read', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2'], { total: 4 });
-    // Lead 4 writes now, and stands before lead 1.
+    // Lead 4 gets a message and moves before lead 1.
     take(place, 2, ['2', '3'], { total: 4 });
     expect(take(place, 1, ['4', '1'], { total: 4 })).toEqual(['4']);
     expect(place).toMatchObject({ isDone: false, nextPage: 2 });
@@ -50,7 +50,7 @@ describe('reading all leads', () => {
     expect(place.isDone).toBe(true);
   });
 
-  it('stops at a service that answers with another page, and says so', () => {
+  it('stops with a notice if the service returns another page', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2']);
     take(place, 1, ['1', '2']);
@@ -61,7 +61,7 @@ describe('reading all leads', () => {
     });
   });
 
-  it('goes on without a total that can be relied on, until a page is empty', () => {
+  it('continues with an unreliable total until a page is empty', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2'], { total: 0 });
     expect(place).toMatchObject({ total: null, nextPage: 2, isThrough: false });
@@ -69,7 +69,7 @@ describe('reading all leads', () => {
     expect(place).toMatchObject({ lookedAt: 2, isThrough: true });
   });
 
-  it('goes on without any total until a page is not full', () => {
+  it('continues without a total until a page is incomplete', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2'], { total: null });
     take(place, 2, ['3'], { total: null });
@@ -78,7 +78,7 @@ describe('reading all leads', () => {
     expect(place.isDone).toBe(true);
   });
 
-  it('stops without any total where the same leads come for each page, and says so', () => {
+  it('stops with a notice if the service returns the same leads for every page without a total', () => {
     const place = firstPlace({ sourceId: 's' });
     take(place, 1, ['1', '2'], { total: null });
     expect(take(place, 2, ['1', '2'], { total: null })).toEqual([]);
@@ -86,14 +86,14 @@ describe('reading all leads', () => {
     expect(place.notices).toContain('Page 2 returned the leads of earlier pages again.');
   });
 
-  it('counts what cannot be read, and what is not what was asked for', () => {
+  it('counts unreadable leads and omits leads that do not match', () => {
     const place = firstPlace({ leadId: '1' });
     take(place, 1, ['1'], { total: 2, invalidCount: 1 });
     expect(place).toMatchObject({ lookedAt: 2, invalidCount: 1, unmatched: 0 });
     expect(take(firstPlace({ leadId: '1' }), 1, ['2'], { total: 1 })).toEqual([]);
   });
 
-  it('takes pages of another size than it asked for', () => {
+  it('accepts another page size than requested', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2']);
     expect(place.notices).toEqual([]);

@@ -1,30 +1,32 @@
-/** All leads of a service that gives them page by page: for what it cannot be asked for. */
+/** Reads all leads page by page, for filters that the service does not have. */
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import { call, type Reply } from '../../../api/transport/call.ts';
 import type { LeadListFilters } from '../../../api/resources/lead-queries.ts';
 import { readLeadReply } from '../../../api/resources/lead-reply.ts';
 import { readWithRetry, type Patience } from '../../../api/transport/read-with-retry.ts';
 
-/** As many as the service gives at once. What it gives instead, where that is less, is told by its replies. */
+/** The maximum page size of the API. The responses show whether the service uses a smaller size. */
 const PAGE_SIZE = 500;
 
-/** How far the leads were read. Reading goes on from here. */
+/** The progress of a scan. A stopped scan resumes from here. */
 export type LeadPlace = {
-  /** What the service filters by. */
   filters: Pick<LeadListFilters, 'sourceId' | 'leadId'>;
   nextPage: number;
-  /** All pages were read once: what is read now are leads that moved to the front meanwhile. */
+  /**
+   * Whether all pages were read once. The remaining pages are read again, because leads may have moved to the front
+   * meanwhile.
+   */
   isThrough: boolean;
   isDone: boolean;
   seen: Set<string>;
-  /** How many leads were read, those that cannot be read included. */
+  /** The number of leads read, including unreadable leads. */
   lookedAt: number;
-  /** How many there are in all; null where the service's count cannot be relied on. */
+  /** The total number of leads. Null if the service sends no reliable total. */
   total: number | null;
   invalidCount: number;
-  /** How many came that are not what was asked for. */
+  /** The number of leads that do not match the server-side filters. */
   unmatched: number;
-  /** What else has to be said of the replies, each sentence once. */
+  /** Further notices about the responses, without duplicates. */
   notices: readonly string[];
 };
 
@@ -44,8 +46,8 @@ export function firstPlace(filters: LeadPlace['filters']): LeadPlace {
 }
 
 /**
- * Reads on from a place, which it moves, and gives each lead once, in the service's order. Rejects with what a call rejects
- * with; the place is then that of the page that failed.
+ * Reads from `place` on and advances it. Yields each lead once, in the order of the service. Rejects with the error of
+ * a failed request; `place` then still refers to the failed page, so that a retry resumes there.
  */
 export async function* readLeadPages(place: LeadPlace, patience: Patience): AsyncGenerator<readonly Lead[]> {
   while (!place.isDone) {
@@ -63,20 +65,22 @@ function askedAt({ filters, nextPage }: LeadPlace) {
 }
 
 /**
- * Moves the place on by one page, and answers what is new in it. A service that answers with another page than asked for
- * cannot be read through, nor one that repeats itself. A lead that wrote meanwhile has moved to the front: it pushed one
- * that was seen to the next page, and may not have been seen itself. So the first pages are read again at the end, until
- * they bring nothing new.
+ * Advances `place` by one page and returns the new leads of the page.
+ *
+ * The scan ends if the service returns another page than the requested one, or repeats earlier leads.
+ *
+ * A lead with a new message moves to the front. It pushes a lead that was already read to the next page, and the scan
+ * may miss the moved lead. Therefore the first pages are read again at the end, until they contain no new leads.
  */
 export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
   const { pageSize } = reply.data;
-  // Fewer at once than asked for are as good.
+  // A smaller page than requested is fine.
   const asked = { ...askedAt(place), ...(pageSize > 0 && { pageSize }) };
   const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply(asked, reply);
   const received = reply.data.results.length + reply.invalidCount;
   const fresh = leads.filter(({ id }) => !place.seen.has(id));
   const isAnotherPage = page !== place.nextPage;
-  // Without a total nothing else tells that the service gives the same leads for each page.
+  // Without a total, repeated leads are the only sign that the service returns the same page every time.
   const isRepeated = !isTotalCertain && !place.isThrough && areAllSeen(reply.data.results, place.seen);
   for (const { id } of reply.data.results) place.seen.add(id);
   place.total = isTotalCertain ? total : null;
@@ -96,7 +100,7 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   }
   const isLast = received === 0 || page >= pages;
   place.isThrough = isLast;
-  // One page is read at one moment.
+  // A single page was read at one time, so it need not be read again.
   place.isDone = !isNewPage || (isLast && page === FIRST_PAGE);
   place.nextPage = isLast ? FIRST_PAGE : place.nextPage + 1;
   return fresh;

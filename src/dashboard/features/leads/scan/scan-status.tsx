@@ -8,7 +8,7 @@ import type { ScanState } from './lead-scan.ts';
 import styles from './scan-status.module.css';
 import type { ShownScan } from './use-lead-scan.ts';
 
-/** How far the leads were looked through, and what can be done about it. On one line, which is there all the time. */
+/** Shows the progress of a scan and its buttons on one line. */
 export function ScanStatus({ scan, children }: { scan: ShownScan; children?: ReactNode }) {
   const { state, start, stop } = scan;
   const { isRunning, isWaiting, isDone, lookedAt, total, error } = state;
@@ -32,7 +32,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
         </span>
       )}
       {!isDone && (
-        // One button for both, so that the focus stays where it was pressed.
+        // One button for both actions, so that it keeps the focus.
         <Button size="small" onClick={isRunning ? stop : start}>
           {isRunning ? 'Stop' : 'Keep scanning'}
         </Button>
@@ -42,7 +42,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
   );
 }
 
-/** '3 found in 500 of 25,000 leads'. */
+/** Returns the progress, e.g. '3 found in 500 of 25,000 leads'. */
 export function scanText({ foundCount, lookedAt, total, isDone }: ScanState): string {
   const found = formatNumber(foundCount);
   if (total === null) return `${found} found in ${pluralize(lookedAt, 'lead')}`;

@@ -1,4 +1,4 @@
-/** Which leads are scanned for: those that the filters leave which the service does not know. */
+/** Determines the leads to scan for: those that match the client-side filters. */
 import { useMemo } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import type { SearchState } from '../../../lib/use-search-state.ts';
@@ -11,9 +11,8 @@ import { leadServerFilters, type LeadSearch } from '../lead-search.ts';
 import type { Scanned } from './lead-scan.ts';
 
 type ScannedLeads = {
-  /** Null while a page is shown, or nothing filters that the service does not do itself. */
+  /** Null while a single page is shown, or without client-side filters. */
   scanned: Scanned | null;
-  /** Those that are looked for, of some leads. */
   pick: Scanned['pick'];
 };
 
@@ -22,7 +21,7 @@ export function useScanned(
   days: LeadDays,
   botName: BotName,
 ): ScannedLeads {
-  // How they are called and what there is to choose filters nothing.
+  // Names and choices do not affect the filtering.
   const facets = useMemo(
     () => leadFacets(NO_LEADS, NO_NAMES, days).filter((facet) => !isServerSide(facet)),
     [days],
@@ -39,7 +38,7 @@ export function useScanned(
   }, [facets, values, defaults, text, scan, days, botName]);
 }
 
-/** The words are looked for in all that a table can show, as `useList` does. */
+/** Searches all values that a table can show, like `useList`. */
 function picked(
   leads: readonly Lead[],
   text: string,

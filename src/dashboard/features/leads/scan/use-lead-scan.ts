@@ -5,14 +5,13 @@ import type { LeadScan, Scanned, ScanState } from './lead-scan.ts';
 
 export type ShownScan = {
   state: ScanState;
-  /** Goes on from where it stopped. */
   start: () => void;
   stop: () => void;
-  /** From the first page. */
+  /** Starts again from the first page. */
   startAnew: () => void;
 };
 
-/** Of typing and choosing: milliseconds until a scan is worth while. */
+/** The delay after typing or selecting a filter before a scan starts, in milliseconds. */
 const REST = 400;
 
 const NOT_BEGUN: ScanState = {
@@ -30,8 +29,8 @@ const NOT_BEGUN: ScanState = {
 };
 
 /**
- * The scan of these leads, which begins by itself, and goes on only while somebody is here to see it. `upTo`: how many are
- * looked at without being asked for. Null for none.
+ * Scans leads automatically while the page is open. `upTo` is the number of leads that the scan reads without a request
+ * by the user. Returns null without a scan.
  */
 export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan | null {
   const queryClient = useQueryClient();
@@ -68,7 +67,7 @@ export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan |
       clearTimeout(timer);
       running?.leave();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is scanned
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the scanned leads
   }, [queryClient, key, upTo, round]);
 
   if (scanned === null) return null;
@@ -91,7 +90,7 @@ export function useLeadScan(scanned: Scanned | null, upTo?: number): ShownScan |
 
 const subscribeToNothing = () => () => {};
 
-/** Each page on the way would be said over the one before. */
+/** Announces only the end, because each announcement would interrupt the previous one. */
 async function tellEnd(state: ScanState): Promise<void> {
   if (!state.isDone && !state.isStopped) return;
   const { scanText } = await import('./scan-status.tsx');

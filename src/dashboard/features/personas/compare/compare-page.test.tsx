@@ -14,13 +14,12 @@ async function openComparison(search: string) {
   return page;
 }
 
-/** What a row says of both. */
 function cellsOf(field: string): string[] {
   const row = screen.getByRole('rowheader', { name: new RegExp(`^${field}`) }).closest('tr')!;
   return (
     within(row)
       .getAllByRole('cell')
-      // The name above a value is for narrow screens, and not heard.
+      // Remove the name above each value, which only narrow screens show.
       .map((cell) => cell.textContent.replace(/^(Maya|Tom)/, ''))
   );
 }
@@ -39,8 +38,8 @@ const storeTwo = () =>
     ],
   });
 
-describe('two personas side by side', () => {
-  it('show every field, and mark what is equal', async () => {
+describe('the comparison of two personas', () => {
+  it('shows every field and marks equal fields', async () => {
     await storeTwo();
     await openComparison('?first=m&second=t');
     const fields = screen.getAllByRole('rowheader').map((cell) => cell.firstChild?.textContent);
@@ -52,7 +51,7 @@ describe('two personas side by side', () => {
     expect(document.title).toBe('Maya and Tom compared – Botdeck');
   });
 
-  it('mark the words that differ, for those who listen too', async () => {
+  it('marks differing words, also for screen readers', async () => {
     await storeTwo();
     await openComparison('?first=m&second=t');
     expect(document.querySelector('del')).toHaveTextContent('[only here: kind]');
@@ -63,7 +62,7 @@ describe('two personas side by side', () => {
     ]);
   });
 
-  it('mark a difference in blanks alone', async () => {
+  it('marks differences in whitespace', async () => {
     await service().add({
       personas: [
         aPersona({ id: 'm', voiceStyles: 'one\ntwo' }),
@@ -74,7 +73,7 @@ describe('two personas side by side', () => {
     expect(document.querySelector('ins')).toHaveTextContent('↵');
   });
 
-  it('say so where they have too little in common to mark what differs', async () => {
+  it('shows a note if the texts differ too much to mark differences', async () => {
     const words = (sign: string) => Array.from({ length: 2000 }, (_, place) => `${sign}${place}`).join(' ');
     await service().add({
       personas: [
@@ -87,7 +86,7 @@ describe('two personas side by side', () => {
     expect(document.querySelector('td del')).toBeNull();
   });
 
-  it('fold away what is equal, and keep that in the address', async () => {
+  it('can hide equal fields and keeps this in the URL', async () => {
     await storeTwo();
     const { user, router } = await openComparison('?first=m&second=t');
     await user.click(screen.getByRole('button', { name: 'Differences only' }));
@@ -96,7 +95,7 @@ describe('two personas side by side', () => {
     expect(router.state.location.search).toBe('?first=m&second=t&differences=yes');
   });
 
-  it('change places', async () => {
+  it('swaps the personas', async () => {
     await storeTwo();
     const { user, router } = await openComparison('?first=m&second=t');
     await user.click(screen.getByRole('button', { name: 'Swap' }));
@@ -106,7 +105,7 @@ describe('two personas side by side', () => {
 });
 
 describe('choosing the personas to compare', () => {
-  it('begins with none, and takes one after the other', async () => {
+  it('starts empty and selects one after the other', async () => {
     await storeTwo();
     const { user, router } = await openComparison('');
     expect(screen.getByText('No personas chosen yet')).toBeVisible();
@@ -124,7 +123,7 @@ describe('choosing the personas to compare', () => {
     expect(screen.getByRole('table', { name: 'Fields of both personas' })).toBeVisible();
   });
 
-  it('tells of an id that no persona has', async () => {
+  it('shows an unknown id', async () => {
     await storeTwo();
     await openComparison('?first=m&second=nobody');
     const second = within(screen.getByRole('region', { name: 'Second persona' }));
@@ -133,13 +132,13 @@ describe('choosing the personas to compare', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('compares no persona with itself', async () => {
+  it('does not compare a persona with itself', async () => {
     await storeTwo();
     await openComparison('?first=m&second=m');
     expect(screen.getByText('Both are the same persona')).toBeVisible();
   });
 
-  it('is an error where the personas cannot be had', async () => {
+  it('shows an error if the personas fail to load', async () => {
     renderPage('/compare-personas?first=m&second=t', {
       service: service(),
       through: (passOn) => failing(passOn, 'listPersonas', 400),

@@ -23,7 +23,6 @@ import { PersonaPicker } from '../detail/persona-picker.tsx';
 import styles from './compare-page.module.css';
 import { PersonaComparison } from './comparison.tsx';
 
-/** Which two personas stand side by side, and whether what is equal is folded away. */
 const compareSearch = defineSearch({
   first: optional(filterText),
   second: optional(filterText),
@@ -157,9 +156,9 @@ function whyNothing(chosen: Choice, first: Persona | null, second: Persona | nul
 
 type Slot = {
   place: 'First' | 'Second';
-  /** As the address names it; null where none was chosen yet. */
+  /** The id in the URL. Null if none is selected. */
   id: string | null;
-  /** Null where there is none of that id. */
+  /** Null if no persona has this id. */
   persona: Persona | null;
   onChoose: (personaId: string) => void;
 };
@@ -167,11 +166,10 @@ type Slot = {
 type ComparedHeadsProps = {
   personas: readonly Persona[];
   slots: [Slot, Slot];
-  /** They are the headings of two columns of fields. */
+  /** Whether the heads are the headings of the columns below. */
   isAboveFields: boolean;
 };
 
-/** The two personas, and the way to others. */
 function ComparedHeads({ personas, slots, isAboveFields }: ComparedHeadsProps) {
   const chosen = slots.map(({ id }) => id);
   const others = personas.filter(({ id }) => !chosen.includes(id));

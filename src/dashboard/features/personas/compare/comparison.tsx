@@ -11,7 +11,7 @@ import styles from './compare-page.module.css';
 
 type ComparisonProps = { first: Persona; second: Persona; differencesOnly: boolean; folders: Folders };
 
-/** Every field of two personas side by side; on a narrow screen one above the other. */
+/** Compares every field of two personas side by side, or stacked on narrow screens. */
 export function PersonaComparison({ first, second, differencesOnly, folders }: ComparisonProps) {
   const fields = useMemo(
     () => PERSONA_FIELDS.map((field) => compared(field, first, second)),
@@ -32,7 +32,7 @@ export function PersonaComparison({ first, second, differencesOnly, folders }: C
           columns={columnsOf(first, second, folders)}
           rows={differencesOnly ? differing : fields}
           getRowKey={({ field }) => field.id}
-          // The personas stand above the table, and stay there.
+          // The sticky heads above the table show the names.
           hidesHeader
           stackBelow={600}
         />
@@ -44,7 +44,7 @@ export function PersonaComparison({ first, second, differencesOnly, folders }: C
 type ComparedField = {
   field: PersonaField;
   isEqual: boolean;
-  /** Of two texts that differ; null for what is no text. */
+  /** The differences of two texts. Null for equal values and for values that are not long texts. */
   diff: ReturnType<typeof wordDiff> | null;
 };
 
@@ -92,12 +92,11 @@ const NOTES = {
 
 type TextDiffProps = {
   diff: ReturnType<typeof wordDiff>;
-  /** What the other text alone has. */
+  /** The kind of parts that occur only in the other text. */
   without: DiffPart['kind'];
   text: string;
 };
 
-/** One of two texts, with what the other does not have marked in it. */
 function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
   return (
     <>
@@ -109,7 +108,7 @@ function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
           parts.map(
             (part, index) =>
               part.kind !== without && (
-                // The parts of two texts never change place.
+                // The order of the parts is static.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Part key={index} part={part} />
               ),

@@ -5,16 +5,15 @@ import { useToast } from '../../../ui/toasts.tsx';
 const MOST_COMPARED = 2;
 
 export type Compared = {
-  /** In the order of choosing. */
   ids: readonly string[];
   set: (ids: Iterable<string>) => void;
 };
 
-/** The personas that were selected to be compared: two, and not more. One that is gone is not selected. */
+/** The personas selected for a comparison, at most two. Personas that no longer exist are not selected. */
 export function useCompared(personas: readonly Persona[] | null): Compared {
   const toast = useToast();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Memoised, so that cards and rows are drawn again for another selection only.
+  // Memoised, so that cards and rows render again only after a change of the selection.
   return useMemo(
     () => ({
       ids: personas ? chosen.filter((id) => personas.some((persona) => persona.id === id)) : chosen,

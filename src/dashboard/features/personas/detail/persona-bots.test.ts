@@ -3,14 +3,14 @@ import { botsOfPersona } from './persona-bots.ts';
 
 const solar = { id: 'b1', name: 'Solar' };
 
-describe('the bots of a persona', () => {
-  it('are the same in both lists, and each stands once', () => {
+describe('botsOfPersona', () => {
+  it('returns a bot once if both lists contain it', () => {
     expect(botsOfPersona({ bots: [solar, solar], botIds: ['b1', 'b1'] })).toEqual([
       { ...solar, dispute: null },
     ]);
   });
 
-  it('are flagged where an id has no bot, and where a bot has no id among them', () => {
+  it('marks bots that only one list contains', () => {
     expect(botsOfPersona({ bots: [solar], botIds: ['b2'] })).toEqual([
       { ...solar, dispute: 'onlyInBots' },
       { id: 'b2', name: null, dispute: 'onlyInIds' },
@@ -20,13 +20,13 @@ describe('the bots of a persona', () => {
     ]);
   });
 
-  it('are not disputed by a list that is null', () => {
+  it('ignores a null list', () => {
     expect(botsOfPersona({ bots: [solar], botIds: null })).toEqual([{ ...solar, dispute: null }]);
     expect(botsOfPersona({ bots: null, botIds: ['b2'] })).toEqual([{ id: 'b2', name: null, dispute: null }]);
     expect(botsOfPersona({ bots: null, botIds: null })).toEqual([]);
   });
 
-  it('are named by the entry that has a name, and kept where they have a name alone', () => {
+  it('uses the entry with a name, and keeps bots without an id', () => {
     expect(
       botsOfPersona({
         bots: [{ id: 'b1', name: null }, solar, { id: null, name: 'Lost' }, { id: null, name: null }],

@@ -1,16 +1,16 @@
 import type { Persona } from '#contract/persona.ts';
 
 export type PersonaBot = {
-  /** Null for a bot that is named and has no id. */
+  /** Null if the bot has only a name. */
   id: string | null;
   name: string | null;
-  /** What is wrong, where the two lists of a persona's bots do not agree on this one; null otherwise. */
+  /** The mismatch if the persona's two lists disagree about this bot. Null otherwise. */
   dispute: 'onlyInIds' | 'onlyInBots' | null;
 };
 
 /**
- * The bots that use a persona, each once: those of `bots`, then those that `botIds` alone names.
- * assumed: a list that is null says nothing, and so contradicts nothing.
+ * Returns the bots of a persona without duplicates: those in `bots`, then those only in `botIds`. assumed: a null list
+ * is unknown, so it is not a mismatch.
  */
 export function botsOfPersona({ bots, botIds }: Pick<Persona, 'bots' | 'botIds'>): PersonaBot[] {
   const ids = new Set(botIds ?? []);

@@ -4,12 +4,12 @@ import { personaValue } from '../../../testing/values.ts';
 import { countBots, PERSONA_FIELDS } from './persona-fields.ts';
 
 describe('the fields of a persona', () => {
-  it('are all that the service sends, each once', () => {
+  it('include every field of the API once', () => {
     const ids = PERSONA_FIELDS.map(({ id }) => id);
     expect(ids.toSorted()).toEqual(Object.keys(Persona.shape).toSorted());
   });
 
-  it('keep null, nothing and empty text apart', () => {
+  it('distinguish null, an empty list and empty text', () => {
     const valueOf = (id: string, persona: Persona) =>
       PERSONA_FIELDS.find((field) => field.id === id)?.value(persona);
     expect(valueOf('aiProviderPreferences', personaValue())).toBeNull();
@@ -29,8 +29,8 @@ describe('the fields of a persona', () => {
   });
 });
 
-describe('the number of bots', () => {
-  it('counts those that either list names', () => {
+describe('countBots', () => {
+  it('counts the bots of both lists', () => {
     expect(countBots(personaValue())).toBe('No bots');
     expect(countBots(personaValue({ botIds: ['b1'] }))).toBe('1 bot');
     expect(countBots(personaValue({ botIds: ['b1'], bots: [{ id: 'b2', name: null }] }))).toBe('2 bots');

@@ -6,13 +6,11 @@ import { pluralize } from '../../../lib/pluralize.ts';
 export type PersonaField = {
   id: keyof Persona;
   label: string;
-  /** A text to read, of many lines. */
   isLong?: true;
-  /** What it is compared and exported as. */
   value: (persona: Persona) => CsvValue;
 };
 
-/** Every field of a persona, in the order of reading. */
+/** Every field of a persona, in display order. */
 export const PERSONA_FIELDS: readonly PersonaField[] = [
   { id: 'personaName', label: 'Name', value: ({ personaName }) => personaName },
   { id: 'description', label: 'Description', isLong: true, value: ({ description }) => description },
@@ -53,7 +51,7 @@ function joined(items: readonly string[] | null): string | null {
   return items && items.join(', ');
 }
 
-/** '3 bots', 'No bots'. */
+/** Returns e.g. '3 bots' or 'No bots'. */
 export function countBots(persona: Persona): string {
   const count = botsOfPersona(persona).length;
   return count === 0 ? 'No bots' : pluralize(count, 'bot');

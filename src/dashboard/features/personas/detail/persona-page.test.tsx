@@ -12,7 +12,7 @@ const service = frozenService();
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the page of a persona that the service answers just so. */
+/** Opens the page of a persona. The service returns exactly this persona. */
 async function openPersona(persona: Persona, options: Options = {}) {
   const page = renderPage(`/personas/${persona.id}`, {
     service: service(),
@@ -46,7 +46,6 @@ const FULL = {
   default: true,
 } satisfies Persona;
 
-/** What the page says for each field. */
 const SHOWN: Record<keyof Persona, string | RegExp> = {
   ...FULL,
   typoPercent: /Typo percent1\.5/,
@@ -59,13 +58,13 @@ const SHOWN: Record<keyof Persona, string | RegExp> = {
   default: /DefaultYes/,
 };
 
-describe('the page of a persona', () => {
-  it.each(Object.keys(Persona.shape) as (keyof Persona)[])('shows its %s', async (field) => {
+describe('the persona page', () => {
+  it.each(Object.keys(Persona.shape) as (keyof Persona)[])('shows the field %s', async (field) => {
     await openPersona(FULL);
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(SHOWN[field]));
   });
 
-  it('names it in the title, and tells missing from empty and from zero', async () => {
+  it('sets the title, and distinguishes missing, empty and zero values', async () => {
     await openPersona(
       personaValue({ id: 'p1', personaName: 'Maya', description: '', typoPercent: 0, modifiedBy: null }),
     );
@@ -79,7 +78,7 @@ describe('the page of a persona', () => {
     expect(await findCard('Bots')).toHaveTextContent('No bot uses this persona.');
   });
 
-  it('says where it lies, by name', async () => {
+  it('links to the folder by name', async () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder] });
     await openPersona({ ...FULL, folderId: folder.id });
@@ -89,13 +88,13 @@ describe('the page of a persona', () => {
     );
   });
 
-  it('uses no colour that is none, and says so', async () => {
+  it('ignores an invalid colour and shows a note', async () => {
     await openPersona({ ...FULL, color: 'tomato; background: url(https://evil.example)' });
     expect(screen.getByText('Not a hex colour: not used')).toBeVisible();
     expect(document.querySelector('[style*="evil"]')).toBeNull();
   });
 
-  it('shows a prompt to be read, with its length, and copies it to the letter', async () => {
+  it('shows a prompt with its length and copies the exact text', async () => {
     const howToRespond = `  ${'Be kind.\n'.repeat(3)}`;
     const { user } = await openPersona({ ...FULL, howToRespond });
     const card = within(await findCard('How to respond'));
@@ -110,7 +109,7 @@ describe('the page of a persona', () => {
     expect(card.getByRole('button', { name: 'Wrap lines' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('folds the end of a very long prompt away until it is asked for', async () => {
+  it('collapses a very long prompt', async () => {
     const { user } = await openPersona({ ...FULL, howToRespond: `${'word '.repeat(5000)}the end` });
     const card = within(await findCard('How to respond'));
     expect(card.queryByText(/the end/)).toBeNull();
@@ -120,7 +119,7 @@ describe('the page of a persona', () => {
 });
 
 describe('the bots of a persona', () => {
-  it('lead to their pages, and are flagged where the two lists disagree', async () => {
+  it('link to their pages and are marked if the two lists disagree', async () => {
     await openPersona(FULL);
     const card = within(await findCard('Bots'));
     expect(card.getByRole('link', { name: 'Solar bot' })).toHaveAttribute('href', '/bots/bot-2');
@@ -130,7 +129,7 @@ describe('the bots of a persona', () => {
     expect(card.getByText(/do not agree on 2 of them/)).toBeVisible();
   });
 
-  it('are a few until all are asked for', async () => {
+  it('are limited until the user shows all', async () => {
     const bots = Array.from({ length: 40 }, (_, place) => ({ id: `b${place}`, name: `Bot ${place}` }));
     const { user } = await openPersona({ ...FULL, bots, botIds: null });
     const card = within(await findCard('Bots'));
@@ -142,7 +141,7 @@ describe('the bots of a persona', () => {
 });
 
 describe('a persona that cannot be shown', () => {
-  it('is unknown where the list does not hold it', async () => {
+  it('is unknown if the list does not contain it', async () => {
     await service().add({ personas: [aPersona()] });
     renderPage('/personas/nobody', { service: service() });
     expect(await screen.findByText('No persona has this id')).toBeVisible();
@@ -150,7 +149,7 @@ describe('a persona that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'All personas' })).toHaveAttribute('href', '/personas');
   });
 
-  it('may be one that could not be read', async () => {
+  it('may be an unreadable one', async () => {
     const [good, bad] = [personaValue({ id: 'other' }), { id: 'nobody', favorited: 'yes' }];
     renderPage('/personas/nobody', {
       service: service(),
@@ -159,7 +158,7 @@ describe('a persona that cannot be shown', () => {
     expect(await screen.findByText(/It may be one that could not/)).toBeVisible();
   });
 
-  it('is an error where the list cannot be had', async () => {
+  it('shows an error if the list fails to load', async () => {
     renderPage('/personas/p1', {
       service: service(),
       through: (passOn) => failing(passOn, 'listPersonas', 400),
@@ -169,8 +168,8 @@ describe('a persona that cannot be shown', () => {
   });
 });
 
-describe('comparing from the page of a persona', () => {
-  it('offers the others to find by typing, and leads to both', async () => {
+describe('the "Compare with" button', () => {
+  it('searches the other personas and opens the comparison', async () => {
     await service().add({
       personas: ['Maya', 'Tom', 'Ivy'].map((personaName) => aPersona({ id: personaName, personaName })),
     });

@@ -47,14 +47,14 @@ const WRITING = ['typoPercent', 'breakupLargeMessagePercent', 'responseTime', 'r
 
 export function PersonaPage() {
   const { personaId = '' } = useParams();
-  // Another persona is another page: nothing that was unfolded for one belongs to the next.
+  // The key resets expanded parts when the user navigates to another persona.
   return <OnePersona key={personaId} personaId={personaId} />;
 }
 
 function OnePersona({ personaId }: { personaId: string }) {
   const navigate = useNavigate();
   const folders = useFolders();
-  // The service cannot read one: the list holds it.
+  // The API has no operation to read a single persona, so the page uses the list.
   const list = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const personas = list.data?.data;
   const persona = personas?.find(({ id }) => id === personaId);
@@ -195,7 +195,7 @@ const DISPUTES = {
   onlyInBots: 'Only among the bots',
 };
 
-/** The bots that use a persona, those that its two lists do not agree on first. */
+/** Lists the bots of a persona, starting with those that only one of its two lists contains. */
 function PersonaBotsCard({ persona }: { persona: Persona }) {
   const [isOpen, setOpen] = useState(false);
   const bots = botsOfPersona(persona).toSorted(

@@ -12,7 +12,10 @@ import { fold } from '../../../list/data-table/client-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';
 
-/** More are found by typing: a list of thousands is read by nobody, and slow to open. */
+/**
+ * The maximum number of personas in the list. The user finds others by a search, because a longer list would open
+ * slowly.
+ */
 const MOST = 50;
 
 type PersonaPickerSheetProps = {

@@ -15,7 +15,6 @@ const PersonaPickerSheet = onDemand(
   async () => (await import('./persona-picker-sheet.tsx')).PersonaPickerSheet,
 );
 
-/** A button that offers personas to choose one of. */
 export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

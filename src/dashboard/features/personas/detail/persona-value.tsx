@@ -12,7 +12,6 @@ import styles from './persona-page.module.css';
 
 type PersonaValueProps = { field: keyof Persona; persona: Persona; folders: Folders };
 
-/** What a persona has in a field, as fits its kind. */
 export function PersonaValue({ field, persona, folders }: PersonaValueProps): ReactNode {
   switch (field) {
     case 'id':
@@ -67,7 +66,7 @@ function Providers({ providers }: { providers: readonly string[] | null }) {
   return (
     <ol className={styles.numbered}>
       {providers.map((provider, place) => (
-        // One may stand twice, and its place is what it means.
+        // A provider may occur twice, and the order matters.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place} dir="auto">
           <Value value={provider} />
@@ -82,7 +81,7 @@ function Bots({ bots }: { bots: Persona['bots'] }) {
   return (
     <ul className={styles.list}>
       {bots.map(({ id, name }, place) => (
-        // Ids may be missing or stand twice.
+        // Ids may be missing or occur twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>{id ? <BotLink id={id} /> : <bdi>{name ?? <EmptyValue label="no bot" />}</bdi>}</li>
       ))}

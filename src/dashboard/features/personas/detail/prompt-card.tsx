@@ -9,10 +9,9 @@ import { tip } from '../../../ui/tip.ts';
 import { EmptyValue, Value } from '../../../ui/value.tsx';
 import styles from './persona-page.module.css';
 
-/** More than anybody reads in one go, and less than makes a page slow. */
+/** The maximum number of characters in a collapsed prompt. Longer texts slow the page down. */
 const MOST_LETTERS = 20_000;
 
-/** How prompts are shown, all of a page alike. */
 export type PromptDisplay = { wraps: boolean; isMonospace: boolean };
 
 type PromptCardProps = {
@@ -22,7 +21,7 @@ type PromptCardProps = {
   onDisplayChange: (display: PromptDisplay) => void;
 };
 
-/** A long text that a model is given: to be read, and copied to the letter. */
+/** Shows a prompt for an AI model. The copy button copies the exact text. */
 export function PromptCard({ title, text, display, onDisplayChange }: PromptCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +69,7 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
         data-wraps={display.wraps}
         data-monospace={display.isMonospace}
         dir="auto"
-        // A region that scrolls must be reachable by the keys that scroll it.
+        // A scrollable region must be focusable, so that keyboard users can scroll it.
         {...(!display.wraps && { role: 'region', tabIndex: 0, 'aria-label': title })}
       >
         {shown}

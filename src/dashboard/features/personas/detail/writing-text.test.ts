@@ -5,8 +5,8 @@ const nothing = {
   responseTime: null,
 };
 
-describe('how a persona writes, in words', () => {
-  it('says each thing that is known, without a unit', () => {
+describe('writingText', () => {
+  it('describes each known value without a unit', () => {
     expect(
       writingText({
         typoPercent: 1.5,
@@ -22,14 +22,14 @@ describe('how a persona writes, in words', () => {
     ]);
   });
 
-  it('tells never from nothing said', () => {
+  it('distinguishes zero from unknown', () => {
     expect(
       writingText({ typoPercent: 0, breakupLargeMessagePercent: 0, responseTime: '', responseDelay: 0 }),
     ).toEqual(['Makes no typos.', 'Never breaks up a large message.', 'Does not delay a response.']);
     expect(writingText(nothing)).toEqual([]);
   });
 
-  it('tells always from often', () => {
+  it('distinguishes always from sometimes', () => {
     expect(writingText({ ...nothing, typoPercent: 100, breakupLargeMessagePercent: 100 })).toEqual([
       'Makes typos all the time.',
       'Breaks up every large message.',
@@ -40,7 +40,7 @@ describe('how a persona writes, in words', () => {
     [{ typoPercent: 140 }, 'Typo percent is 140, which is not a percentage.'],
     [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is not a percentage.'],
     [{ responseDelay: -3 }, 'Response delay is -3, which is not a delay.'],
-  ])('makes no sense up for %j', (value, words) => {
+  ])('reports the invalid value %j', (value, words) => {
     expect(writingText({ ...nothing, ...value })).toEqual([words]);
   });
 });

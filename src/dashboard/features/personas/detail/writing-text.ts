@@ -3,9 +3,9 @@ import type { Persona } from '#contract/persona.ts';
 type Writing = Pick<Persona, 'typoPercent' | 'breakupLargeMessagePercent' | 'responseTime' | 'responseDelay'>;
 
 /**
- * How a persona writes, in sentences; none for what the service says nothing of.
- * assumed: a percentage of 0 is never and one of 100 always. What it is a percentage of, and what a delay is counted
- * in, is not documented: so neither is said.
+ * Describes how a persona writes. Unknown values have no sentence. assumed: 0 percent means never and 100 percent
+ * always. The API documents neither the base of the percentages nor the unit of the delay, so the sentences do not
+ * state them.
  */
 export function writingText(persona: Writing): string[] {
   const { typoPercent, breakupLargeMessagePercent, responseTime, responseDelay } = persona;

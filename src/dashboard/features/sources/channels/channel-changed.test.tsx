@@ -15,7 +15,7 @@ import { aChannel, aSource } from '../../../testing/test-service.ts';
 const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
 
-describe('a channel that somebody else saved meanwhile', () => {
+describe('a channel that another user saved in the meantime', () => {
   async function openAndChange() {
     await service().add({ customChannels: [aChannel(LINE)] });
     const page = await openChannel(service(), 'line');
@@ -26,7 +26,7 @@ describe('a channel that somebody else saved meanwhile', () => {
     return { page, dialog };
   }
 
-  it('is not overwritten: what it was, is and would be is shown, but for its token', async () => {
+  it('is not overwritten: a dialog compares the versions without showing the token', async () => {
     const { page, dialog } = await openAndChange();
     expect(page.puts()).toEqual([]);
     const rows = dialog.getAllByRole<HTMLTableRowElement>('row').slice(1);
@@ -36,14 +36,14 @@ describe('a channel that somebody else saved meanwhile', () => {
     expect(document.documentElement.outerHTML).not.toContain('canary');
   });
 
-  it('is overwritten once that was said to be meant', async () => {
+  it('is overwritten after a confirmation', async () => {
     const { page, dialog } = await openAndChange();
     await page.user.click(dialog.getByRole('button', { name: 'Overwrite' }));
     expect((await findReply())['Friendly name']).toEqual(['Front desk mine', 'Front desk mine']);
     expect(page.puts()).toHaveLength(1);
   });
 
-  it('can be gone on with as it is now', async () => {
+  it('replaces the values in the form after the user discards their own', async () => {
     const { page, dialog } = await openAndChange();
     await page.user.click(dialog.getByRole('button', { name: 'Discard my changes' }));
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Theirs');
@@ -56,7 +56,7 @@ describe('a channel that somebody else saved meanwhile', () => {
     expect(page.puts()).toMatchObject([{ body: { friendlyName: 'Theirs and mine', authToken: null } }]);
   });
 
-  it('is not saved where that cannot be found out', async () => {
+  it('is not saved if the check for changes fails', async () => {
     await service().add({ customChannels: [aChannel(LINE)] });
     let isBroken = false;
     const page = await openChannel(service(), 'line', {

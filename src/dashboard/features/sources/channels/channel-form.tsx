@@ -52,15 +52,15 @@ export type SavedChannel = { channelId: string; rows: readonly FieldDifference[]
 
 type ChannelFormProps = {
   sourceId: string;
-  /** Null for a new one, whose id can be chosen. */
+  /** null for a new channel. Its user can choose the id. */
   channelId: string | null;
-  /** What is known to be stored. */
+  /** The stored channel. null if there is none or it is unknown. */
   stored: ListedChannel | null;
-  /** Whether the service is known to have none at this id yet. */
+  /** Whether the service has no channel with this id. False if this is unknown. */
   isAbsent: boolean;
-  /** Providers that were seen: any other can be typed. */
+  /** Suggestions for the provider. The field also accepts other text. */
   providers: readonly string[];
-  /** Whether it follows what had the focus, and takes it. */
+  /** Whether the form takes the focus when it mounts, because it replaces the element that had the focus. */
   takesFocus: boolean;
   onSaved: (saved: SavedChannel) => void;
 };
@@ -69,7 +69,7 @@ const TAKEN = 'A channel with this id already exists. Saving would overwrite it:
 
 const { friendlyName, provider, uniqueId } = ChannelValues.shape;
 
-/** The form of a channel. What was typed, secrets too, stays in it until the service has said yes. */
+/** The form of a channel. It keeps all input, including secrets, until the service has accepted the save. */
 export function ChannelForm(props: ChannelFormProps) {
   const { sourceId, channelId, stored, isAbsent, providers, takesFocus, onSaved } = props;
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ export function ChannelForm(props: ChannelFormProps) {
         const body = toChannelRequest(values, base);
         return (await mutateAsync({ sourceId, channelId: values.channelId, body })).data;
       } finally {
-        // What it was called with holds secrets.
+        // The variables of the mutation contain secrets.
         reset();
       }
     },
@@ -117,7 +117,7 @@ export function ChannelForm(props: ChannelFormProps) {
   }, [takesFocus, setFocus]);
   const isNew = isAbsent && opened === null;
   const typed = useWatch({ control });
-  /** An emptied box says what that does to what is stored. */
+  /** Returns a warning if the field is empty but has a stored value, because saving removes this value. */
   const helpOf = (name: 'friendlyName' | 'provider' | 'uniqueId', help?: string) => {
     const was = opened?.[name];
     if (was && typed[name] === '') return { help: `Saving removes ‘${was}’. Type it again to keep it.` };
@@ -239,7 +239,7 @@ type ChannelPreviewProps = {
   opened: ListedChannel | null;
 };
 
-/** The request as the form would send it now. A part of its own: it is drawn anew with each key. */
+/** The request that the form would send now. A separate component, because it renders after every key press. */
 function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
   const values = useWatch({ control, compute: (all: ChannelValues) => all });
   return (
@@ -252,7 +252,7 @@ function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
   );
 }
 
-/** The channel as it is now, or as this tab last saw it where it cannot be read. */
+/** Reads the current channel. If the service cannot list channels, returns the version that this tab last saved. */
 async function readChannel(
   queryClient: QueryClient,
   sourceId: string,

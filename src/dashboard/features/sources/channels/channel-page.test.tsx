@@ -12,7 +12,7 @@ const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
 
 describe('the form of a new channel', () => {
-  it('saves it with exactly what was entered, and shows the reply beside what was sent', async () => {
+  it('saves exactly the entered values and compares the reply with the request', async () => {
     const page = await openChannel(service(), null);
     const { user } = page;
     const id = screen.getByLabelText<HTMLInputElement>('Channel id').value;
@@ -54,7 +54,7 @@ describe('the form of a new channel', () => {
     );
   });
 
-  it('says what the page is, and leads back, where the channels cannot be loaded', async () => {
+  it('keeps its heading and the link back if the channels cannot be loaded', async () => {
     renderPage('/sources/site/new-channel', {
       service: service(),
       through: (passOn) => failing(passOn, 'listCustomChannels', 400),
@@ -67,7 +67,7 @@ describe('the form of a new channel', () => {
     );
   });
 
-  it('sends nothing at an id that is taken', async () => {
+  it('sends nothing if the id already exists', async () => {
     await service().add({ customChannels: [aChannel(LINE)] });
     const page = await openChannel(service(), null);
     const id = screen.getByLabelText('Channel id');
@@ -80,7 +80,7 @@ describe('the form of a new channel', () => {
     expect(page.puts()).toEqual([]);
   });
 
-  it('refuses what the service would refuse, beside its field, and a token that was forgotten', async () => {
+  it('shows invalid values and a missing token beside their fields', async () => {
     const page = await openChannel(service(), null);
     const { user } = page;
     await user.clear(screen.getByLabelText('Channel id'));
@@ -96,7 +96,7 @@ describe('the form of a new channel', () => {
     expect(page.puts()).toEqual([]);
   });
 
-  it('offers the providers that were seen', async () => {
+  it('suggests known providers', async () => {
     await service().add({
       customChannels: [aChannel(LINE), aChannel({ ...LINE, id: 'b', provider: 'vonage' })],
     });
@@ -113,7 +113,7 @@ describe('the form of a channel', () => {
   it.each([
     ['Keep', null],
     ['Set or replace', 'new-canary'],
-  ])('sends a token that is to %s as %j', async (choice, sent) => {
+  ])('with the choice "%s" sends the token as %j', async (choice, sent) => {
     const page = await openChannel(service(), 'line');
     await page.enter('Friendly name', ' 2');
     await page.choose('Refresh token', choice);
@@ -123,7 +123,7 @@ describe('the form of a channel', () => {
     expect(page.puts()).toMatchObject([{ body: { authToken: null, refreshToken: sent } }]);
   });
 
-  it('asks before a token is cleared, and sends that as an empty text', async () => {
+  it('asks before it clears a token and sends an empty string', async () => {
     const page = await openChannel(service(), 'line');
     await page.choose('Refresh token', 'Clear');
     await page.save();
@@ -134,7 +134,7 @@ describe('the form of a channel', () => {
     expect(page.puts()).toMatchObject([{ body: { authToken: null, refreshToken: '' } }]);
   });
 
-  it('sends back to the letter what was not changed', async () => {
+  it('sends unchanged values exactly as received', async () => {
     const page = await openChannel(service(), 'line');
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
     await page.enter('Friendly name', ' 2');
@@ -152,7 +152,7 @@ describe('the form of a channel', () => {
     ]);
   });
 
-  it('shows the request as it will be sent while it is filled in, without its secrets', async () => {
+  it('previews the request without its secrets', async () => {
     const page = await openChannel(service(), 'line');
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'auth-canary');
@@ -163,7 +163,7 @@ describe('the form of a channel', () => {
     expect(page.container.textContent).not.toContain('canary');
   });
 
-  it('saves once, however often it is asked to', async () => {
+  it('saves once despite repeated clicks', async () => {
     const page = await openChannel(service(), 'line', {
       through: (passOn) => failing(passOn, 'putCustomChannel', 'never'),
     });
@@ -176,7 +176,7 @@ describe('the form of a channel', () => {
     expect(page.puts()).toHaveLength(1);
   });
 
-  it('flags what the service has otherwise than it was sent', async () => {
+  it('flags values that the service stored differently', async () => {
     const reply = {
       id: 'line',
       sourceId: 'site',
@@ -197,7 +197,7 @@ describe('the form of a channel', () => {
     expect(screen.getByText('4 different')).toBeVisible();
   });
 
-  it('says what the service says of a field beside it', async () => {
+  it('shows an error of the service beside its field', async () => {
     const problem = { title: 'Bad', status: 400, errors: [{ path: ['uniqueId'], message: 'is in use' }] };
     const page = await openChannel(service(), 'line', {
       through: (passOn) => failing(passOn, 'putCustomChannel', Response.json(problem, { status: 400 })),
@@ -208,7 +208,7 @@ describe('the form of a channel', () => {
     expect(screen.getByLabelText('Unique id')).toHaveFocus();
   });
 
-  it('keeps all that was typed when a save fails, and says nothing of its secrets', async () => {
+  it('keeps all input after a failed save and masks secrets in the error', async () => {
     let isBroken = true;
     const body = 'Refused: auth-canary is no token';
     const page = await openChannel(service(), 'line', {
@@ -244,7 +244,7 @@ describe('the form of a channel', () => {
     expect(page.puts()[1]?.body).toMatchObject({ friendlyName: 'Front desk 2', authToken: 'auth-canary' });
   });
 
-  it('asks before its changes are lost', async () => {
+  it('asks before it discards changes', async () => {
     const page = await openChannel(service(), 'line');
     await page.enter('Friendly name', '!');
     await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -254,10 +254,11 @@ describe('the form of a channel', () => {
     expect(screen.getByLabelText('Friendly name')).toHaveValue('Front desk!');
   });
 
-  it('names a channel that there is not, and creates it', async () => {
+  it('reports an unknown id and creates the channel', async () => {
     const page = await openChannel(service(), 'unheard-of');
     expect(screen.getByText('This source has no channel with this id. Saving creates it.')).toBeVisible();
-    // Not one without anything to know it by, which nobody could delete.
+    // Saving without a name, a provider or a unique id is refused, because users could not identify the channel and the
+    // service cannot delete it.
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'token');
     await page.save();
@@ -272,8 +273,8 @@ describe('the form of a channel', () => {
   });
 });
 
-describe('on a service that cannot be asked for its channels', () => {
-  it('the form starts empty and says so, then from what was last saved in this tab', async () => {
+describe('a service that cannot list channels', () => {
+  it('gets a form that starts empty, then with the values last saved in this tab', async () => {
     const page = await openChannel(service(), 'line', DOCUMENTED_ONLY);
     const { user, router } = page;
     expect(screen.getByText(/The current values cannot be loaded/)).toBeVisible();

@@ -25,7 +25,7 @@ import { useFocusOnMount } from '../../../ui/use-focus-on-mount.ts';
 import { DifferencesTable, type FieldDifference } from '../../../form/differences-table.tsx';
 import { ChannelForm, type SavedChannel } from './channel-form.tsx';
 
-/** The form of a channel: a new one where the address names none. */
+/** The form of the channel in the address. Without a channel id, the form of a new channel. */
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
   const Page = isSupported(listCustomChannels) ? ReadChannel : UnlistedChannel;
@@ -40,7 +40,7 @@ export function ChannelPage() {
         </>
       )}
     >
-      {/* Another channel is another page: nothing that was typed for one belongs to the next. */}
+      {/* The key resets the form for another channel, so that no input carries over. */}
       <Page key={`${sourceId}/${channelId}`} sourceId={sourceId} channelId={channelId} />
     </Panel>
   );
@@ -87,7 +87,7 @@ function UnlistedChannel({ sourceId, channelId }: PageProps) {
   );
 }
 
-/** Above what could not be loaded too: what it is, and the way back. */
+/** The header also appears above a load error, with the title and the link back. */
 function ChannelHeader({ sourceId, channelId, channel }: PageProps & { channel: ListedChannel | null }) {
   const name = channelId === null ? 'New channel' : channel?.friendlyName || `Channel ${channelId}`;
   return (
@@ -166,16 +166,15 @@ function OneChannel({ sourceId, channelId, channel, isAbsent, notices }: OneChan
 
 type ChannelSavedProps = {
   rows: readonly FieldDifference[];
-  /** What can be done next. */
   children: ReactNode;
 };
 
-/** What the service answered to a save, beside what it was sent. Takes the focus: the form it follows is gone. */
+/** Compares the request with the reply of the service. It takes the focus, because it replaces the form. */
 function ChannelSaved({ rows, children }: ChannelSavedProps) {
   const differing = rows.filter(({ isFlagged }) => isFlagged).length;
   const element = useFocusOnMount<HTMLDivElement>();
   return (
-    // Not below the bar of the page, once it has the focus.
+    // The margin keeps the focused box below the sticky page header.
     <Box
       ref={element}
       tabIndex={-1}
@@ -204,7 +203,7 @@ function ChannelSaved({ rows, children }: ChannelSavedProps) {
   );
 }
 
-/** The channel does not wait for the name of its source. */
+/** A separate query, so that the channel does not wait for the name of its source. */
 function BackToSource({ sourceId }: { sourceId: string }) {
   const { data } = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const source = data?.data.find(({ id }) => id === sourceId);

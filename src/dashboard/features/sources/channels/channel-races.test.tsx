@@ -8,8 +8,8 @@ import { aChannel, aSource } from '../../../testing/test-service.ts';
 const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
 
-describe('a save whose answer was lost', () => {
-  /** Passes on what is to be saved, and loses the first answer. */
+describe('a save with a lost reply', () => {
+  /** Forwards all requests but fails the first PUT after the service has processed it. */
   function losingOne(passOn: Transport): Transport {
     let isLost = false;
     return async (url, init) => {
@@ -20,7 +20,7 @@ describe('a save whose answer was lost', () => {
     };
   }
 
-  it('of a new channel can be made again, at the id that it has taken itself', async () => {
+  it('can be repeated for a new channel, although its own id now exists', async () => {
     const page = await openChannel(service(), null, { through: losingOne });
     await page.enter('Friendly name', 'Front desk');
     await page.choose('Auth token', 'Set');
@@ -33,7 +33,7 @@ describe('a save whose answer was lost', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not taken for that of somebody else', async () => {
+  it('is not mistaken for a change by another user', async () => {
     await service().add({ customChannels: [aChannel(LINE)] });
     const page = await openChannel(service(), 'line', { through: losingOne });
     await page.enter('Friendly name', ' 2');
@@ -45,8 +45,8 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('while a channel is saved stays, to be saved next, without the secret that was saved', async () => {
+describe('input during a save', () => {
+  it('stays in the form for the next save, without the saved secret', async () => {
     await service().add({ customChannels: [aChannel(LINE)] });
     let answer = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -73,8 +73,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a form in which nothing was typed', () => {
-  it('follows what somebody else saved', async () => {
+describe('a form without unsaved changes', () => {
+  it('shows values that another user saves', async () => {
     await service().add({ customChannels: [aChannel(LINE)] });
     const page = await openChannel(service(), 'line');
     await putChannel(service(), 'line', { ...LINE, friendlyName: 'Theirs' });

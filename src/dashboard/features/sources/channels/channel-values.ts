@@ -1,4 +1,7 @@
-/** What the form of a channel holds, how that is checked and sent, and how two states of a channel are told apart. */
+/**
+ * The values of the channel form: their validation, the request that sends them, and the comparison of two versions of
+ * a channel.
+ */
 import * as z from 'zod';
 import { CustomChannelInput, type CustomChannel, type ListedChannel } from '#contract/custom-channel.ts';
 import { PathId, toUtcTime } from '#contract/fields.ts';
@@ -21,7 +24,10 @@ export const ChannelValues = z.object({
 });
 export type ChannelValues = z.infer<typeof ChannelValues>;
 
-/** Of one that is made here: nothing would tell it from others, and the service has no way to delete it. */
+/**
+ * A new channel needs a name, a provider or a unique id, because users could not identify it otherwise and the service
+ * cannot delete channels.
+ */
 export const NewChannelValues = ChannelValues.refine(
   (values) => [values.friendlyName, values.provider, values.uniqueId].some((text) => text.trim() !== ''),
   {
@@ -40,10 +46,9 @@ export const FIELD_LABELS = {
   refreshToken: 'Refresh token',
 } satisfies Record<keyof ChannelValues, string>;
 
-/** In the order of the form. */
 export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof ChannelValues)[];
 
-/** What the form starts from. Secrets are never among it, not even the one that replies show. */
+/** The initial values of the form. They never contain secrets, not even the token that replies contain. */
 export function channelFormValues(
   channelId: string,
   channel: ListedChannel | null,
@@ -60,7 +65,6 @@ export function channelFormValues(
   };
 }
 
-/** A free id for a new channel. */
 export function newChannelId(): string {
   return `channel-${randomHex(8)}`;
 }
@@ -68,8 +72,8 @@ export function newChannelId(): string {
 type ChannelRequest = Required<CustomChannelInput>;
 
 /**
- * assumed: a field without text is sent as null, or as the empty text where that is what the service has; and a token
- * that is kept as null, which is how the same choice is sent for webhooks.
+ * assumed: an empty field is sent as null, or as an empty string if the service has an empty string. A kept token is
+ * sent as null, as for webhooks.
  */
 export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): ChannelRequest {
   const textOf = (name: 'friendlyName' | 'provider' | 'uniqueId') =>
@@ -84,12 +88,12 @@ export function toChannelRequest(values: ChannelValues, opened: ListedChannel | 
   };
 }
 
-/** All secrets that the form holds: none of them may be in what is said about it. */
+/** All secrets in the form. Error messages must not contain them. */
 export function channelFormSecrets(values: ChannelValues): string[] {
   return [values.authToken.value, values.refreshToken.value].filter((secret) => secret !== '');
 }
 
-/** The tokens that a save deletes: 'the auth token'. */
+/** The names of the tokens that a save deletes, e.g. 'the auth token'. */
 export function clearedTokens(values: ChannelValues): string[] {
   return [
     ...(values.authToken.action === 'clear' ? ['the auth token'] : []),
@@ -97,7 +101,7 @@ export function clearedTokens(values: ChannelValues): string[] {
   ];
 }
 
-/** What the service is believed to have of a secret; null where it cannot be known. */
+/** Whether the service has a value for the secret. null if this is unknown. */
 export function isStored(
   name: 'authToken' | 'refreshToken',
   opened: ListedChannel | null,
@@ -108,18 +112,24 @@ export function isStored(
   return opened.hasAuthToken;
 }
 
-/** The fields of a channel that replies show. */
+/** The fields of a channel that replies contain. */
 const SHOWN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'authToken', 'expiration'] as const;
 const PLAIN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'expiration'] as const;
 type PlainField = (typeof PLAIN_FIELDS)[number];
 
-/** Whether a field has the same in both. Moments may be written in many ways. */
+/**
+ * Whether a field has the same value in both versions. Moments are compared as times, because their notation may
+ * differ.
+ */
 function isSameValue(field: PlainField, one: string | null, other: string | null): boolean {
   if (field !== 'expiration' || one === null || other === null) return one === other;
   return toUtcTime(one) === toUtcTime(other);
 }
 
-/** Whether a channel is as it was, as far as can be seen of its token; null is one that there is not. */
+/**
+ * Whether two versions of a channel are the same. Of the token, only its presence is compared. null means that there is
+ * no channel.
+ */
 export function isSameChannel(one: ListedChannel | null, other: ListedChannel | null): boolean {
   if (one === null || other === null) return one === other;
   return (
@@ -128,7 +138,10 @@ export function isSameChannel(one: ListedChannel | null, other: ListedChannel | 
   );
 }
 
-/** Whether a channel is what a save of this would have made of another one: then that save may well have been done. */
+/**
+ * Whether the channel equals the result of applying the request to `before`. If so, the request probably succeeded even
+ * though its reply was lost.
+ */
 export function isSavedAs(
   channel: ListedChannel | null,
   request: ChannelRequest,
@@ -142,7 +155,7 @@ export function isSavedAs(
   );
 }
 
-/** A channel at one moment, of its token no more than whether there is one. */
+/** A version of a channel. It contains no token, only whether there is one. */
 export type ChannelVersion = Record<PlainField, string | null> & { authToken: string | null };
 
 export function channelVersion(channel: ListedChannel | null): ChannelVersion {
@@ -160,7 +173,7 @@ export function channelVersionAfter(request: ChannelRequest): ChannelVersion {
   return { ...request, authToken: token === null ? 'kept' : token === '' ? 'cleared' : 'a new one' };
 }
 
-/** All that is shown of several versions; flagged is what is not the same in the first two. */
+/** All visible fields of several versions. Fields that differ between the first two versions are flagged. */
 export function channelDifferences(versions: readonly ChannelVersion[]): FieldDifference[] {
   const [opened, now] = versions;
   return SHOWN_FIELDS.map((field) => ({
@@ -180,7 +193,7 @@ function asOf(field: (typeof SHOWN_FIELDS)[number]): 'text' | 'moment' {
   return field === 'expiration' ? 'moment' : 'text';
 }
 
-/** What was sent beside what the service answered that it has. Holds no secret: it is kept once the form is gone. */
+/** Compares the sent values with the stored ones from the reply. Contains no secrets, because it outlives the form. */
 export function sentAndStored(
   values: ChannelValues,
   opened: ListedChannel | null,
@@ -222,6 +235,6 @@ function isTokenAsSent(
   const isEmpty = stored === null || stored === '';
   if (action === 'clear') return isEmpty;
   if (action === 'replace') return stored === value;
-  // What there was to keep is known only where it was read, and then whether there was any, not which.
+  // Only the presence of the previous token can be known, never its value. It is unknown if the channel was not read.
   return opened === null || isEmpty !== opened.hasAuthToken;
 }

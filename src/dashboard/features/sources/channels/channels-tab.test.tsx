@@ -15,7 +15,7 @@ const openTab = (options: Parameters<typeof openSource>[2] = {}) =>
 
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * 86_400_000);
 
-/** The text of each cell, by row. */
+/** Waits for the table and returns the text of each cell, by row. */
 async function findRows() {
   const table = await screen.findByRole('table', { name: 'Custom channels' });
   return within(table)
@@ -28,7 +28,7 @@ const storeToken = (authToken: string) =>
   putChannel(service(), 'line', { friendlyName: 'Front desk', authToken, refreshToken: 'refresh-canary' });
 
 describe('the channels of a source', () => {
-  it('are listed with what the service shows of each, and warned of where they expire', async () => {
+  it('are listed with their values and a warning shortly before they expire', async () => {
     const channel = (id: string, friendlyName: string | null, expiration: Date | null) =>
       aChannel({ id, friendlyName, expiration, sourceId: 'site', provider: '', uniqueId: null });
     await service().add({
@@ -59,7 +59,7 @@ describe('the channels of a source', () => {
     );
   });
 
-  it('show a token only when asked for, and keep it nowhere once it is left', async () => {
+  it('show a token on request only and discard it after the user leaves it', async () => {
     await storeToken('auth-canary');
     const { user, sent, queryClient } = await openTab();
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels/line')).length;
@@ -84,7 +84,7 @@ describe('the channels of a source', () => {
     expect(asked()).toBe(2);
   });
 
-  it('have no secret in this tab before that, not even in what the service answered', async () => {
+  it('have no secret in the page, the replies or the cache before that', async () => {
     await storeToken('auth-canary');
     const answers: string[] = [];
     const { queryClient } = await openTab({
@@ -104,7 +104,7 @@ describe('the channels of a source', () => {
     );
   });
 
-  it('say why a token could not be read', async () => {
+  it('show why a token could not be read', async () => {
     await storeToken('auth-canary');
     const { user } = await openTab({ through: (passOn) => failing(passOn, 'getCustomChannel', 403) });
     await user.click(await screen.findByRole('button', { name: 'Show auth token of Front desk' }));
@@ -113,19 +113,19 @@ describe('the channels of a source', () => {
     ).toBeVisible();
   });
 
-  it('may be none, which leads to the first', async () => {
+  it('link to the form of the first channel if there are none', async () => {
     await openTab();
     expect(await screen.findByText('No custom channels yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add channel' })).toBeVisible();
   });
 
-  it('are not taken for none where they cannot be read', async () => {
+  it('show a load error instead of an empty list', async () => {
     await openTab({ through: (passOn) => failing(passOn, 'listCustomChannels', 400) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail with 400');
     expect(screen.queryByText('No custom channels yet')).toBeNull();
   });
 
-  it('that cannot be read are counted beside the others', async () => {
+  it('show the number of channels that could not be read', async () => {
     const list = [
       { id: 'line', friendlyName: 'Front desk', hasAuthToken: false },
       { friendlyName: 'without an id' },
@@ -135,7 +135,7 @@ describe('the channels of a source', () => {
     expect(screen.getByText('1 channel could not be read and is left out.')).toBeVisible();
   });
 
-  it('cannot be known on a service without a list of them, and can be opened by their id', async () => {
+  it('are unknown if the service cannot list channels, but open by id', async () => {
     const { user, router, sent } = await openTab(DOCUMENTED_ONLY);
     expect(await screen.findByText('Channels unknown')).toBeVisible();
     expect(sent.filter(({ path }) => path.includes('custom-channels'))).toEqual([]);

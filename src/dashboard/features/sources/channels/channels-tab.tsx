@@ -19,7 +19,9 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
 
-/** The channels of a source: as the service lists them, or those that were saved in this tab. */
+/**
+ * The channels of a source: the list of the service, or the channels saved in this tab if the service cannot list them.
+ */
 export function ChannelsTab({ sourceId }: { sourceId: string }) {
   return isSupported(listCustomChannels) ? (
     <ListedChannels sourceId={sourceId} />
@@ -157,7 +159,7 @@ const COLUMNS: readonly TableColumn<ChannelRow>[] = [
   },
 ];
 
-/** Few enough to need no paging, each with what the service shows of it; its token only when asked for. */
+/** A table without paging, because a source has few channels. Tokens appear only on request. */
 function ChannelTable({ sourceId, channels }: { sourceId: string; channels: readonly ListedChannel[] }) {
   return (
     <Table

@@ -23,10 +23,9 @@ type BotsOfSourceProps = {
   directory: Pick<UseQueryResult<SourceDirectory>, 'data' | 'isFetching'>;
 };
 
-/** Before they are known: two to four, mostly. */
+/** The number of skeleton lines. A source mostly has two to four bots. */
 export const BOT_LINES = 4;
 
-/** The bots that have the source, as far as bots are known. */
 export function BotsOfSource(props: BotsOfSourceProps) {
   return isSupported(listBots) ? <ListedBots {...props} /> : <SeenBots {...props} />;
 }
@@ -54,7 +53,7 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
   );
 }
 
-/** A service without a list of bots answered with some in this tab. */
+/** The known bots of a service that cannot list bots: those that it has returned in this tab. */
 function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
   const bots = cachedBots(useQueryClient()).map(({ data }) => data);
   const { those, notices } = botsOnSource(sourceId, directory, bots);
@@ -72,9 +71,9 @@ function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
 type BotsOnSource = {
   those: readonly BotOnSource[];
   notices: readonly string[];
-  /** Whether the source has a name that is known: some bots know it by nothing else. */
+  /** Whether the name of the source is known. Some bots refer to a source only by its name. */
   isNamed: boolean;
-  /** The name may still come. */
+  /** Whether the name is still loading. */
   isPending: boolean;
 };
 

@@ -22,18 +22,17 @@ import { sourcePageSearch, type SourcePageSearch } from '../prefetch.ts';
 import { PendingUpdatesButton } from '../../../list/pending-updates.tsx';
 import { useDeliveries } from '../../deliveries/use-deliveries.ts';
 
-/** What was sent to the system that a source is connected to, and how it is doing. */
 export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const search = useSearchState(sourcePageSearch);
   const deliveries = useDeliveries(ofSource(sourceId, search), { isOfSource: true });
   const { list, query } = deliveries;
   const { preferences } = list;
   const isNarrow = useNarrow();
-  // Who has a system to send to looks at the deliveries first.
+  // If the source already sends to another system, its deliveries come before the receiver.
   const receiver = useReceiver(sourceId);
   const receiverCard = <ReceiverCard sourceId={sourceId} receiver={receiver} />;
   const endpointCard = isSupported(getWebhookEndpoint) && <EndpointCard sourceId={sourceId} />;
-  // What comes first would push the other down.
+  // Wait until the order of the cards is known, so that a late card does not push down the others.
   if (receiver.place === 'unknown') {
     return (
       <Stack spacing={4} sx={{ minWidth: 0 }}>
@@ -99,7 +98,10 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** The page says itself whose deliveries they are, and what of its address it could not read. */
+/**
+ * Adapts the search state of the source page to the delivery list. The source comes from the page, which also reports
+ * invalid search parameters.
+ */
 function ofSource(
   sourceId: string,
   { values, defaults, change, textOf }: SearchState<SourcePageSearch>,

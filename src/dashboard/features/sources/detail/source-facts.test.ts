@@ -7,8 +7,8 @@ const bot = botValue();
 const ON = { bot, isOn: true, isByName: false };
 const OFF = { bot, isOn: false, isByName: true };
 
-describe('the words about the bots of a source', () => {
-  it('say how many are on', () => {
+describe('the texts about the bots of a source', () => {
+  it('contain the number of enabled bots', () => {
     expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onText)).toEqual([
       '1 bot has this source, on.',
       '1 bot has this source, off.',
@@ -19,7 +19,7 @@ describe('the words about the bots of a source', () => {
     ]);
   });
 
-  it('say why there is none', () => {
+  it('explain why there are no bots', () => {
     expect([0, 1, 2].map((all) => noBotText(all, true))).toEqual([
       'This agency has no bots.',
       'The one bot of this agency does not have this source.',
@@ -27,20 +27,20 @@ describe('the words about the bots of a source', () => {
     ]);
   });
 
-  it('do not say that there is none where a bot may know it by a name', () => {
+  it('mention that a bot may refer to an unnamed source by its name', () => {
     expect(noBotText(2, false)).toBe(
       'None of the 2 bots of this agency has a source with this id. A bot may use its name, which is unknown here.',
     );
   });
 
-  it('say of which bots they speak where the service lists none', () => {
+  it('describe the seen bots if the service cannot list bots', () => {
     expect(seenText(0, 0)).toMatch(/the bots of this source are unknown\.$/);
     expect(seenText(0, 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
     expect(seenText(1, 2)).toMatch(/1 has it\.$/);
     expect(seenText(2, 2)).toMatch(/2 have it\.$/);
   });
 
-  it('say which are known by name only', () => {
+  it('count bots that are matched by name only', () => {
     expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameText)).toEqual([
       '',
       'Matched by name only, without an id.',
@@ -50,7 +50,7 @@ describe('the words about the bots of a source', () => {
     ]);
   });
 
-  it('warn of another source with the name that they know it by', () => {
+  it('warn about other sources with the same name', () => {
     expect(namesakeNotices([ON], 1)).toEqual([]);
     expect(namesakeNotices([OFF], 0)).toEqual([]);
     expect(namesakeNotices([OFF], 1)).toEqual([
@@ -66,13 +66,13 @@ function read(faqs: Partial<SmartFaq>[], invalidCount = 0) {
 }
 
 describe('the questions of a source', () => {
-  it('are answered by more than blanks', () => {
+  it('are unanswered if the answer is blank', () => {
     const { answered, unanswered } = read([{ answer: 'Yes' }, { answer: ' \n' }, { answer: null }]);
     expect(answered).toBe(1);
     expect(unanswered.map(({ id }) => id)).toEqual(['faq-1', 'faq-2']);
   });
 
-  it('come with those first that most leads asked, and last where nobody is said to have', () => {
+  it('are sorted by the number of leads, with unknown numbers last', () => {
     const { unanswered } = read([
       { id: 'unsaid', leadIds: null },
       { id: 'nobody', leadIds: [] },
@@ -82,7 +82,7 @@ describe('the questions of a source', () => {
     expect(unanswered.map(({ id }) => id)).toEqual(['two', 'one', 'nobody', 'unsaid']);
   });
 
-  it('of another source are left out, and that is said', () => {
+  it('omit other sources and report this', () => {
     const { unanswered, notices } = read([{}, { sourceId: 'texts' }, { sourceId: null }], 2);
     expect(unanswered).toHaveLength(2);
     expect(notices).toEqual([

@@ -1,4 +1,4 @@
-/** What the page of a source reads in the replies about it, and says of them. */
+/** Summarizes the replies that the page of a source shows. */
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/transport/call.ts';
@@ -12,13 +12,13 @@ import { MAX_OVERVIEW_LINES, newestLeadsOf } from '../prefetch.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];
-  /** How many the source has in all; null where the service's count cannot be relied on. */
+  /** The number of leads of the source. null if the total of the service is unreliable. */
   total: number | null;
-  /** What does not hold of the reply, each in a sentence. */
+  /** Sentences about limitations of the reply. */
   notices: readonly string[];
 };
 
-/** A service that does not filter by source answers with other leads as well, and counts them. */
+/** A service that does not filter by source returns and counts other leads too. */
 export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): NewestLeads {
   const { leads, total, isTotalCertain, unmatched, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
   const areAllOfSource = leads.length === reply.data.results.length;
@@ -31,13 +31,16 @@ export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): Newes
 
 export type SourceFaqs = {
   answered: number;
-  /** Those that most leads asked first. */
+  /** The questions of the most leads first. */
   unanswered: readonly SmartFaq[];
-  /** What does not hold of the reply, each in a sentence. */
+  /** Sentences about limitations of the reply. */
   notices: readonly string[];
 };
 
-/** The name of the filter is not documented: what is of another source is left out here, and that is said. */
+/**
+ * The name of the filter is not documented, so the service may ignore it. Questions of other sources are omitted, with
+ * a notice.
+ */
 export function summarizeFaqs(sourceId: string, { data, invalidCount }: Reply<SmartFaq[]>): SourceFaqs {
   const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
   const unanswered = own.filter((faq) => !isAnswered(faq));
@@ -75,7 +78,7 @@ export function onText(bots: readonly BotOnSource[]): string {
   return `${many} ${on} on.`;
 }
 
-/** Of a service without a list of bots. */
+/** The text for a service that cannot list bots. */
 export function seenText(found: number, seen: number): string {
   const unknown = 'This service cannot list bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
@@ -91,7 +94,7 @@ export function byNameText(bots: readonly BotOnSource[]): string {
   return `${byName} of them ${byName === 1 ? 'is' : 'are'} matched ${why}`;
 }
 
-/** A name that several sources have does not tell which of them is meant. */
+/** If several sources have the same name, a bot that uses only the name may refer to any of the sources. */
 export function namesakeNotices(bots: readonly BotOnSource[], namesakes: number): string[] {
   if (namesakes === 0 || !bots.some(({ isByName }) => isByName)) return [];
   return [

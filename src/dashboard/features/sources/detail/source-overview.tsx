@@ -27,7 +27,7 @@ import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
 
-/** What the source is, and what has to do with it. Each part loads and fails alone. */
+/** The source with its bots, leads and questions. Each part loads and fails independently. */
 export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
   return (
     <Columns>
@@ -67,7 +67,6 @@ export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
   );
 }
 
-/** What the source is, as far as anything says so. */
 function SourceFacts({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
   const source = directory.data.find(({ id }) => id === sourceId);
   if (!source) return <NotNamed sourceId={sourceId} directory={directory} />;
@@ -122,7 +121,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
   ];
 }
 
-/** Why nothing is known of it, and what can be done anyway. */
+/** Explains why the source is unknown and which actions remain. */
 function NotNamed({ sourceId, directory }: { sourceId: string; directory: SourceDirectory }) {
   const { gatheredFrom, invalidCount } = directory;
   if (gatheredFrom !== null) {
@@ -154,7 +153,6 @@ function invalidCountText(invalidCount: number): string {
   return `${pluralize(invalidCount, 'source')} in the list could not be read: it may be ${invalidCount === 1 ? 'that one' : 'one of them'}.`;
 }
 
-/** How many leads came from the source, and the first of them. */
 function LeadsOfSource({ sourceId }: { sourceId: string }) {
   const query = useSuspenseQuery(leadQueries.list(newestLeadsOf(sourceId)));
   const found = readNewestLeads(sourceId, query.data);
@@ -183,7 +181,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** The order of leads is not documented: those that are shown are not called the newest. */
+/** The order of leads is not documented, so the text does not call them the newest. */
 function leadText({ total, leads }: NewestLeads): string {
   if (total === null) return 'The number of leads is unknown.';
   if (total === 0) return 'No leads from this source.';
@@ -193,7 +191,6 @@ function leadText({ total, leads }: NewestLeads): string {
 
 const FEW = 5;
 
-/** What leads ask on the source, and what of it has no answer. */
 function FaqsOfSource({ sourceId }: { sourceId: string }) {
   const query = useSuspenseQuery(faqQueries.list({ sourceId }));
   const { answered, unanswered, notices } = summarizeFaqs(sourceId, query.data);

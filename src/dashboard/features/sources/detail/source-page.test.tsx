@@ -18,7 +18,7 @@ const on = (id: string | null, enabled: boolean, name: string | null = null) => 
 });
 
 describe('the page of a source', () => {
-  it('says what the source is', async () => {
+  it('shows the properties of the source', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website', category: 'chat', key: '', enabled: false })],
     });
@@ -39,7 +39,7 @@ describe('the page of a source', () => {
     ]);
   });
 
-  it('has its parts as tabs, of which the address keeps the chosen one', async () => {
+  it('keeps the selected tab in the address', async () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     const { user, router } = await openSource(service(), 'site');
     const tabs = within(screen.getByRole('tablist', { name: 'Parts of this source' }));
@@ -55,7 +55,7 @@ describe('the page of a source', () => {
     expect(tabs.getByRole('tab', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('asks for nothing that its tab does not show', async () => {
+  it('requests only the data of the selected tab', async () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     const { sent } = await openSource(service(), 'site', { tab: 'channels' });
     await screen.findByRole('heading', { level: 1, name: /^Website chat/ });
@@ -66,7 +66,7 @@ describe('the page of a source', () => {
     ]);
   });
 
-  it('shows hostile text as text', async () => {
+  it('shows hostile text as plain text', async () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({
       sources: [aSource({ id: 'site', name: hostile, category: hostile, key: hostile })],
@@ -81,7 +81,7 @@ describe('the page of a source', () => {
 });
 
 describe('the bots of a source', () => {
-  it('are those that have it, by its id or by its name, those first that are on there', async () => {
+  it('are matched by id or by name, with enabled bots first', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       bots: [
@@ -101,14 +101,14 @@ describe('the bots of a source', () => {
     expect(bots.getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/bots/bob?tab=sources');
   });
 
-  it('are said to be none where there are none', async () => {
+  it('show a text if there are none', async () => {
     await service().add({ sources: [aSource({ id: 'site' })], bots: [aBot(), aBot()] });
     await openSource(service(), 'site');
     const bots = await findSourceCard('Bots');
     expect(await bots.findByText('None of the 2 bots of this agency has this source.')).toBeVisible();
   });
 
-  it('are a few at first, and all when asked for', async () => {
+  it('are limited at first and all shown on request', async () => {
     await service().add({
       sources: [aSource({ id: 'site' })],
       bots: Array.from({ length: 14 }, () => aBot({ sources: [on('site', true)] })),
@@ -125,7 +125,7 @@ describe('the bots of a source', () => {
 });
 
 describe('the leads of a source', () => {
-  it('are counted, the first of them named, and all a link away', async () => {
+  it('show their number, the first leads and a link to all leads', async () => {
     await service().add({
       sources: [aSource({ id: 'site' })],
       leads: [
@@ -145,7 +145,7 @@ describe('the leads of a source', () => {
     expect(sent.map(({ path }) => path)).toContain('/lead?page=1&pageSize=5&sourceId=site');
   });
 
-  it('are not counted where the service does not filter by source, and none of another is shown', async () => {
+  it('show no number and no other leads if the service ignores the filter', async () => {
     await service().add({
       sources: [aSource({ id: 'site' }), aSource({ id: 'another' })],
       leads: [aLead({ sourceId: 'site', name: 'Ann' }), aLead({ sourceId: 'another', name: 'Bob' })],
@@ -160,7 +160,7 @@ describe('the leads of a source', () => {
     expect(leads.queryByText('Bob')).toBeNull();
   });
 
-  it('are said to be none where there are none', async () => {
+  it('show a text if there are none', async () => {
     await service().add({ sources: [aSource({ id: 'site' })] });
     await openSource(service(), 'site');
     const leads = await findSourceCard('Leads');
@@ -169,7 +169,7 @@ describe('the leads of a source', () => {
 });
 
 describe('the questions of a source', () => {
-  it('are counted, and those without an answer named, by how many leads asked', async () => {
+  it('show their number and the unanswered ones, most frequent first', async () => {
     await service().add({
       sources: [aSource({ id: 'site' })],
       smartFaqs: [
@@ -189,29 +189,33 @@ describe('the questions of a source', () => {
   });
 });
 
-describe('a part that cannot be had', () => {
+describe('a part that fails to load', () => {
   it.each([
     ['Bots', 'listBots'],
     ['Leads', 'listLeads'],
     ['About', 'listSources'],
     ['Questions of leads', 'listSmartFaqs'],
-  ] as const)('%s says so alone, and tries again when told to', async (card, operationId) => {
-    await service().add({ sources: [aSource({ id: 'site' })] });
-    let isBroken = true;
-    const { user } = await openSource(service(), 'site', {
-      through: (passOn) => (url, init) => (isBroken ? failing(passOn, operationId, 400) : passOn)(url, init),
-    });
-    const part = await findSourceCard(card);
-    expect(await part.findByRole('alert')).toHaveTextContent(`The test lets ${operationId} fail.`);
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    // The other parts have come: a click lets React work until nothing is left to do, and waits for no answer.
-    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
-    isBroken = false;
-    await user.click(part.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  });
+  ] as const)(
+    '(%s) shows its error without affecting other parts and retries on request',
+    async (card, operationId) => {
+      await service().add({ sources: [aSource({ id: 'site' })] });
+      let isBroken = true;
+      const { user } = await openSource(service(), 'site', {
+        through: (passOn) => (url, init) =>
+          (isBroken ? failing(passOn, operationId, 400) : passOn)(url, init),
+      });
+      const part = await findSourceCard(card);
+      expect(await part.findByRole('alert')).toHaveTextContent(`The test lets ${operationId} fail.`);
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      // Wait until all parts have loaded, because a click flushes React's work but does not wait for replies.
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+      isBroken = false;
+      await user.click(part.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    },
+  );
 
-  it('stays as it was where only a refresh fails, and says of when it is', async () => {
+  it('keeps its content if only a refresh fails, and shows its age', async () => {
     await service().add({ sources: [aSource({ id: 'site', name: 'Website' })] });
     let isBroken = false;
     const { queryClient } = await openSource(service(), 'site', {
@@ -226,8 +230,8 @@ describe('a part that cannot be had', () => {
   });
 });
 
-describe('a source that nothing names', () => {
-  it('is unknown where the service lists its sources, and says what can be done', async () => {
+describe('a source without a known name', () => {
+  it('is unknown if the service lists its sources, and the page explains the next steps', async () => {
     await openSource(service(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown source' })).toBeVisible();
     const about = await findSourceCard('About');
@@ -235,7 +239,7 @@ describe('a source that nothing names', () => {
     expect(about.getByText(/the service may refuse changes to them/)).toBeVisible();
   });
 
-  it('may be one that could not be read', async () => {
+  it('is possibly one of the malformed sources', async () => {
     const other = { id: 'other', name: null, category: null, key: null, enabled: true };
     await openSource(service(), 'gone', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([other, { id: 'gone' }])),
@@ -246,7 +250,7 @@ describe('a source that nothing names', () => {
     ).toBeVisible();
   });
 
-  it('is not called unknown where the service lists none: it can be set up by its id', async () => {
+  it('is not called unknown if the service cannot list sources', async () => {
     const { sent } = await openSource(service(), 'unseen', DOCUMENTED_ONLY);
     const about = await findSourceCard('About');
     expect(await about.findByText(/^No scanned record names the source/)).toBeVisible();
@@ -258,7 +262,7 @@ describe('a source that nothing names', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/agency/source');
   });
 
-  it('is named by its leads where the service lists none', async () => {
+  it('gets its name from its leads if the service cannot list sources', async () => {
     await service().add({
       sources: [aSource({ id: 'site', name: 'Website' })],
       leads: [aLead({ sourceId: 'site' })],

@@ -24,14 +24,14 @@ import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
 import { shownTab, sourcePageSearch, sourceTabs } from '../prefetch.ts';
 
-// Forms and their checks are for who changes a configuration.
+// Load these tabs on demand, because most visits do not change the configuration.
 const WebhookTab = lazyPart(async () => (await import('../../webhooks/outbound/webhook-tab.tsx')).WebhookTab);
 const InboundTab = lazyPart(async () => (await import('../../webhooks/inbound/inbound-tab.tsx')).InboundTab);
 const DeliveriesTab = lazyPart(async () => (await import('./deliveries-tab.tsx')).DeliveriesTab);
 
 function prefetchWebhookTab(): void {
   WebhookTab.prefetch();
-  // Where this fails, the tab says so or does without.
+  // Ignore a failure here. The tab reports it or works without the editor.
   void import('../../webhooks/outbound/body-editor.tsx')
     .then((editor) => editor.prefetchBodyEditor())
     .catch(() => null);
@@ -39,7 +39,7 @@ function prefetchWebhookTab(): void {
 
 export function SourcePage() {
   const { sourceId = '' } = useParams();
-  // Another source is another page: nothing that was typed for one belongs to the next.
+  // The key resets the page for another source, so that no input carries over.
   return <OneSource key={sourceId} sourceId={sourceId} />;
 }
 
@@ -74,7 +74,8 @@ function OneSource({ sourceId }: { sourceId: string }) {
           if (next === 'inbound') InboundTab.prefetch();
           if (next === 'deliveries') DeliveriesTab.prefetch();
         }}
-        // Not by `change`, which shows at once what was asked for: a form may have to be asked first.
+        // Navigates instead of calling `change`, which would show the new tab immediately, before a form can ask about
+        // unsaved changes.
         onChange={(next) =>
           void navigate(
             { search: sourcePageSearch.write({ ...defaults, tab: next }).toString() },
@@ -94,7 +95,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** A source that nothing names need not be one that is not there: only the service's own list knows. */
+/** Only the list of the service can prove that a source does not exist. */
 function titleWithoutSource(directory: SourceDirectory | undefined): string {
   return directory?.gatheredFrom === null ? 'Unknown source' : 'Source';
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fitLabel } from './map-layout.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
-// Without a canvas a letter of a name counts 9.1 pixels wide, and one of a figure 8.4, with a little to be safe.
+// Without a canvas, each letter of a name counts as 9.1 pixels and each letter of a figure as 8.4, plus a safety
+// margin.
 const rowOf = (name: string, more = {}) => rowsOfTopics([{ name, conversationCount: 1234, ...more }])[0]!;
 const READ = { avgSentiment: -0.1, sentimentCount: 3 };
 
 describe('the label of a tile', () => {
-  it('says name, conversations and sentiment where there is room', () => {
+  it('shows name, conversations and sentiment if they fit', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 300, height: 100 })).toEqual({
       size: 'usual',
       isCut: false,
@@ -16,7 +17,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('shortens the figures, and leaves out what still has no room', () => {
+  it('shortens the figures and leaves out those that still do not fit', () => {
     expect(fitLabel(rowOf('Prices', READ), 'sentiment', { width: 90, height: 62 })).toEqual({
       size: 'usual',
       isCut: false,
@@ -34,7 +35,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('is smaller where that makes the difference, and leaves the name out of the smallest tiles alone', () => {
+  it('uses a smaller font if that helps, and omits the name only on the smallest tiles', () => {
     const label = (name: string, width: number, height: number) =>
       fitLabel(rowOf(name), 'none', { width, height });
     expect(label('FAQ', 100, 24)).toEqual({ size: 'small', name: ['FAQ'], isCut: false, figures: [] });
@@ -52,7 +53,7 @@ describe('the label of a tile', () => {
     expect(label('Appointments', 60, 39)).toBeNull();
   });
 
-  it('wraps a name between its words', () => {
+  it('wraps a name between words', () => {
     expect(fitLabel(rowOf('Opening hours on holidays'), 'none', { width: 110, height: 100 })?.name).toEqual([
       'Opening',
       'hours on',
@@ -60,20 +61,20 @@ describe('the label of a tile', () => {
     ]);
   });
 
-  it('keeps marks beside their words', () => {
+  it('keeps punctuation next to its word', () => {
     const nameOf = (name: string) => fitLabel(rowOf(name), 'none', { width: 110, height: 100 })?.name;
     expect(nameOf('Are you a bot?')).toEqual(['Are you a', 'bot?']);
     expect(nameOf('Loans (private)')).toEqual(['Loans', '(private)']);
   });
 
-  it('wraps a script that is written without blanks', () => {
+  it('wraps a script that has no spaces between words', () => {
     const name = fitLabel(rowOf('价格和付款方式的问题'), 'none', { width: 80, height: 100 })?.name ?? [];
     expect(name.length).toBeGreaterThan(1);
     expect(name.join('')).toBe('价格和付款方式的问题');
   });
 
   it.each(['x'.repeat(60), 'word '.repeat(2000), '👩‍👩‍👧‍👦'.repeat(40)])(
-    'of a large tile shows the beginning of a name that has no room, and says so',
+    'truncates a long name on a large tile and ends it with an ellipsis',
     (name) => {
       const label = fitLabel(rowOf(name), 'none', { width: 160, height: 80 });
       expect(label?.name.at(-1)).toMatch(/…$/);
@@ -82,7 +83,7 @@ describe('the label of a tile', () => {
     },
   );
 
-  it('tells the change where that is what colours tell', () => {
+  it('shows the change if colours represent the change', () => {
     const [row, isNew] = rowsOfTopics(
       [{ conversationCount: 15 }, { conversationCount: 8 }],
       [{ conversationCount: 10 }],

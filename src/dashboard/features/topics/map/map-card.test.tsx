@@ -13,7 +13,7 @@ async function openMap(search = '') {
 }
 
 describe('the card of a tile', () => {
-  it('comes with the focus, describes the tile, and says all that is known', async () => {
+  it('appears on focus, describes the tile and shows all figures', async () => {
     const { user } = await openMap();
     tile('Prices').focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}');
@@ -27,7 +27,7 @@ describe('the card of a tile', () => {
     expect(card).toHaveTextContent('shares can add up to more than 100%');
   });
 
-  it('has a dash for what was not read', async () => {
+  it('shows a dash for a missing sentiment', async () => {
     const { user } = await openMap();
     tile('Prices').focus();
     await user.keyboard('{End}');
@@ -36,7 +36,7 @@ describe('the card of a tile', () => {
     expect(card.getByText('0 of 15 (0%)')).toBeVisible();
   });
 
-  it('comes with the pointer, stays while it is on the card, and goes when it leaves', async () => {
+  it('appears on hover, stays while the pointer is on the card, and disappears when the pointer leaves', async () => {
     const { user, container } = await openMap();
     await user.hover(tile('Hours'));
     const card = await screen.findByRole('tooltip');
@@ -48,7 +48,7 @@ describe('the card of a tile', () => {
     await expect.poll(() => screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('comes with the tap of a finger, which also chooses, and goes with a tap on it or elsewhere', async () => {
+  it('appears on a tap, which also chooses the topic, and disappears on a tap on the card or elsewhere', async () => {
     const { user, container } = await openMap();
     const tap = (target: Element) => user.pointer({ keys: '[TouchA]', target });
     await tap(tile('Hours'));
@@ -63,7 +63,7 @@ describe('the card of a tile', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('goes by Escape, which clears nothing then', async () => {
+  it('closes on Escape without clearing the choice', async () => {
     const { user } = await openMap('?topic=a');
     tile('Prices').focus();
     await user.keyboard('{ArrowRight}');
@@ -72,7 +72,7 @@ describe('the card of a tile', () => {
     expect(chosen()).toEqual(['Prices']);
   });
 
-  it('says what became of the topic since the compared days', async () => {
+  it('shows the change since the compared days', async () => {
     const { user } = openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });

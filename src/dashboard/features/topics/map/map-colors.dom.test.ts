@@ -12,40 +12,40 @@ const read = (avgSentiment: number | null, conversationCount = 10) => ({
 describe('the colours by sentiment', () => {
   const rows = rowsOfTopics([read(-0.2), read(0), read(0.8, 30), read(null)]);
 
-  it('go from the least to the greatest that is seen', () => {
+  it('range from the lowest to the highest sentiment', () => {
     expect(mapColors(rows, 'sentiment', 'zero').scale).toMatchObject({ min: -0.2, middle: 0, max: 0.8 });
   });
 
-  it('are as strong on one side of the middle as on the other', () => {
+  it('have the same strength at the same distance on both sides of the centre', () => {
     const { fillOf } = mapColors(rows, 'sentiment', 'zero');
     expect(fillOf(rows[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
     expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
     expect(fillOf(rows[0]!)).not.toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
   });
 
-  it('meet at the mean of all readings, or half-way between the ends', () => {
+  it('have their centre at the average of all readings, or half-way between the ends', () => {
     expect(mapColors(rows, 'sentiment', 'mean').scale?.middle).toBeCloseTo((-2 + 0 + 24) / 50);
     expect(mapColors(rows, 'sentiment', 'middle').scale?.middle).toBeCloseTo(0.3);
   });
 
-  it('give a topic without a reading none, and count it', () => {
+  it('leave a topic without readings uncoloured and count it', () => {
     const { fillOf, unread } = mapColors(rows, 'sentiment', 'zero');
     expect(fillOf(rows[3]!)).toEqual({ kind: 'no-value' });
     expect(unread).toBe(1);
   });
 
-  it('reach to the middle where all lies on one side of it', () => {
+  it('include the centre if all values are on one side', () => {
     const positive = rowsOfTopics([read(0.4), read(0.6)]);
     expect(mapColors(positive, 'sentiment', 'zero').scale).toMatchObject({ min: 0, middle: 0, max: 0.6 });
   });
 
-  it('are one colour where all are the same', () => {
+  it('are a single colour if all values are equal', () => {
     const same = rowsOfTopics([read(0), read(0)]);
     const { fillOf } = mapColors(same, 'sentiment', 'zero');
     expect(same.map(fillOf)).toEqual(same.map(() => ({ kind: 'color', color: SENTIMENT_COLORS.middle })));
   });
 
-  it('have no scale without any reading', () => {
+  it('have no scale without readings', () => {
     const colors = mapColors(rowsOfTopics([read(null)]), 'sentiment', 'mean');
     expect(colors).toMatchObject({ scale: null, unread: 1 });
   });
@@ -57,14 +57,14 @@ describe('the colours by change', () => {
     [{ conversationCount: 40 }, { conversationCount: 40 }],
   );
 
-  it('are as strong for half as many as for twice as many', () => {
+  it('have the same strength for half and for twice the conversations', () => {
     const { fillOf, scale, words } = mapColors(rows, 'change', 'zero');
     expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
     expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
     expect([scale!.min, scale!.middle, scale!.max].map(words)).toEqual(['−50%', '0%', '+100%']);
   });
 
-  it('are no colour for what chance explains, however large a part it is', () => {
+  it('stay neutral for changes within chance, however large', () => {
     const little = rowsOfTopics(
       [{ conversationCount: 3 }, { conversationCount: 40 }, { conversationCount: 1 }],
       [{ conversationCount: 1 }, { conversationCount: 20 }],
@@ -76,7 +76,7 @@ describe('the colours by change', () => {
     expect(newOnes).toBe(0);
   });
 
-  it('have none for a topic that came up today alone, and count it', () => {
+  it('leave a topic that only came up today uncoloured and count it', () => {
     const [kept] = rowsOfTopics([{ conversationCount: 40 }], [{ conversationCount: 20 }]);
     const [today] = rowsOfTopics([{ conversationCount: 2 }]);
     const colors = mapColors([kept!, today!], 'change', 'zero');
@@ -84,18 +84,18 @@ describe('the colours by change', () => {
     expect(colors).toMatchObject({ unread: 1, unreadText: 'Today only', new: 0 });
   });
 
-  it('leave a new topic apart, and count it', () => {
+  it('mark a new topic separately and count it', () => {
     const colors = mapColors(rows, 'change', 'zero');
     expect(colors.fillOf(rows[2]!)).toEqual({ kind: 'new' });
     expect(colors).toMatchObject({ new: 1, unread: 0 });
   });
 
-  it('are those of the sentiment where nothing is compared', () => {
+  it('fall back to sentiment if nothing is compared', () => {
     expect(mapColors(rowsOfTopics([read(0.5)]), 'change', 'zero').coloring).toBe('sentiment');
   });
 });
 
-it('a map without colours has one for all', () => {
+it('a map without colours uses one colour for all tiles', () => {
   const rows = rowsOfTopics([read(0.5), read(null)]);
   const { fillOf, scale, unread } = mapColors(rows, 'none', 'zero');
   expect(scale).toBeNull();
@@ -104,31 +104,31 @@ it('a map without colours has one for all', () => {
 });
 
 describe('a diverging scale', () => {
-  it('goes from one end over the middle to the other', () => {
+  it('runs from one end through the centre to the other end', () => {
     const scale = divergingScale([-2, 2], 0)!;
     const { low, middle, high } = SENTIMENT_COLORS;
     expect(stopsOf(scale, 3)).toEqual([low, middle, high]);
   });
 
-  it('has as much colour as a value is away from the middle, on either side', () => {
+  it('has a colour strength in proportion to the distance from the centre, on both sides', () => {
     const { colorOf } = divergingScale([-1, 4], 0)!;
     expect(colorOf(4)).toEqual(SENTIMENT_COLORS.high);
     expect(colorOf(-4)).toEqual(SENTIMENT_COLORS.low);
     expect(colorOf(-1)).not.toEqual(SENTIMENT_COLORS.low);
   });
 
-  it('is none without values, and the middle where all of them are it', () => {
+  it('is null without values, and uses the centre colour if all values equal the centre', () => {
     expect(divergingScale([], 0)).toBeNull();
     expect(divergingScale([3, 3], 3)!.colorOf(3)).toEqual(SENTIMENT_COLORS.middle);
   });
 
-  it('takes a middle outside of what is seen, and reaches to it', () => {
+  it('extends to a centre outside the values', () => {
     expect(divergingScale([2, 6], 0)).toMatchObject({ min: 0, middle: 0, max: 6 });
     expect(divergingScale([2, 6], 9)).toMatchObject({ min: 2, middle: 9, max: 9 });
   });
 
   it.each(['light', 'dark'] as const)(
-    'can be written on everywhere in %s colours, at 4.5:1 or more',
+    'has a text contrast of at least 4.5:1 everywhere in %s colours',
     (scheme) => {
       for (const color of stopsOf(divergingScale([-1, 1], 0)!, 129))
         expect(contrast(color[scheme], textOn(color)[scheme])).toBeGreaterThanOrEqual(4.5);

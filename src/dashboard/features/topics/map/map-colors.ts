@@ -1,14 +1,14 @@
-/** What the colour of a tile tells, as a value, and what the legend says of it. */
+/** Maps the figures of topics to tile colours, and provides the values of the legend. */
 import { mixColors, readableOn } from '../../../lib/color.ts';
 import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { overallSentiment } from '../../../domain/topics/totals.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
 
-/** For both themes at once: a style says `light-dark(light, dark)`. */
+/** A colour for both themes. In CSS it becomes `light-dark(light, dark)`. */
 export type ThemedColor = { light: string; dark: string };
 
-/** As in tokens.css, in numbers that can be mixed. */
+/** The colours of tokens.css as hexadecimal values, because code mixes them. */
 export const SENTIMENT_COLORS = {
   low: { light: '#c4661f', dark: '#f0a060' },
   middle: { light: '#d9dce1', dark: '#3a4350' },
@@ -16,17 +16,16 @@ export const SENTIMENT_COLORS = {
 } satisfies Record<string, ThemedColor>;
 
 export type DivergingScale = {
-  /** From the least to the greatest that is seen, or to the middle, where that lies outside. */
+  /** The lowest value, or the centre if all values are above it. `max` is the counterpart. */
   min: number;
-  /** Where the two halves meet. */
   middle: number;
   max: number;
   colorOf: (value: number) => ThemedColor;
 };
 
 /**
- * A scale over what is seen, as strong on one side as on the other: as far from the middle, as much colour. Null for no
- * value at all.
+ * Returns a colour scale for the values. Equal distances from the centre have equal strength on both sides. Returns
+ * null if there are no values.
  */
 export function divergingScale(values: readonly number[], middle: number): DivergingScale | null {
   if (values.length === 0) return null;
@@ -41,16 +40,16 @@ export function divergingScale(values: readonly number[], middle: number): Diver
   };
 }
 
-/** The scale as a picture: so many colours at even distances, from its least to its greatest. */
+/** Returns `count` colours at equal intervals from the minimum to the maximum, for a gradient. */
 export function stopsOf({ min, max, colorOf }: DivergingScale, count = 9): ThemedColor[] {
   return Array.from({ length: count }, (_, index) => colorOf(min + ((max - min) * index) / (count - 1)));
 }
 
-/** More than can be told apart, and few enough to be mixed once. */
+/** More steps than a reader can distinguish, and few enough to mix each colour only once. */
 const STEPS = 64;
 const mixed = new Map<number, ThemedColor>();
 
-/** From -1, the low end, over 0 to 1. */
+/** `place` is between -1 (the low end) and 1 (the high end); 0 is the centre. */
 function colorAt(place: number): ThemedColor {
   const step = Math.round(place * STEPS);
   const known = mixed.get(step);
@@ -66,7 +65,7 @@ function colorAt(place: number): ThemedColor {
   return color;
 }
 
-/** The text colour that can be read on it, in each theme. */
+/** Returns a text colour with enough contrast on this background, for each theme. */
 export function textOn({ light, dark }: ThemedColor): ThemedColor {
   return { light: readableOn(light), dark: readableOn(dark) };
 }
@@ -77,19 +76,19 @@ export function cssOf({ light, dark }: ThemedColor): string {
 
 type Fill =
   | { kind: 'color'; color: ThemedColor }
-  /** No sentiment was read: not the same as a neutral one. */
+  /** The topic has no sentiment reading, which differs from a neutral sentiment. */
   | { kind: 'no-value' }
-  /** Was not there in the days compared with: it has no ratio. */
+  /** The topic did not exist in the compared days and therefore has no ratio. */
   | { kind: 'new' };
 
 export type MapColors = {
-  /** What is told: the change falls back to the sentiment where nothing is compared. */
+  /** The figure that the colours represent. 'change' falls back to 'sentiment' if nothing is compared. */
   coloring: Coloring;
-  /** Null where no tile has a value. */
+  /** null if no tile has a value. */
   scale: DivergingScale | null;
-  /** A value of the scale, as its legend says it. */
+  /** Formats a value of the scale for the legend. */
   words: (value: number) => string;
-  /** How many tiles have no place on the scale, and why. */
+  /** The number of tiles without a value on the scale; `unreadText` is the reason. */
   unread: number;
   unreadText: string;
   new: number;
@@ -98,7 +97,7 @@ export type MapColors = {
 
 const PLAIN: Fill = { kind: 'color', color: SENTIMENT_COLORS.middle };
 
-/** Memoise it: the scale is over all rows. */
+/** Callers should memoise the result, because the scale depends on all rows. */
 export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint: Midpoint): MapColors {
   const isCompared = rows.some(({ change }) => change !== null);
   const coloring = wanted === 'change' && !isCompared ? 'sentiment' : wanted;
@@ -129,8 +128,9 @@ function isNew({ change }: TopicRow): boolean {
 }
 
 /**
- * assumed: doublings: twice as many is as strong a change as half as many, and what is gone but for today is as if half a
- * conversation were left. What chance explains is no change; of a topic that came up today alone there is none to tell.
+ * Returns the change as a power of two. Changes within chance are 0. Returns null for new topics and for topics that
+ * only came up today.
+ * assumed: doubling and halving are equally strong changes. A gone topic counts as if half a conversation remained.
  */
 function growthOf({ change, before }: TopicRow): number | null {
   if (change === null || change.movement === 'new') return null;

@@ -22,8 +22,8 @@ function draw(topics: Parameters<typeof rowsOfTopics>[0], before: Parameters<typ
   return { svg, words: Array.from(parsed.querySelectorAll('text'), ({ textContent }) => textContent) };
 }
 
-describe('the drawing of a map', () => {
-  it('says what it shows, and has every topic with its numbers', () => {
+describe('the image of a map', () => {
+  it('has a title and shows every topic with its figures', () => {
     const { words } = draw([
       { name: 'Prices', conversationCount: 40, avgSentiment: 0.5, sentimentCount: 9 },
       { name: 'Hours', conversationCount: 20, avgSentiment: -0.25, sentimentCount: 5 },
@@ -47,7 +47,7 @@ describe('the drawing of a map', () => {
     ]);
   });
 
-  it('tells of changes and new topics', () => {
+  it('shows changes and new topics', () => {
     const { words } = draw(
       [{ conversationCount: 30 }, { conversationCount: 10 }],
       [{ conversationCount: 20 }],
@@ -55,19 +55,19 @@ describe('the drawing of a map', () => {
     expect(words).toEqual(expect.arrayContaining(['+10 (+50%)', 'new', 'Colour: change', 'New (1)']));
   });
 
-  it('names how many topics were too small', () => {
+  it('shows the number of topics that are too small', () => {
     const { words } = draw([{ conversationCount: 100_000 }, { conversationCount: 1 }]);
     expect(words).toContain('Other (1): 1 conversation, too small');
   });
 
-  it('stays an image, whatever is in a name', () => {
+  it('escapes markup and control characters in names', () => {
     const name = '<script>alert(1)</script> & "quotes" \u0000\u0008\ud800';
     const { svg, words } = draw([{ name, conversationCount: 5 }]);
     expect(svg).not.toContain('<script');
     expect(words.join(' ')).toContain('& "quotes"');
   });
 
-  it('needs nothing from elsewhere', () => {
+  it('has no external references', () => {
     const { svg } = draw([{ conversationCount: 5 }]);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|var\(|light-dark|class=/);
   });

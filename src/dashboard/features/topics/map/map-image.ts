@@ -1,4 +1,4 @@
-/** The map as a picture to keep: one SVG that needs nothing else, in light colours, whatever the theme. */
+/** Draws the map as a self-contained SVG for export. It always uses light colours, regardless of the theme. */
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
@@ -15,7 +15,7 @@ import {
   widthOf,
 } from './map-layout.ts';
 
-/** As in tokens.css. */
+/** The colours of tokens.css. */
 const TEXT = '#14181f';
 const SECONDARY = '#55606e';
 const SURFACE = '#ffffff';
@@ -27,20 +27,20 @@ const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
 
 type Drawing = {
-  /** Those with a conversation, as the map shows them. */
+  /** The topics that have conversations. */
   rows: readonly TopicRow[];
   coloring: Coloring;
   midpoint: Midpoint;
-  /** Pixels, of the whole picture. */
+  /** Width and height of the whole image in pixels. */
   width: number;
   height: number;
   title: string;
   subtitle: string;
-  /** Of `ownFonts`: `@font-face` rules that need nothing else. */
+  /** Self-contained `@font-face` rules from `ownFonts`. */
   fonts?: string;
 };
 
-/** The text of an SVG file. */
+/** Returns the source text of the SVG. */
 export function drawMap({
   rows,
   coloring,
@@ -77,9 +77,12 @@ function shortened(line: string, width: number): string {
   return widthOf(line, LEGEND_FONT) <= width ? line : (cut(line, width, LEGEND_FONT) ?? '');
 }
 
-/** Our font as far as the page has fetched it, so that the picture looks the same wherever it is opened. */
+/**
+ * Returns `@font-face` rules with the embedded font files that the page has loaded, so that the image looks the same
+ * everywhere. Returns an empty string if the browser has none.
+ */
 export async function ownFonts(): Promise<string> {
-  // Not in a test without layout.
+  // jsdom has no `document.fonts`.
   if (!('fonts' in document)) return '';
   const loaded = new Set(
     [...document.fonts]
@@ -91,7 +94,7 @@ export async function ownFonts(): Promise<string> {
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ style }) => style.getPropertyValue('font-family').includes('Inter Variable'))
     .filter(({ style }) => loaded.has(rangeKey(style.getPropertyValue('unicode-range'))));
-  // Without it there are other letters, and all of the picture.
+  // If a font file fails to load, the image is still complete, in a fallback font.
   const faces = await Promise.all(rules.map((rule) => withItsFile(rule).catch(() => '')));
   return faces.join('');
 }
@@ -108,7 +111,7 @@ async function withItsFile({ cssText, parentStyleSheet }: CSSFontFaceRule): Prom
   return cssText.replace(/url\("[^"]+"\)/, `url("data:font/woff2;base64,${btoa(binary)}")`);
 }
 
-/** The picture of an SVG, so many pixels for one of it. Fails where the browser cannot draw it. */
+/** Renders an SVG as PNG with `scale` pixels per SVG unit. Rejects if the browser cannot draw the SVG. */
 export async function mapPng(svg: string, scale = 2): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -179,7 +182,7 @@ const COLORING_DESCRIPTIONS: Record<Coloring, string> = {
   none: '',
 };
 
-/** In as many lines as it needs. */
+/** Draws the legend and wraps its entries into further lines if necessary. */
 function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: number }): string {
   const { coloring, scale, words, unread, unreadText } = colors;
   const parts: string[] = [];
@@ -229,7 +232,7 @@ function text(words: string, x: number, y: number, attributes: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML cannot hold at all is left out: names come from others. */
+/** Removes characters that XML does not allow, because topic names are untrusted. */
 function escape(words: string): string {
   return (
     words

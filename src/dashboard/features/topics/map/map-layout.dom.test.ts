@@ -8,7 +8,7 @@ const SIZE = { width: 1000, height: 600 };
 const countsOf = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 300 });
 
 describe('the layout of the map', () => {
-  it('gives every topic an area in proportion to its conversations', () => {
+  it('gives each topic an area in proportion to its conversations', () => {
     const { tiles, other } = layOutMap(rowsOf([400, 300, 200, 100]), SIZE);
     expect(other).toBeNull();
     for (const { row, width, height } of tiles)
@@ -19,11 +19,11 @@ describe('the layout of the map', () => {
     expect(layOutMap(rowsOf([1]), SIZE).tiles).toMatchObject([{ x: 0, y: 0, ...SIZE }]);
   });
 
-  it('has no tile without topics', () => {
+  it('has no tiles without topics', () => {
     expect(layOutMap([], SIZE)).toEqual({ tiles: [], other: null });
   });
 
-  it('draws no tile too small to be hit, and keeps all others in one strip', () => {
+  it('draws no tile below the minimum size and collects the other topics in one strip', () => {
     fc.assert(
       fc.property(countsOf, (counts) => {
         const rows = rowsOf(counts);
@@ -36,19 +36,19 @@ describe('the layout of the map', () => {
     );
   });
 
-  it('folds the topics with the fewest conversations', () => {
+  it('moves the topics with the fewest conversations into the strip', () => {
     const { tiles, other } = layOutMap(rowsOf([50_000, 1, 30_000, 2]), SIZE);
     expect(tiles.map(({ row }) => row.count)).toEqual([50_000, 30_000]);
     expect(other).toMatchObject({ count: 3, width: 1000, height: 28, y: 572 });
   });
 
-  it('draws as many of a thousand topics as can be seen, however alike they are', () => {
+  it('draws over 500 of a thousand equal topics', () => {
     const { tiles, other } = layOutMap(rowsOf(Array.from({ length: 1000 }, () => 5)), SIZE);
     expect(tiles.length).toBeGreaterThan(500);
     expect(other).toMatchObject({ count: (1000 - tiles.length) * 5, height: 28 });
   });
 
-  it('lets no tile lie on another', () => {
+  it('never overlaps tiles', () => {
     fc.assert(
       fc.property(countsOf, (counts) => {
         const { tiles, other } = layOutMap(rowsOf(counts.slice(0, 60)), SIZE);
@@ -66,7 +66,7 @@ describe('the layout of the map', () => {
 });
 
 describe('the neighbour of a tile', () => {
-  /** A column on the left, two tiles above each other on the right. */
+  /** One tile on the left, two tiles on top of each other on the right. */
   const places: Rectangle[] = [
     { x: 0, y: 0, width: 100, height: 100 },
     { x: 102, y: 0, width: 100, height: 70 },
@@ -83,11 +83,11 @@ describe('the neighbour of a tile', () => {
     [2, 'left', 0],
     [2, 'up', 1],
     [2, 'right', null],
-  ])('of number %d to the %s is %j', (from, direction, neighbour) => {
+  ])('from tile %d to the %s is %j', (from, direction, neighbour) => {
     expect(neighbourOf(places, places[from]!, direction)).toBe(neighbour);
   });
 
-  it('reaches every tile from the first, by arrows alone', () => {
+  it('can be reached from the first tile by arrow keys, for every tile', () => {
     fc.assert(
       fc.property(countsOf, (counts) => {
         const { tiles } = layOutMap(rowsOf(counts.slice(0, 60)), SIZE);

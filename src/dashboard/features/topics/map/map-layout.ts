@@ -1,4 +1,4 @@
-/** Where each topic lies on the map, and what can be written there. */
+/** Computes the position of each topic on the map and the label that fits its tile. */
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { formatNumber } from '../../../lib/format.ts';
 import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
@@ -6,26 +6,31 @@ import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
 import { once } from '../../../lib/once.ts';
 
-/** Pixels. */
+/** In pixels. */
 export type Size = { width: number; height: number };
 export type Rectangle = Size & { x: number; y: number };
 
 export type Tile = Rectangle & { row: TopicRow };
 
 export type MapLayout = {
-  /** The most conversations first. */
+  /** Sorted by conversations, largest first. */
   tiles: readonly Tile[];
-  /** The topics whose tiles would be too small to be seen and hit, in one strip along the bottom. Null for none. */
+  /**
+   * A strip at the bottom that collects the topics whose tiles would be too small to see or tap. null if there are
+   * none.
+   */
   other: (Rectangle & { rows: readonly TopicRow[]; count: number }) | null;
 };
 
-/** What a finger hits, and an eye finds. */
+/** The minimum side of a tile in pixels, for tapping and for visibility. */
 const LEAST_SIDE = 24;
 const GAP = 2;
 
 /**
- * Topics as areas, as close to squares as can be. The smallest are folded together until every other is large enough.
- * assumed: the strip of those folded is no area: it says its number. Else a thousand topics would leave none to be seen.
+ * Lays out the topics as a treemap with nearly square tiles. The smallest topics are moved into a strip until every
+ * remaining tile is large enough.
+ * assumed: the strip has a fixed height and shows a number, so its area is not in proportion. Otherwise a thousand
+ * topics would leave no room for visible tiles.
  */
 export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, stripHeight = 28): MapLayout {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
@@ -41,8 +46,8 @@ export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, st
       const folded = sorted.slice(kept);
       return { tiles, other: isFolded ? otherOf(folded, { width, height }, stripHeight) : null };
     }
-    // The smallest go, whichever came out too thin: what is folded never has more conversations than what is drawn. Not
-    // all at once: each that goes leaves the others more room.
+    // Moves the smallest topics first, even if another tile was too thin, so that a topic in the strip never has more
+    // conversations than a drawn topic. Moves only a quarter per pass, because each removal gives the others more room.
     kept -= Math.ceil(tooSmall / 4);
   }
 }
@@ -67,7 +72,7 @@ function squarify(rows: readonly TopicRow[], { width, height }: Size): Tile[] {
     children: rows.map((row) => ({ row })),
   }).sum(({ row }) => row?.count ?? 0);
   const laidOut = treemap<typeof root.data>()
-    // Squares, not the golden ratio: twice as many small topics are large enough.
+    // Aims at squares instead of the golden ratio, because this makes twice the number of small topics large enough.
     .tile(treemapSquarify.ratio(1))
     .size([width, height])
     .round(true)
@@ -83,7 +88,10 @@ function squarify(rows: readonly TopicRow[], { width, height }: Size): Tile[] {
 
 export type ArrowDirection = 'up' | 'down' | 'left' | 'right';
 
-/** The index of what lies next to a place on one side: nearest first, then what its middle points at. Null at the edge. */
+/**
+ * Returns the index of the adjacent place in a direction: first the place straight ahead of the centre, then the
+ * nearest. Returns null at the edge.
+ */
 export function neighbourOf(
   places: readonly Rectangle[],
   from: Rectangle,
@@ -104,16 +112,16 @@ export function neighbourOf(
     const away = isForward ? placeStart - end : start - placeEnd;
     if (away < 0) continue;
     const [low, high] = across(place);
-    // The gap between two places belongs to both.
+    // The gap between two places counts for both.
     const aside = Math.max(0, low - middle - GAP, middle - high - GAP);
-    // What lies straight ahead comes before what is nearer but to the side.
+    // A place straight ahead wins over a nearer place to the side.
     if (best === null || aside < best.aside || (aside === best.aside && away < best.away))
       best = { index, away, aside };
   }
   return best?.index ?? null;
 }
 
-/** Pixels, as in topic-map.module.css: how a label is written, and how where there is little room. */
+/** The dimensions of labels in pixels, in sync with topic-map.module.css. */
 export const LABELS = {
   usual: { paddingX: 8, paddingY: 6, lineHeight: 16, nameSize: 13, figureSize: 12 },
   small: { paddingX: 5, paddingY: 4, lineHeight: 13, nameSize: 11, figureSize: 11 },
@@ -122,23 +130,25 @@ type LabelSize = keyof typeof LABELS;
 
 type Label = {
   size: LabelSize;
-  /** Lines of the name; all of it, unless it is cut: then the last ends in '…'. */
+  /** The lines of the name. The last line ends in '…' if the name is truncated. */
   name: readonly string[];
   isCut: boolean;
-  /** Below it, as many as there is room for. */
+  /** The lines below the name, limited to those that fit. */
   figures: readonly string[];
 };
 
-/** From here on a tile without a name would look like a mistake: where it is too long, its beginning stands there. */
+/**
+ * From this size on, a tile shows at least the beginning of its name, because a blank tile would look like an error.
+ */
 const NAMED = { width: 60, height: 40 };
-/** And from here on that is as large as any, with room for its figures. */
+/** From this size on, a truncated name uses the usual font size and leaves room for figures. */
 const LARGE = { width: 120, height: 60 };
-/** No tile has room for more; a name of 64 kB is not measured word by word. */
+/** The maximum number of characters that are measured. No tile has room for more, and a name may have 64 kB. */
 export const MOST_LETTERS = 240;
 
 /**
- * What can be written on a tile: the whole name as large as it fits, else its beginning and '…' where the tile is not among
- * the smallest. Null where not even the name fits there.
+ * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name if the tile is
+ * not among the smallest. Returns null if no name fits.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
   const isAtLeast = ({ width, height }: Size) => tile.width >= width && tile.height >= height;
@@ -162,7 +172,7 @@ function labelOf(
   const width = tile.width - 2 * paddingX;
   const lines = Math.floor((tile.height - 2 * paddingY) / lineHeight);
   if (width <= 0 || lines < 1) return null;
-  // A name that is cut leaves the figures their lines.
+  // A truncated name leaves two lines for the figures.
   const most = mayBeCut && size === 'usual' ? Math.max(1, lines - 2) : lines;
   const name = wrap(row.name, width, { most, mayBeCut, font: `600 ${nameSize}px` });
   if (name === null) return null;
@@ -174,7 +184,7 @@ function labelOf(
   return { size, name, isCut, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
 }
 
-/** Each as long as it would like to be, then as short as it can be. */
+/** Returns the variants of each figure, longest first. */
 function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
   const count = formatNumber(row.count);
   const figures = [[`${count} conversation${row.count === 1 ? '' : 's'}`, count]];
@@ -188,7 +198,7 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
   return figures;
 }
 
-// By words of any script: Chinese and Thai are written without blanks.
+// Segments words of any script, because Chinese and Thai have no spaces between words.
 const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
@@ -209,7 +219,7 @@ function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions
     else if (lines.length < most && widthOf(piece.trimEnd(), font) <= width) lines.push(piece);
     else {
       isCut = true;
-      // A word that is longer than a line begins where the one before it ends.
+      // A word that is longer than a line starts on the current line and is cut.
       lines[lines.length - 1] = longer;
       break;
     }
@@ -223,7 +233,9 @@ function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions
   return lines.map((line) => line.trimEnd());
 }
 
-/** Where a line may end: after a blank, and between words that have none between them, but not before a '?'. */
+/**
+ * Splits a text where a line may break: after a space and between words without a space, but not before punctuation.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let mayBreak = true;
@@ -237,7 +249,7 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** As much of a line as has room beside the sign that it goes on. */
+/** Returns the longest beginning of a line that fits together with '…', or null if nothing fits. */
 export function cut(line: string, width: number, font: Font): string | null {
   const kept = Array.from(letters().segment(line), ({ segment }) => segment);
   while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, font) > width) kept.pop();
@@ -249,14 +261,14 @@ type Font = `${number} ${number}px`;
 
 const FAMILY = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/** Until the font is there its stand-in is measured, which is as wide to a few hundredths. */
+/** A margin for the time before the font is loaded. The fallback font has the same widths within a few per cent. */
 const SAFETY = 1.04;
 const MOST_WIDTHS = 20_000;
 
 const widths = new Map<string, number>();
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** Pixels that a text takes in our font, of this weight and size. */
+/** Returns the width of a text in pixels in the dashboard font. */
 export function widthOf(text: string, font: Font): number {
   const key = `${font} ${text}`;
   const known = widths.get(key);
@@ -268,7 +280,7 @@ export function widthOf(text: string, font: Font): number {
 }
 
 function measure(text: string, font: Font): number {
-  // Old browsers, and tests, have none: then letters count as wide as the widest usual ones.
+  // Old browsers and jsdom have no `OffscreenCanvas`. Each character then counts as the widest common letter.
   canvas ??= globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1).getContext('2d') : null;
   if (!canvas) return text.length * Number(/(\d+)px/.exec(font)?.[1]) * 0.7;
   canvas.font = `${font} ${FAMILY}`;

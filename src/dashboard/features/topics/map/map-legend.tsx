@@ -4,10 +4,10 @@ import { COLORING_LABELS } from '../topic-search.ts';
 import { cssOf, stopsOf, type MapColors } from './map-colors.ts';
 import styles from './topic-map.module.css';
 
-/** A sign that is read out in words. */
+/** Gives an element a text alternative for screen readers. */
 const picture = { role: 'img' } as const;
 
-/** What areas and colours mean, with the numbers at the ends of the scale. */
+/** Explains the areas and colours of the map, with the numbers at both ends of the scale. */
 export function MapLegend({ colors }: { colors: MapColors }) {
   const { coloring, unread, unreadText, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
@@ -41,7 +41,7 @@ function Entry({ fill, children }: { fill: 'no-value' | 'new'; children: ReactNo
   );
 }
 
-/** The colours in their order between the least and the greatest number, with a tick where the middle is. */
+/** The gradient from the minimum to the maximum, with a tick at the centre. */
 function Scale({ colors: { scale, words } }: { colors: MapColors }) {
   if (scale === null) return null;
   const { min, middle, max } = scale;

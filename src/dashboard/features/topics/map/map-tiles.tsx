@@ -13,10 +13,10 @@ import { cssOf, textOn, type MapColors } from './map-colors.ts';
 import { fitLabel, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
-/** More that move at once would stutter. */
+/** The maximum number of animated tiles. More would stutter. */
 const MOST_MOVING = 60;
 
-// Spread: no element of HTML stands for these roles where they are areas.
+// Spread as props, because no HTML element has these roles for positioned areas.
 const listbox = { role: 'listbox' } as const;
 const option = (isTabStop: boolean) => ({ role: 'option', tabIndex: isTabStop ? 0 : -1 }) as const;
 
@@ -24,14 +24,14 @@ type MapTilesProps = {
   tiles: readonly Tile[];
   colors: MapColors;
   chosen: readonly string[];
-  /** The tile that the Tab key reaches; null where it reaches none of these. */
+  /** The index of the tile in the tab order; null if no tile is in the tab order. */
   tabStop: number | null;
-  /** What describes the tile that has the focus. */
+  /** The id of the element that describes the focused tile. */
   describedBy: string | undefined;
   hintId: string;
 };
 
-/** Events are the map's: a tile has no handler of its own. */
+/** Tiles have no event handlers. The map handles all events of its tiles. */
 export const MapTiles = memo(function MapTiles(props: MapTilesProps) {
   const { tiles, colors, chosen, tabStop, describedBy, hintId } = props;
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
@@ -96,14 +96,15 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
       {label && (
         <span className={styles.label} data-size={label.size}>
           {label.isCut ? (
-            // All of it, cut off by the browser: what is heard holds what is written.
+            // Renders the full name and lets CSS clip it, so that the accessible name contains the rendered text.
             <span className={styles.cut} style={{ WebkitLineClamp: label.name.length }} dir="auto">
               {`${row.name.slice(0, MOST_LETTERS)} `}
             </span>
           ) : (
             <span className={styles.name} dir="auto">
               {label.name.map((line, place) => (
-                // Lines of a text have nothing but their place. A blank parts them where they are read as one.
+                // The lines have no other key than their position. The space separates lines when a screen reader joins
+                // them.
                 // oxlint-disable-next-line react/no-array-index-key
                 <span key={place}>{`${line} `}</span>
               ))}
@@ -118,7 +119,10 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
   );
 });
 
-/** All that the tile tells to the eye: what is written on it as it is written, so that saying it means this tile. */
+/**
+ * Returns the accessible name of a tile. It contains the visible text unchanged, so that users of speech control can
+ * say it to select the tile.
+ */
 function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[]): string {
   const { name, count, sentiment, change } = row;
   const conversations = pluralize(count, 'conversation');
@@ -127,7 +131,7 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
   const told = (
     coloring === 'change' ? [conversations, ...changed, reading] : [conversations, reading, ...changed]
   ).join(', ');
-  // Where there is no room for their words, figures stand bare.
+  // A small tile shows numbers without words. The name then lists these numbers first.
   const written = figures.join(', ');
   return [name, ...(told.startsWith(written) ? [] : [written]), told].join(', ');
 }
@@ -135,14 +139,14 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
 type MapCardProps = {
   id: string;
   row: TopicRow;
-  /** Of its tile. */
+  /** The position of the tile. */
   place: Rectangle;
   frame: Size;
 };
 
 const GAP = 6;
 
-/** What a tile has no room for, beside the tile that has the pointer or the focus. */
+/** A card next to the hovered or focused tile with the figures that do not fit the tile. */
 export function MapCard({ id, row, place, frame }: MapCardProps) {
   const attach = useCallback(
     (node: HTMLDivElement | null) => {
@@ -197,7 +201,10 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
   );
 }
 
-/** Right of the tile, else left of it, else below or above it, else over its right end; always within the frame. */
+/**
+ * Places the card to the right of the tile, otherwise to the left, below, above, or over its right end. The card always
+ * stays within the frame.
+ */
 function besideOf(tile: Rectangle, card: Size, frame: Size): { left: number; top: number } {
   const right = tile.x + tile.width + GAP;
   const left = tile.x - card.width - GAP;

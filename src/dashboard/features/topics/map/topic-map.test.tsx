@@ -24,8 +24,8 @@ async function openMap(topics: readonly Topic[] = THREE_TOPICS, search = '') {
 
 const legend = () => within(screen.getByRole('group', { name: 'Legend of the map' }));
 
-describe('the map of topics', () => {
-  it('has a tile for each topic of the range, with what its area and its colour tell', async () => {
+describe('the topics map', () => {
+  it('has a tile for each topic, with conversations and sentiment in its name', async () => {
     const [prices, hours] = [aTopic({ name: 'Prices' }), aTopic({ name: 'Hours' })];
     await service().add({
       topics: [prices, hours],
@@ -42,7 +42,7 @@ describe('the map of topics', () => {
     ]);
   });
 
-  it('has in the name of each tile what is written on it, as it is written', async () => {
+  it('includes the visible text of each tile in its accessible name', async () => {
     await openMap([
       ...THREE_TOPICS,
       topicValue({ topicId: 'new', name: 'Weekend opening', conversationCount: 9 }),
@@ -55,14 +55,14 @@ describe('the map of topics', () => {
     for (const [text, name] of written) expect(name).toContain(text);
   });
 
-  it('says of a topic without a reading that it has none, in its tile and in the legend', async () => {
+  it('marks a topic without readings in its tile and in the legend', async () => {
     await openMap();
     expect(tile('Parking')).toHaveAccessibleName('Parking, 15 conversations, no sentiment reading');
     expect(tile('Parking')).toHaveAttribute('data-fill', 'no-value');
     expect(legend().getByText('No reading (1)')).toBeVisible();
   });
 
-  it('says in the legend what colours mean, in numbers', async () => {
+  it('shows the values of the colours in the legend', async () => {
     await openMap();
     expect(legend().getByText('−0.20')).toBeVisible();
     expect(legend().getByText('0.40')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the map of topics', () => {
     expect(legend().getByRole('img')).toHaveAccessibleName('to 0.40, from orange over grey to blue');
   });
 
-  it('lets the middle of the scale be chosen, and keeps it in the address', async () => {
+  it('lets the user choose the centre of the scale and keeps it in the URL', async () => {
     const { user, router } = await openMap();
     await user.click(screen.getByRole('button', { name: /^Colour/ }));
     await user.click(await screen.findByRole('button', { name: 'Middle of the range' }));
@@ -79,7 +79,7 @@ describe('the map of topics', () => {
     expect(router.state.location.search).toBe('?midpoint=middle');
   });
 
-  it('can do without colours', async () => {
+  it('works without colours', async () => {
     const { user, router } = await openMap();
     await user.click(screen.getByRole('button', { name: /^Colour/ }));
     await user.click(await screen.findByRole('button', { name: 'None' }));
@@ -89,7 +89,7 @@ describe('the map of topics', () => {
     expect(legend().queryByRole('img')).toBeNull();
   });
 
-  it('offers the change as a colour only where days are compared', async () => {
+  it('offers colours by change only if days are compared', async () => {
     const { user } = await openMap(THREE_TOPICS, '?color=change');
     expect(legend().getByText(/^Colour: average sentiment/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Colour.*Average sentiment$/ }));
@@ -97,7 +97,7 @@ describe('the map of topics', () => {
     expect(change).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('colours by the change, and tells new topics apart', async () => {
+  it('colours tiles by change and marks new topics separately', async () => {
     openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });
@@ -110,7 +110,7 @@ describe('the map of topics', () => {
     expect(legend().getByText(/Grey: within chance/)).toBeVisible();
   });
 
-  it('folds what is too small to be drawn, and opens it in the table', async () => {
+  it('collects topics that are too small and opens them in the table', async () => {
     const small = ['Dogs', 'Cats'].map((name) => topicValue({ topicId: name, name, conversationCount: 1 }));
     const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, ...small]);
     expect(tiles()).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the map of topics', () => {
     await waitFor(() => expect(topicRowNames()).toHaveLength(3));
   });
 
-  it('takes names as they are, also where they repeat or are missing', async () => {
+  it('shows names with markup, duplicate names and missing names', async () => {
     const name = '<b>Bold</b>';
     await openMap([
       topicValue({ topicId: 'a', name, conversationCount: 3 }),
@@ -138,7 +138,7 @@ describe('the map of topics', () => {
 });
 
 describe('choosing on the map', () => {
-  it('takes one topic by a click, and more by a click with Ctrl or Shift', async () => {
+  it('selects one topic on click, and adds topics with Ctrl or Shift', async () => {
     const { user, router } = await openMap();
     await user.click(tile('Hours'));
     expect(chosen()).toEqual(['Hours']);
@@ -152,7 +152,7 @@ describe('choosing on the map', () => {
     expect(chosen()).toEqual(['Prices']);
   });
 
-  it('takes several without a key where that is asked for', async () => {
+  it("adds topics without a modifier key after 'Choose several' is checked", async () => {
     const { user } = await openMap();
     await user.click(tile('Hours'));
     await user.click(screen.getByRole('checkbox', { name: 'Choose several, up to 5' }));
@@ -162,7 +162,7 @@ describe('choosing on the map', () => {
     expect(chosen()).toEqual(['Prices']);
   });
 
-  it('works by keys: Enter chooses, the space bar adds and removes, Escape clears', async () => {
+  it('works by keyboard: Enter chooses, Space adds and removes, Escape clears', async () => {
     const { user } = await openMap();
     tile('Prices').focus();
     await user.keyboard('{Enter}');
@@ -180,7 +180,7 @@ describe('choosing on the map', () => {
 });
 
 describe('the keyboard on the map', () => {
-  it('goes to the tile beside by the arrows, and to the ends by Home and End', async () => {
+  it('moves between tiles with the arrow keys, Home and End', async () => {
     const { user } = await openMap();
     tile('Prices').focus();
     await user.keyboard('{ArrowRight}');
@@ -197,7 +197,7 @@ describe('the keyboard on the map', () => {
     expect(tile('Prices')).toHaveFocus();
   });
 
-  it('reaches the strip of small topics, and opens the table by it', async () => {
+  it('reaches the strip of small topics, which opens the table', async () => {
     const small = topicValue({ topicId: 'd', name: 'Dogs', conversationCount: 1 });
     const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, small]);
     tile('Prices').focus();
@@ -207,7 +207,7 @@ describe('the keyboard on the map', () => {
     expect(router.state.location.search).toBe('?view=table&beyond=1');
   });
 
-  it('stops at one tile on the way of the Tab key: the one that was left, at first a chosen one', async () => {
+  it('puts one tile in the tab order: the last focused tile, initially a chosen one', async () => {
     const { user } = await openMap(THREE_TOPICS, '?topic=b');
     const stops = () =>
       map()
@@ -220,7 +220,7 @@ describe('the keyboard on the map', () => {
     expect(stops()).toEqual([tile('Parking')]);
   });
 
-  it('keeps its place when the topics become others', async () => {
+  it('keeps the focus in the map when the focused topic disappears', async () => {
     let topics = THREE_TOPICS;
     const { user, router } = openTopics('', {
       through: (passOn) => (url, init) =>

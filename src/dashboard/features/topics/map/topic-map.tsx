@@ -17,22 +17,25 @@ import styles from './topic-map.module.css';
 import { useMapEvents } from './use-map-events.ts';
 
 type TopicMapProps = {
-  /** Those with a conversation in the range. Memoised: other rows are laid out anew. */
+  /**
+   * The topics that have conversations in the range. Callers must memoise the array, because a new array causes a new
+   * layout.
+   */
   rows: readonly TopicRow[];
   search: TopicSearch;
   chosen: readonly string[];
-  /** `isAdded` where it joins those that are chosen, or leaves them. */
+  /** `isAdded` means that the topic joins or leaves the chosen topics instead of replacing them. */
   onChoose: (id: string, isAdded: boolean) => void;
   onClear: () => void;
-  /** All but so many that have the most conversations. */
+  /** Opens the table without the `beyond` largest topics. */
   onShowRest: (beyond: number) => void;
 };
 
 const EMPTY: MapLayout = { tiles: [], other: null };
 
 /**
- * Topics as tiles: as large as they have conversations, coloured by their sentiment or their change. One stop of the Tab
- * key; the arrow keys go from tile to tile.
+ * Shows topics as tiles. The area is in proportion to the conversations; the colour shows the sentiment or the change.
+ * The map is one tab stop; the arrow keys move between tiles.
  */
 export function TopicMap(props: TopicMapProps) {
   const { rows, search, chosen, onShowRest } = props;
@@ -53,7 +56,7 @@ export function TopicMap(props: TopicMapProps) {
 
   return (
     <div className={styles.map}>
-      {/* The tiles inside are what takes the keys; this hears them once for all. */}
+      {/* The focusable tiles are inside. This element handles their events by delegation. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={frame} className={styles.frame} {...handlers}>
         <div ref={attach} className={styles.tiles}>
@@ -106,10 +109,10 @@ export function TopicMap(props: TopicMapProps) {
   );
 }
 
-/** Where nothing has a size (a test without layout) the map is as large as on a usual screen. */
+/** The size if the element has none, for tests without layout. */
 const FALLBACK: Size = { width: 1024, height: 640 };
 
-/** How large an element is, in whole pixels. Null before its first layout. */
+/** Returns the size of an element in whole pixels; null before its first layout. */
 function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const attach = useCallback((node: HTMLDivElement) => {
@@ -118,10 +121,10 @@ function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Si
       const height = node.clientHeight || FALLBACK.height;
       setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
     };
-    // What took or gave the room is painted before hundreds of tiles find their new places.
+    // Lets the browser paint the cause of the resize before hundreds of tiles move.
     const observer = new ResizeObserver(() => startTransition(measure));
     observer.observe(node);
-    // At once, so that the tiles are there with the first paint.
+    // Measures immediately, so that the first paint includes the tiles.
     measure();
     return () => observer.disconnect();
   }, []);

@@ -12,12 +12,12 @@ import {
 } from 'react';
 import { neighbourOf, type ArrowDirection, type MapLayout } from './map-layout.ts';
 
-/** The strip of those that are too small to be drawn, among the topics. */
+/** The key of the strip that collects small topics. */
 const OTHER = Symbol('other');
 type TileKey = string | typeof OTHER;
 
 type Actions = {
-  /** Whether a click adds without a key: a finger holds none. */
+  /** Whether a click adds the topic without a modifier key, for touch users. */
   isAdding: boolean;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
@@ -33,9 +33,9 @@ type MapEvents = {
     onFocus: (event: FocusEvent<HTMLElement>) => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** The index of what the Tab key reaches: a tile, or the strip after the last of them. */
+  /** The index of the element in the tab order: a tile, or the strip, whose index follows the last tile. */
   tabStop: number;
-  /** Whose card is shown. */
+  /** The tile whose card is visible. */
   card: TileKey | null;
 };
 
@@ -46,14 +46,14 @@ const DIRECTIONS: Record<string, ArrowDirection | undefined> = {
   ArrowRight: 'right',
 };
 
-/** What happens on any tile, heard once for all of them. */
+/** Handles the events of all tiles by delegation. */
 export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): MapEvents {
   const { isAdding, chosen, onChoose, onClear } = actions;
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  /** The kind of pointer that is pressing; null for the keyboard. */
+  /** The type of the pressed pointer; null for the keyboard. */
   const pressing = useRef<string | null>(null);
-  /** Whether the last that was heard was a finger. */
+  /** Whether the last interaction was a touch. */
   const isByTouch = useRef(false);
   const [active, setActive] = useState<TileKey | null>(null);
   const keyAt = (index: number | null): TileKey | null => {
@@ -71,7 +71,8 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
     frame.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
   };
 
-  // A tile may go while it has the focus, with another range or into the strip: the next in its place takes over.
+  // A focused tile may disappear because of another range or a resize. The tile at the tab stop then receives the
+  // focus.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) focus(tabStop);
   });
@@ -97,12 +98,13 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
       const target = event.target as Element;
       const isOnCard = target.closest('[role="tooltip"]') !== null;
       if (isOnCard && isTouched) return card.hide();
-      // The card may lie on its own tile. Its text can be selected.
+      // The card may cover its own tile, so a click on the card counts as a click on the tile. A click that selects
+      // text on the card does not count.
       const isCard = isOnCard && getSelection()?.isCollapsed !== false;
       const index = isCard ? indexOfKey(card.key) : indexOf(target);
       if (index === null) return;
       choose(index, isAdding || event.ctrlKey || event.metaKey || event.shiftKey);
-      // A finger does not hover: its tap also tells what the tile is.
+      // Touch has no hover, so a tap also shows the card.
       const touched = isTouched ? tiles[index] : undefined;
       if (touched) card.show(touched.row.id);
     },
@@ -127,7 +129,7 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
         event.preventDefault();
         choose(index, key === ' ' || isWith);
       } else if (key === 'Escape' && typeof card.key !== 'string' && chosen.length > 0) {
-        // The first press takes the card away.
+        // The first press only closes the card.
         onClear();
       }
     },
@@ -137,11 +139,13 @@ export function useMapEvents({ tiles, other }: MapLayout, actions: Actions): Map
       if (key === null) return;
       hasFocus.current = true;
       setActive(key);
-      // What is clicked is chosen, and told of elsewhere. After a tap it is a sheet that gives the focus back.
+      // A clicked tile shows its details elsewhere. After a tap, the focus returns from a sheet. Neither case needs the
+      // card.
       if (pressing.current === null && !isByTouch.current) card.show(key);
     },
 
-    // React hears nothing of an element that it takes away itself: then the map still has the focus to give.
+    // React fires no blur event for a focused element that it removes. `hasFocus` then stays true, so that the layout
+    // effect can restore the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       hasFocus.current = currentTarget.contains(relatedTarget);
       if (!hasFocus.current) card.hide();
@@ -155,12 +159,15 @@ function indexOf(element: Element): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Milliseconds: nobody who only passes by sees a card; and the pointer has time to reach it. */
+/**
+ * The delays in milliseconds before the card appears, so that it does not flash when the pointer passes by, and before
+ * it disappears, so that the pointer can reach it.
+ */
 const BEFORE = 150;
 const AFTER = 100;
 
 type TileCard<Key> = {
-  /** The tile whose card is shown. */
+  /** The tile whose card is visible. */
   key: Key | null;
   show: (key: Key) => void;
   hide: () => void;
@@ -171,8 +178,8 @@ type TileCard<Key> = {
 };
 
 /**
- * Which tile shows its card: that of the pointer, or of the focus. The card stays while the pointer is on it, and Escape
- * takes it away.
+ * Tracks the tile whose card is visible: the hovered or the focused tile. The card stays while the pointer is on it,
+ * and Escape closes it.
  */
 function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key> {
   const [key, setKey] = useState<Key | null>(null);
@@ -206,14 +213,14 @@ function useTileCard<Key>(keyOf: (element: Element) => Key | null): TileCard<Key
       onPointerOver: ({ target, pointerType }) => {
         if (pointerType === 'touch') return;
         const element = target as Element;
-        // On the card itself, or in the gap between two tiles: as it is.
+        // On the card or in the gap between two tiles the card stays.
         if (element.closest('[role="tooltip"]')) clearTimeout(timer.current);
         const next = keyOf(element);
         if (next !== null && next !== key) after(isShown ? 0 : BEFORE, next);
         else if (next !== null) clearTimeout(timer.current);
       },
       onPointerLeave: ({ pointerType }) => {
-        // A finger leaves with each tap.
+        // A touch pointer leaves after each tap.
         if (pointerType !== 'touch') after(AFTER, null);
       },
     },

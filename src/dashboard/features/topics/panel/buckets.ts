@@ -1,4 +1,4 @@
-/** The places of the charts: days, or calendar weeks and months of days in UTC. */
+/** Groups the days of a range into the buckets of the charts: days, calendar weeks or months, in UTC. */
 import type { Span } from '../../../charts/places.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import {
@@ -18,9 +18,9 @@ import type { Grain } from '../topic-search.ts';
 
 export type Bucket = {
   grain: Grain;
-  /** The whole day, week or month: its first day is its name. */
+  /** The complete day, week or month, which may extend beyond the range. Its first day identifies the bucket. */
   whole: DayRange;
-  /** Its days within the range, and their places in it. */
+  /** The days of the bucket within the range, and their positions in the range. */
   days: DayRange;
   span: Span;
 };
@@ -31,7 +31,7 @@ const WHOLE: Record<Grain, (day: Day, weekday: Weekday) => DayRange> = {
   month: (day) => monthOf(day),
 };
 
-/** `weekday` is that on which weeks begin. */
+/** `weekday` is the first day of a week. */
 export function bucketsOf(range: DayRange, grain: Grain, weekday = firstWeekday()): Bucket[] {
   const buckets: Bucket[] = [];
   daysOf(range).forEach((day, place) => {
@@ -55,13 +55,16 @@ export function bucketOf(buckets: readonly Bucket[], day: Day): number {
   return buckets.findIndex(({ days }) => days.first <= day && day <= days.last);
 }
 
-/** 'Fri, 14 Mar 2025', '10 – 16 Mar 2025', 'March 2025'. */
+/** Returns e.g. 'Fri, 14 Mar 2025', '10 – 16 Mar 2025' or 'March 2025'. */
 export function bucketText({ grain, whole }: Bucket): string {
   if (grain === 'day') return dayWithWeekday(whole.first);
   return grain === 'week' ? formatDayRange(whole) : formatMonth(whole.first);
 }
 
-/** 'Fri, 14 Mar 2025, so far', '10 – 16 Mar 2025, 4 of 7 days and today so far': `over` days have a value and are over. */
+/**
+ * Returns e.g. 'Fri, 14 Mar 2025, so far' or '10 – 16 Mar 2025, 4 of 7 days and today so far'. `over` is the number of
+ * full days that have a value.
+ */
 export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
   const words = bucketText(bucket);
   const isNow = bucketOf([bucket], today) === 0;
@@ -71,12 +74,15 @@ export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
   return `${words}, ${over} of ${pluralize(days, 'day')}${isNow ? ' and today so far' : ''}`;
 }
 
-/** What the days of a place add up to. Null where no day has a value. */
+/**
+ * The totals of a bucket. `count` and `sentiment` are null if no day has a value; `over` is the number of full days
+ * that have a value.
+ */
 export type Told = { count: number | null; sentiment: number | null; over: number };
 
 /**
- * Counts are summed. The sentiment is the mean of the days, each weighed by its conversations: how many readings a day has
- * is not told.
+ * Sums the counts. The sentiment is the average of the days, weighted by conversations, because the service returns no
+ * number of readings per day.
  */
 export function sumDays(days: readonly SeriesDay[]): Told {
   const known = days.flatMap(({ count }) => count ?? []);

@@ -29,7 +29,7 @@ function summary(
   return summaryOf(panelSeries(row!, buckets, false), buckets, { from: 0, to: buckets.length - 1 });
 }
 
-it('the summary names the total, the highest and the lowest day, the trend and the sentiment', () => {
+it('the summary names the total, the highest and lowest day, the trend and the sentiment', () => {
   expect(summary([4, 6, 2, 10, 1200, 3], [0.5, null, -0.25, null, null, 0])).toBe(
     '1,225 conversations. Most conversations: 1,200 on Fri, 14 Mar 2025; fewest: 2 on Wed, 12 Mar 2025. ' +
       'Rising, from 4.0 a day in the first half to 404.3 in the second. ' +
@@ -37,7 +37,7 @@ it('the summary names the total, the highest and the lowest day, the trend and t
   );
 });
 
-it('the summary says how many days share a highest or lowest value', () => {
+it('the summary shows the number of days that share the highest or lowest value', () => {
   expect(summary([0, 5, 0])).toContain('fewest: 0 on 2 days, first Mon, 10 Mar 2025.');
   expect(summary([5, 5])).toContain('Most conversations: 5 on 2 days, first Mon, 10 Mar 2025. Too few days');
 });
@@ -46,24 +46,24 @@ it.each([
   [[10, 10, 12, 12], 'No trend beyond chance, from 10.0 a day in the first half to 12.0 in the second.'],
   [[10, 10, 20, 20], 'Rising'],
   [[20, 20, 10, 10], 'Falling'],
-  // The same part more: of many it is more than chance.
+  // The same relative increase is beyond chance for larger counts.
   [[1000, 1000, 1200, 1200], 'Rising, from 1,000.0 a day in the first half to 1,200.0 in the second.'],
   [[0, 0, 1, 1], 'No trend beyond chance'],
   [[0, 0, 3, 3], 'Rising'],
   [[0, 0, 0, 0], 'No trend beyond chance'],
   [[10, 10, 99, 20, 20], 'Rising, from 10.0 a day in the first half to 20.0'],
   [[1, 2, 3], 'Too few days for a trend.'],
-])('of %j the trend is %s', (counts, words) => {
+])('for %j the trend is: %s', (counts, words) => {
   expect(summary(counts)).toContain(words);
 });
 
-it('a day that is not over is neither the lowest nor part of the trend', () => {
+it('an unfinished day is never the lowest day and not part of the trend', () => {
   const text = summary([10, 10, 10, 10, 1], undefined, { today: '2025-03-14' });
   expect(text).toContain('41 conversations so far. Most conversations: 10 on 4 days');
   expect(text).toContain('No trend beyond chance, from 10.0 a day in the first half to 10.0');
 });
 
-it('of weeks and months the summary names whole ones, and the trend stays that of the days', () => {
+it('the summary of weeks and months names only complete ones, and its trend is still based on days', () => {
   const counts = Array.from({ length: 24 }, (_, place) => (place < 12 ? 10 : 30));
   const text = summary(counts, undefined, { grain: 'week', today: '2025-05-01' });
   expect(text).toMatch(
@@ -75,7 +75,7 @@ it('of weeks and months the summary names whole ones, and the trend stays that o
   );
 });
 
-it('the title of a part of a week or a month says how many days it is of', () => {
+it('the title of an incomplete week or month includes its number of days', () => {
   const [part, whole, now] = bucketsOf({ first: '2025-03-01', last: '2025-03-14' }, 'week');
   const today = '2025-03-14';
   const titles = [bucketTitle(part!, 2, today), bucketTitle(whole!, 7, today), bucketTitle(now!, 4, today)];
@@ -88,7 +88,7 @@ it('the title of a part of a week or a month says how many days it is of', () =>
   expect(bucketTitle(march!, 31, '2025-05-01')).toBe('March 2025');
 });
 
-it('gaps are no zeros, and nothing at all is said plainly', () => {
+it('gaps do not count as zeros, and a topic without days gets a plain sentence', () => {
   expect(summary([null, 4, null])).toContain('4 conversations. Most conversations: 4 on Tue, 11 Mar 2025.');
   expect(summary([null, 4, null])).toContain('No sentiment readings.');
   expect(summary([null, null])).toBe('No days for this topic.');

@@ -1,4 +1,7 @@
-/** What the charts show, in words: of one day, the same for the tip, the table and those who listen; and of all. */
+/**
+ * Describes the charts in words: a single bucket for the tooltip, the table and screen readers, and the summary of all
+ * buckets.
+ */
 import type { Span } from '../../../charts/places.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithWeekday, formatDayRange, type Day, type DayRange } from '../../../lib/day.ts';
@@ -11,11 +14,11 @@ import type { Measure, PanelSeries, Values, WindowMean } from './panel-series.ts
 
 export type DayReading = {
   key: string;
-  /** Which of the topics, by its place. */
+  /** The index of the topic among the chosen topics. */
   topic: number;
   kind: 'day' | 'mean' | 'before';
   label: string;
-  /** The label is a topic's name: words of others, of any script. */
+  /** Whether the label is a topic name, which may be in any script. */
   isName: boolean;
   count: number | null;
   sentiment: number | null;
@@ -49,7 +52,7 @@ export function readingsAt(
         sentiment: sentiment?.value ?? null,
       });
     }
-    // Of several topics, the compared days would be as many lines again.
+    // With several topics, the compared days would double the number of lines.
     if (before !== null && series.length === 1) {
       const days = before.days[place] ?? null;
       readings.push({
@@ -65,12 +68,14 @@ export function readingsAt(
   });
 }
 
-/** 'Fri, 7 Mar 2025', '3 – 9 Mar 2025'. */
+/** Returns e.g. 'Fri, 7 Mar 2025' or '3 – 9 Mar 2025'. */
 export function comparedText({ first, last }: DayRange): string {
   return first === last ? dayWithWeekday(first) : formatDayRange({ first, last });
 }
 
-/** 'Average of 7 days': of as many as have a value, which for the sentiment may be fewer. */
+/**
+ * Returns e.g. 'Average of 7 days'. Only days that have a value count, so the number for the sentiment may be smaller.
+ */
 function meanLabel(count: WindowMean | null, sentiment: WindowMean | null): string {
   if (count === null) return '7-day average';
   if (sentiment === null || sentiment.days === count.days)
@@ -91,7 +96,7 @@ export function sentimentText({ sentiment }: Pick<DayReading, 'sentiment'>): str
   return sentiment === null ? null : formatSentiment(sentiment);
 }
 
-/** What the place is, and how many days it is of where these are not all of them. */
+/** Returns the title of a bucket, with the number of its days if it is incomplete. */
 export function titleAt(
   series: readonly PanelSeries[],
   buckets: readonly Bucket[],
@@ -102,7 +107,7 @@ export function titleAt(
   return bucketTitle(buckets[place]!, over, today);
 }
 
-/** A place as it is heard. */
+/** Returns the text of a bucket for screen readers. */
 export function spokenAt(
   series: readonly PanelSeries[],
   buckets: readonly Bucket[],
@@ -123,7 +128,10 @@ export function spokenAt(
 
 type Known = { place: number; value: number };
 
-/** Sentences about the places of a span: how many conversations, the highest and the lowest, the trend, sentiment. */
+/**
+ * Returns sentences about a span of buckets: the number of conversations, the highest and lowest bucket, the trend and
+ * the sentiment.
+ */
 export function summaryOf(series: PanelSeries, buckets: readonly Bucket[], span: Span): string {
   const counts = knownIn(series.values.count, span);
   if (counts.length === 0) return 'No days for this topic.';
@@ -151,7 +159,7 @@ type Words = {
   format: (value: number) => string;
 };
 
-/** assumed: a part of a day, a week or a month is neither the highest nor the lowest, unless there is nothing else. */
+/** assumed: an incomplete day, week or month is never the highest or lowest, unless every bucket is incomplete. */
 function extremes(known: readonly Known[], { buckets, isPartial, most, least, format }: Words): string {
   const whole = known.filter(({ place }) => !isPartial(place));
   const compared = whole.length > 0 ? whole : known;
@@ -167,19 +175,19 @@ function ends(known: readonly Known[], pick: (a: number, b: number) => number) {
   return { value, places: known.flatMap((each) => (each.value === value ? [each.place] : [])) };
 }
 
-/** 'on Fri, 14 Mar 2025', 'in 2 weeks, first 3 – 9 Mar 2025'. */
+/** Returns e.g. 'on Fri, 14 Mar 2025' or 'in 2 weeks, first 3 – 9 Mar 2025'. */
 function atPlaces(places: readonly number[], buckets: readonly Bucket[]): string {
   const first = buckets[places[0]!]!;
   const words = places.length === 1 ? '' : `${pluralize(places.length, first.grain)}, first `;
   return `${first.grain === 'day' ? 'on' : 'in'} ${words}${bucketText(first)}`;
 }
 
-/** Fewer days have no halves worth setting against each other. */
+/** The minimum number of days for a trend. */
 const LEAST_DAYS = 4;
 
 /**
- * The second half of the days that are over against the first, whatever the places are; a day in the middle is in neither.
- * It is a trend where chance does not explain the difference.
+ * Compares the second half of the full days with the first half, regardless of the bucket size. With an odd number of
+ * days, the middle day is in neither half. The difference is a trend only if it is beyond chance.
  */
 function trendText(days: readonly SeriesDay[]): string {
   const counts = days.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));

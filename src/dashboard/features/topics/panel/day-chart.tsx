@@ -18,27 +18,30 @@ import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
 import type { ChartLine, Measure, PanelSeries } from './panel-series.ts';
 import styles from './topic-panel.module.css';
 
-/** Two plots of one chart, so that they share the days, the cursor and the work: counts above, sentiment below. */
+/**
+ * The chart has two plots that share the days, the cursor and one rendering: counts at the top, sentiment below. All
+ * values in pixels.
+ */
 const PLOTS = {
   count: { title: 'Conversations', top: 24, height: 138, format: undefined },
   sentiment: { title: 'Average sentiment', top: 198, height: 104, format: formatMetric },
 } as const;
 const BOTTOM = PLOTS.sentiment.top + PLOTS.sentiment.height;
 export const CHART_HEIGHT = BOTTOM + AXIS_HEIGHT;
-/** For the numbers of the axes. */
+/** The width of the axis labels. */
 const LEFT = 44;
-/** For the names at the ends of the lines, and without them. */
+/** The width of the names at the line ends, and of the margin without names. */
 const NAMES = 92;
 const EDGE = 8;
 
-/** What lies around the plots. */
+/** Returns the space around the plots in pixels. */
 export function insetOf(series: readonly PanelSeries[]) {
   return { top: 16, bottom: AXIS_HEIGHT, left: LEFT, right: series.length > 1 ? NAMES : EDGE };
 }
 
 const CHART_LABELS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
 
-/** Narrower bars are a smear: a line says it better. */
+/** The minimum width of a bar in pixels. Narrower bars blur, so the chart draws a line instead. */
 const LEAST_BAR = 3;
 
 type DayChartProps = {
@@ -47,11 +50,11 @@ type DayChartProps = {
   today: Day;
   span: Span;
   width: number;
-  /** What the chart shows of a day. */
+  /** Returns the tooltip for a bucket. */
   tip: (place: number) => ReactNode;
 };
 
-/** Drawn again only for other days: its cursor and its tooltip move by themselves. */
+/** Memoised: it renders only for new data, because the cursor and the tooltip move without a render. */
 export const DayChart = memo(function DayChart({ series, buckets, today, span, width, tip }: DayChartProps) {
   useRedraw();
   const hatching = useId();
@@ -125,7 +128,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
               yAxisId="count"
               dataKey="bar"
               fill={seriesColor(0)}
-              // Beside its mean, what it is of is only the ground.
+              // With an average, the bars are only the background.
               fillOpacity={series[0]?.means ? 0.65 : 1}
               shape={dayBar(band, (place) => series[0]!.partial.has(span.from + place), hatching)}
               isAnimationActive={false}
@@ -179,7 +182,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
   );
 });
 
-/** Beside the line where today begins, on the side where there is room. */
+/** Places the label 'so far' on the side of the line with more room. */
 function soFar(isLate: boolean) {
   return ({ viewBox }: LabelProps) => (
     <text
@@ -195,7 +198,7 @@ function soFar(isLate: boolean) {
 
 type Row = Record<string, Day | number | null>;
 
-/** A row for each day, with the value of each line. */
+/** Returns one row per bucket with the value of each line. */
 function rowsOf(
   names: readonly Day[],
   span: Span,
@@ -219,7 +222,7 @@ type LineNamesProps = { measure: Measure; series: readonly PanelSeries[]; span: 
 
 const NAME_HEIGHT = 15;
 
-/** Each line's name where the line ends. For the eyes: the list of topics says the same. */
+/** Shows the name of each line at the line end. The table of topics has the same names for screen readers. */
 function LineNames({ measure, series, span, scale }: LineNamesProps) {
   const { top, height } = PLOTS[measure];
   const ends = series.flatMap(({ id, name, values, means }, topic) => {

@@ -26,16 +26,19 @@ type DayChartsProps = {
   onRangeChange: (range: DayRange) => void;
 };
 
-/** How far PageUp and PageDown go. */
+/** The number of buckets that PageUp and PageDown move by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
-/** The series of the chosen topics: the chart with its cursor, the days shown of all, and what it shows in words. */
+/** The chart of the chosen topics with its cursor, the zoom, and a summary in words. */
 export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsProps) {
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
   const whole = useMemo(() => ({ from: 0, to: buckets.length - 1 }), [buckets]);
-  /** Of other places it is none of these: the parts stay, and with them the focus. */
+  /**
+   * Applies only to the buckets that it was set for, so a new range resets the zoom without a remount that would lose
+   * the focus.
+   */
   const [zoomed, setZoomed] = useState<{ of: readonly Bucket[]; span: Span } | null>(null);
   const isZoomed = zoomed?.of === buckets;
   const span = isZoomed ? zoomed.span : whole;
@@ -54,7 +57,7 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
     setZoomed(isAll ? null : { of: buckets, span: next });
     announce(`Shown: ${formatDayRange(daysOfSpan(next))}`);
   };
-  // The buttons of the bar go away with the zoom, and must not take the focus with them.
+  // The zoom buttons disappear with the zoom, so the focus moves to the chart.
   const leaveZoom = () => {
     zoom(whole);
     cursor.current?.focus();
@@ -132,12 +135,12 @@ type ZoomBarProps = {
   span: Span;
   isZoomed: boolean;
   onZoom: (span: Span) => void;
-  /** Back to all days. */
+  /** Resets the zoom. */
   onLeave: () => void;
   onUseAsRange: () => void;
 };
 
-/** The days that the charts show, for those who do not drag. */
+/** Date fields that zoom the charts, as an alternative to dragging. */
 function ZoomBar({ buckets, span, isZoomed, onZoom, onLeave, onUseAsRange }: ZoomBarProps) {
   const { from, to } = span;
   return (
@@ -175,7 +178,8 @@ type DayFieldProps = { label: string; value: Day; min: Day; max: Day; onChange: 
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const id = useId();
-  // What is being typed goes through years that nobody means: it stays until it is a day of the range, or is left.
+  // While the user types, the field contains incomplete dates. They stay a draft until the text is a day in the range
+  // or the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <>
@@ -203,7 +207,7 @@ type DayTipProps = {
   place: number;
 };
 
-/** What the charts show of a place. Those who listen hear it from the cursor itself. */
+/** The tooltip of a bucket. Screen readers get the same values from the cursor. */
 function DayTip({ series, buckets, today, place }: DayTipProps) {
   const isAlone = series.length === 1;
   return (

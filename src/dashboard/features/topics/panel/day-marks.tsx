@@ -1,12 +1,12 @@
-/** How the days of a topic are drawn: bars, lines and points. */
+/** Draws the bars, lines and dots of the charts. */
 import type { BarShapeProps, DotItemDotProps } from 'recharts';
 import { barShape } from '../../../charts/marks.tsx';
 import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';
 import type { ChartLine, LineKind, PanelSeries } from './panel-series.ts';
 
-/** A 0 is a thin mark on the ground; what is told only in part is hatched. */
+/** Returns the shape of a bar. Zero is a thin mark on the axis; an incomplete bucket is hatched. */
 export function dayBar(band: number, isPartial: (place: number) => boolean, hatching: string) {
-  // Gaps thinner than a pixel are drawn now and then, as noise.
+  // Gaps thinner than a pixel would appear only between some bars, so narrow bars have no gap.
   const bar = barShape({ width: band > 6 ? Math.floor(band * 0.6) : band, least: 1.5 });
   return (props: BarShapeProps) =>
     isPartial(props.originalDataIndex)
@@ -34,7 +34,7 @@ export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSe
     strokeWidth: 2,
     strokeDasharray: isAlone ? undefined : DASHES[topic],
   };
-  // Beside its mean, a line of days is only the ground.
+  // With an average, the line of days is only the background.
   const dayStyle = series[topic]?.means ? { ...style, strokeWidth: 1, strokeOpacity: 0.8 } : style;
   switch (kind) {
     case 'before':
@@ -48,13 +48,15 @@ export function lineStyleOf({ kind, topic }: ChartLine, series: readonly PanelSe
   }
 }
 
-/** Of one topic the mean lies over its days, and must be told from them; of several it lies in their place. */
+/**
+ * For a single topic, the average overlaps the days and needs another colour. For several topics, it replaces the days.
+ */
 export function lineColor(kind: LineKind, topic: number, isAlone: boolean): string {
   if (kind === 'before') return MUTED_COLOR;
   return kind === 'mean' && isAlone ? 'var(--text)' : seriesColor(topic);
 }
 
-/** Points where no line leads to a value. */
+/** Draws dots for values that no line reaches. */
 export function dotOf({ dots }: ChartLine, { stroke, strokeWidth }: LineStyle) {
   return function PlainDot({ key, cx, cy, index }: DotItemDotProps) {
     const dot = dots.get(index);

@@ -18,12 +18,12 @@ import styles from './topic-panel.module.css';
 
 type DaysTableProps = { series: readonly PanelSeries[]; buckets: readonly Bucket[]; today: Day };
 
-/** A year is drawn at once; ten years only when they are asked for. */
+/** The number of rows before the user requests all, because ten years would render slowly. */
 const MOST_DAYS = 366;
 
 type DayRow = { place: number; readings: readonly DayReading[] };
 
-/** What the charts show, place by place, the latest first. */
+/** The values of the charts as a table, latest bucket first. */
 export function DaysTable({ series, buckets, today }: DaysTableProps) {
   const [isAll, setIsAll] = useState(false);
   const places = buckets.map((_, place) => place).toReversed();

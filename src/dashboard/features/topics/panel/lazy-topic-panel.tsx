@@ -5,19 +5,19 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
 
-// Charts are half a megabyte of code, and nobody sees one before a topic is chosen.
+// The chart code has half a megabyte, so it loads only when a topic is chosen.
 const TopicPanel = lazyPart(async () => (await import('./topic-panel.tsx')).TopicPanel);
 
-/** Somebody is about to choose. */
+/** Loads the chart code as soon as the user is likely to choose a topic. */
 export const prefetchTopicPanel = TopicPanel.prefetch;
 
-/** The chosen topics, day by day. Where the code of the charts does not come, all else stays as it is. */
+/** The panel of the chosen topics. If the chart code fails to load, the rest of the page still works. */
 export function LazyTopicPanel(props: ComponentProps<typeof TopicPanelPart>) {
   return (
     <Panel
       label="the days of the topic"
       skeleton={<Skeleton variant="rounded" height={640} />}
-      // `lazy` keeps the failure, and browsers may as well: trying again would meet the same.
+      // `lazy` and possibly the browser cache the failure, so a retry without a reload would fail again.
       renderError={() => (
         <Alert severity="error">The charts could not be loaded. Reload the page to try again.</Alert>
       )}

@@ -24,25 +24,25 @@ function rowOf(
   return toTopicRows({ analytics, isCut: false }, range, { today: TODAY, oldest }, null)[0]!;
 }
 
-/** The series of these days, by days or by what else is said. */
+/** Returns the series of a row, by days or by another grain. */
 function seriesOf(row: TopicRow, isMean = false, grain: Grain = 'day') {
   const days = { first: row.series[0]!.day, last: row.series.at(-1)!.day };
   return panelSeries(row, bucketsOf(days, grain), isMean);
 }
 
 describe('the series of the panel', () => {
-  it('keeps a 0 apart from a day that the answer leaves out', () => {
+  it('separates zero from days that the reply leaves out', () => {
     const { values } = seriesOf(rowOf([0, null, 3], [null, null, 0]));
     expect(values).toEqual({ count: [0, null, 3], sentiment: [null, null, 0] });
   });
 
-  it('has no value for days that have not come yet, unless they hold conversations', () => {
+  it('has no values for future days, unless they have conversations', () => {
     const counts = daysOf(RANGE).map((day) => (day === '2025-03-16' ? 2 : 0));
     const { values } = seriesOf(rowOf(counts));
     expect(values.count.slice(12)).toEqual([0, 0, null, 2]);
   });
 
-  it('has a mean of each day and the six before it, without days that have no value', () => {
+  it('averages each day with the six days before it and skips days without a value', () => {
     const { means } = seriesOf(rowOf([7, null, 1, 1, 1, 1, 1, 8], [0.5, null, null, -0.5]), true);
     expect(means?.count[0]).toEqual({ value: 7, days: 1 });
     expect(means?.count[6]).toEqual({ value: 2, days: 6 });
@@ -51,19 +51,19 @@ describe('the series of the panel', () => {
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
       { value: 0.5, days: 1 },
-      // Seven conversations weigh seven times one.
+      // The first day weighs seven times as much, because it has seven conversations.
       { value: (7 * 0.5 - 0.5) / 8, days: 2 },
     ]);
   });
 
-  it('has no value before the record begins, and there the record is not left out by the service', () => {
+  it('has no values before the record begins, and does not count these days as missing', () => {
     const row = rowOf([0, 0, 3, null, 2], [], '2025-03-03');
     expect(seriesOf(row).values.count).toEqual([null, null, 3, null, 2]);
     expect(absentDays([row], '2025-03-03')).toBe(1);
     expect(seriesOf(withZeros(row, '2025-03-03')).values.count).toEqual([null, null, 3, 0, 2]);
   });
 
-  it('sums weeks from Monday, and knows those of which it has a part only', () => {
+  it('sums weeks that begin on Monday and marks incomplete ones', () => {
     // 1 March is a Saturday; 14 March is today, a Friday.
     const counts = daysOf(RANGE).map((_, place) => place);
     const row = rowOf(
@@ -77,18 +77,18 @@ describe('the series of the panel', () => {
     expect(seriesOf(row, false, 'month')).toMatchObject({ over: [13], values: { count: [120] } });
   });
 
-  it('ends its mean with the last day that is over', () => {
+  it('ends the average at the last full day', () => {
     const { means } = seriesOf(rowOf(daysOf(RANGE).map(() => 1)), true);
     expect(means?.count.findLastIndex((mean) => mean !== null)).toBe(12);
   });
 });
 
-it('a value between two gaps is isolated, at the ends too', () => {
+it('a value between two gaps is isolated, also at either end', () => {
   expect([...isolatedPlaces([1, null, 2, 3, null, 4, null, null, 5])]).toEqual([0, 5, 8]);
   expect([...isolatedPlaces([0])]).toEqual([0]);
 });
 
-it('days up to today that the answer leaves out are counted once, however many topics miss them', () => {
+it('a day that is missing for several topics counts once', () => {
   expect(absentDays([rowOf([1, null, null]), rowOf([null, null, 1])], null)).toBe(3);
   expect(absentDays([rowOf([...Array<number>(14).fill(0), null, null])], null)).toBe(0);
 });

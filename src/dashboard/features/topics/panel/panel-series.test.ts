@@ -11,19 +11,19 @@ const series: PanelSeries = {
   means: null,
   before: null,
 };
-/** The same, with places that are told only in part. */
+/** Returns the series with the given incomplete buckets. */
 const withPartial = (...places: number[]) => [{ ...series, partial: new Set(places) }];
 const span = { from: 0, to: 3 };
 const ofSentiment = { measure: 'sentiment', series: [series], span, hasBars: false } as const;
 
 describe('the lines of a chart', () => {
-  it('leave a gap where there is no value, and draw a point where no line leads to one', () => {
+  it('have a gap at missing values and a dot for an isolated value', () => {
     expect(chartLines(ofSentiment)).toEqual([
       { topic: 0, kind: 'day', values: [0.5, null, 0.1, 0.2], dots: new Map([[0, 'full']]) },
     ]);
   });
 
-  it('lead to what is told only in part by one of its own, from and to its neighbours', () => {
+  it('connect an incomplete bucket to its neighbours by a separate line', () => {
     expect(chartLines({ ...ofSentiment, series: withPartial(3) })).toEqual([
       { topic: 0, kind: 'day', values: [0.5, null, 0.1, null], dots: new Map([[0, 'full']]) },
       { topic: 0, kind: 'partial', values: [null, null, 0.1, 0.2], dots: new Map([[3, 'hollow']]) },
@@ -42,7 +42,7 @@ describe('the lines of a chart', () => {
     ]);
   });
 
-  it('know it by its place in the range, not in what is shown of it', () => {
+  it('find an incomplete bucket by its position in the range, not in the visible span', () => {
     const [days, today] = chartLines({
       ...ofSentiment,
       series: withPartial(3),
@@ -53,11 +53,11 @@ describe('the lines of a chart', () => {
     expect(chartLines({ ...ofSentiment, series: withPartial(3), span: { from: 0, to: 1 } })).toHaveLength(1);
   });
 
-  it('have none for it where it has no value', () => {
+  it('have no separate line for an incomplete bucket without a value', () => {
     expect(chartLines({ ...ofSentiment, series: withPartial(1) }).map(({ kind }) => kind)).toEqual(['day']);
   });
 
-  it('are drawn in their order: the days before, these days, their mean', () => {
+  it('are drawn in order: the compared days, these days, their average', () => {
     const whole = {
       ...series,
       means: { count: [null, { value: 1.5, days: 2 }, null, null], sentiment: [null, null, null, null] },
@@ -91,12 +91,12 @@ describe('the scale of a chart', () => {
     before: { days: [null, null], values: { count: [9, 1], sentiment: [null, 0.6] } },
   };
 
-  it('starts at 0 for counts, and holds all that is drawn of the days shown', () => {
+  it('starts at 0 for counts and covers every drawn value of the span', () => {
     expect(scaleFor('count', [drawn], { from: 0, to: 0 })).toMatchObject({ from: 0, to: 10 });
     expect(scaleFor('count', [drawn], { from: 0, to: 1 })).toMatchObject({ from: 0, to: 100 });
   });
 
-  it('goes with its values for sentiment, whose bounds nobody documents', () => {
+  it('covers the values for sentiment, because the API documents no bounds', () => {
     expect(scaleFor('sentiment', [drawn], { from: 0, to: 1 })).toMatchObject({ from: -0.5, to: 1 });
     const other = { ...drawn, values: { count: [1, 1], sentiment: [-9, 9] } };
     const means = {
@@ -106,7 +106,7 @@ describe('the scale of a chart', () => {
         { value: 0.3, days: 2 },
       ],
     };
-    // Of several topics the means are drawn in place of the days.
+    // With several topics, the chart draws the averages instead of the days.
     expect(
       scaleFor(
         'sentiment',

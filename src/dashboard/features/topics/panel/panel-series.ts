@@ -1,4 +1,4 @@
-/** The chosen topics as the panel draws them: a value or none for each place, which is a day, a week or a month. */
+/** Prepares the chosen topics for the charts: a value or null for each bucket (day, week or month). */
 import type { Span } from '../../../charts/places.ts';
 import { countDays, type Day, type DayRange } from '../../../lib/day.ts';
 import { scaleOf, type Scale } from '../../../lib/scale.ts';
@@ -10,22 +10,22 @@ export type Measure = (typeof MEASURES)[number];
 
 export type Values = readonly (number | null)[];
 
-/** A mean, and how many days it is of: those of its window that have a value. */
+/** An average, and the number of days in its window that have a value. */
 export type WindowMean = { value: number; days: number };
 
 export type PanelSeries = {
   id: string;
   name: string;
-  /** Those that the places are made of. */
+  /** The days that the buckets group. */
   days: readonly SeriesDay[];
   values: Record<Measure, Values>;
-  /** How many days of each place are over and have a value. */
+  /** The number of full days with a value in each bucket. */
   over: readonly number[];
-  /** Places whose values are of a part of the day, week or month only. */
+  /** The indexes of buckets that do not cover their complete day, week or month. */
   partial: ReadonlySet<number>;
-  /** Null where they are not asked for, and where places are not days. */
+  /** null if averages are off or the buckets are not days. */
   means: Record<Measure, readonly (WindowMean | null)[]> | null;
-  /** The compared days, by their place. Null where there are none of this topic, or nothing is compared. */
+  /** The compared days, by bucket index. null if nothing is compared or the compared days do not list this topic. */
   before: { days: readonly (DayRange | null)[]; values: Record<Measure, Values> } | null;
 };
 
@@ -69,9 +69,9 @@ function valuesOf(told: readonly Told[]): Record<Measure, Values> {
 }
 
 /**
- * The mean of each day and the six before it, as far as these lie in the range. Days without a value are left out; a day's
- * sentiment weighs as much as it has conversations.
- * assumed: it ends with the last day that is over: the part of a day would pull it down.
+ * Returns the average of each day and up to six days before it within the range. Days without a value are left out.
+ * Sentiment is weighted by conversations.
+ * assumed: the average ends at the last full day, because an unfinished day would lower it.
  */
 function meansOf(days: readonly SeriesDay[]): Record<Measure, (WindowMean | null)[]> {
   const windows = days.map(({ isOver }, place) =>
@@ -91,7 +91,7 @@ function meansOf(days: readonly SeriesDay[]): Record<Measure, (WindowMean | null
   };
 }
 
-/** Places of values that no line leads to: they are drawn as points. */
+/** Returns the indexes of values without neighbours. Lines cannot show them, so the chart draws them as dots. */
 export function isolatedPlaces(values: Values): ReadonlySet<number> {
   const isGap = (place: number) => (values[place] ?? null) === null;
   const places = new Set<number>();
@@ -101,18 +101,21 @@ export function isolatedPlaces(values: Values): ReadonlySet<number> {
   return places;
 }
 
-/** Whether the service left this day out of the record: one that is over, and not before the record begins. */
+/** Whether the service left out this day: a full day, not before the record begins. */
 function isAbsent({ day, isOver, count }: SeriesDay, oldest: Day | null): boolean {
   return isOver && count === null && (oldest === null || day >= oldest);
 }
 
-/** How many days the service left out, for any of the topics. */
+/** Returns the number of days that the service left out for any of the topics. */
 export function absentDays(rows: readonly TopicRow[], oldest: Day | null): number {
   const absent = rows.flatMap(({ series }) => series.filter((each) => isAbsent(each, oldest)));
   return new Set(absent.map(({ day }) => day)).size;
 }
 
-/** The topic with no conversations on the days that the service left out: some services send only days with any. */
+/**
+ * Returns the row with a count of 0 on the days that the service left out, because some services omit days without
+ * conversations.
+ */
 export function withZeros(row: TopicRow, oldest: Day | null): TopicRow {
   const filled = (series: readonly SeriesDay[]) =>
     series.map((each) => (isAbsent(each, oldest) ? { ...each, count: 0 } : each));
@@ -120,7 +123,10 @@ export function withZeros(row: TopicRow, oldest: Day | null): TopicRow {
   return { ...row, series: filled(series), before: before && { ...before, series: filled(before.series) } };
 }
 
-/** Counts start at 0; sentiment, whose bounds nobody documents, where its values do. Null where nothing was read. */
+/**
+ * Returns the scale of a plot. Counts start at 0. Sentiment covers its values, because the API documents no bounds.
+ * Returns null if no sentiment was read.
+ */
 export function scaleFor(measure: Measure, series: readonly PanelSeries[], { from, to }: Span): Scale | null {
   const isOne = series.length === 1;
   const seen = series.flatMap(({ values, means, before }) => [
@@ -135,11 +141,11 @@ export function scaleFor(measure: Measure, series: readonly PanelSeries[], { fro
 
 export type LineKind = 'before' | 'day' | 'partial' | 'mean';
 
-/** Points where no line leads to a value, and hollow ones for what is told only in part. */
+/** The style of a dot: hollow for an incomplete bucket, otherwise full. */
 export type Dot = 'full' | 'hollow';
 
 export type ChartLine = {
-  /** The place of its topic among the chosen ones. */
+  /** The index of the topic among the chosen topics. */
   topic: number;
   kind: LineKind;
   values: Values;
@@ -150,11 +156,11 @@ type Drawn = {
   measure: Measure;
   series: readonly PanelSeries[];
   span: Span;
-  /** The days themselves are drawn as bars. */
+  /** Whether bars show the days. */
   hasBars: boolean;
 };
 
-/** In the order of drawing, where what comes later lies above: the days before, these days, their mean. */
+/** Returns the lines in drawing order, the topmost last: the compared days, these days, their average. */
 export function chartLines({ measure, series, span, hasBars }: Drawn): ChartLine[] {
   const { from, to } = span;
   const shown = (values: Values) => values.slice(from, to + 1);
@@ -168,7 +174,7 @@ export function chartLines({ measure, series, span, hasBars }: Drawn): ChartLine
     });
     const values = shown(all[measure]);
     const isPartial = (place: number) => partial.has(from + place) && (values[place] ?? null) !== null;
-    // Of several topics the means alone are drawn: twice as many lines could not be told apart.
+    // With several topics, only the averages are drawn, because a reader cannot distinguish twice the number of lines.
     const hasDays = !hasBars && (isAlone || means === null);
     return [
       ...(isAlone && before ? [line('before', shown(before.values[measure]))] : []),
@@ -178,7 +184,7 @@ export function chartLines({ measure, series, span, hasBars }: Drawn): ChartLine
   });
 }
 
-/** What is told only in part is a line of its own, from and to its neighbours. */
+/** Draws incomplete buckets as a separate line that connects to their neighbours. */
 function dayLines(days: ChartLine, isPartial: (place: number) => boolean): ChartLine[] {
   const { topic, values, dots } = days;
   const partial = values.flatMap((_, place) => (isPartial(place) ? [place] : []));

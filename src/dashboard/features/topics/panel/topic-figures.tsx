@@ -26,7 +26,7 @@ import styles from './topic-panel.module.css';
 
 type TopicFactsProps = { row: TopicRow; isCompared: boolean };
 
-/** The figures of one topic over the whole range, and what became of it in the days that are over. */
+/** The figures of one topic for the whole range, and its change over the full days. */
 export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   const daily = dailyMean(row);
   const { change, complete, before } = row;
@@ -84,7 +84,7 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   );
 }
 
-/** '100 to 120'. */
+/** Returns e.g. '100 to 120'. */
 function fromTo(now = 0, before = 0): string {
   return `${formatNumber(before)} to ${formatNumber(now)}`;
 }
@@ -112,14 +112,14 @@ type TopicListProps = {
   isCompared: boolean;
   onRemove: (id: string) => void;
 };
-/** The figures of several topics over the whole range, each with the line that it has in the charts. */
+/** A table with the figures of several topics for the whole range, each with the line style of the charts. */
 export function TopicList({ rows, ...shown }: TopicListProps) {
   const isPhone = useNarrow();
   const columns = columnsOf(shown);
   return (
     <Table
       caption="Figures of the chosen topics"
-      // The button that takes a topic out must not be the part that is cut off: tiles and tables have the share as well.
+      // Leaves out the share to keep the remove button visible. Tiles and the topics table also show the share.
       columns={isPhone || shown.isCompared ? columns.filter(({ header }) => header !== 'Share') : columns}
       rows={rows}
       getRowKey={({ id }) => id}
@@ -205,7 +205,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
   ];
 }
 
-/** The mean of the days that are over and have a count; the part of a day is no day. Null where there is none. */
+/** Returns the average of the full days that have a count, or null if there are none. */
 function dailyMean({ series }: TopicRow): { mean: number; days: number } | null {
   const counts = series.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));
   if (counts.length === 0) return null;

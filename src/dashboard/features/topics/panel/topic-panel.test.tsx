@@ -4,13 +4,13 @@ import type { Topic } from '#contract/topic.ts';
 import { addDays } from '../../../lib/day.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
-// The charts' code takes longer to come for the first time than a test waits for what it shows.
+// Preloads the chart code, because the first import takes longer than the default timeout of queries.
 import './topic-panel.tsx';
 
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);
 
-/** The seven days up to the frozen one, Friday 14 March 2025. */
+/** The first of the seven days that end on the frozen day, Friday 14 March 2025. */
 const FIRST = '2025-03-08';
 
 function topic(name: string, counts: readonly (number | null)[], overrides: Partial<Topic> = {}): Topic {
@@ -37,7 +37,7 @@ const search = (router: { state: { location: { search: string } } }) =>
   new URLSearchParams(router.state.location.search);
 
 describe('the panel of a topic', () => {
-  it('has its figures over the range', async () => {
+  it('shows the figures of the range', async () => {
     openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     const region = within(await panel('Prices'));
     const facts = region.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -48,7 +48,7 @@ describe('the panel of a topic', () => {
     ]);
   });
 
-  it('says in words what the charts show, and which days are gaps', async () => {
+  it('summarises the charts in words and reports the number of gaps', async () => {
     openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     const region = within(await panel('Prices'));
     expect(region.getByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
@@ -60,7 +60,7 @@ describe('the panel of a topic', () => {
     expect(region.getByText('1 day without data from the service, left blank.')).toBeVisible();
   });
 
-  it('counts the days that the service left out as 0 where it is told to, in the address', async () => {
+  it('counts missing days as 0 if the user chooses so, and keeps the choice in the URL', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     const region = within(await panel('Prices'));
     await user.click(region.getByRole('checkbox', { name: 'Missing days as 0' }));
@@ -74,13 +74,13 @@ describe('the panel of a topic', () => {
     expect(spoken()).toBe('Tue, 11 Mar 2025; no value');
   });
 
-  it('offers no such choice where no day is missing', async () => {
+  it('does not offer this choice if no day is missing', async () => {
     openTopicsWith({ topics: [hours] }, '?range=7d&topic=hours');
     const region = within(await panel('Opening hours'));
     expect(region.queryByRole('checkbox', { name: 'Missing days as 0' })).toBeNull();
   });
 
-  it('tells each day by the arrow keys, from today back', async () => {
+  it('reads out each day with the arrow keys, from today backwards', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     expect(spoken()).toBe('Fri, 14 Mar 2025, so far; conversations 1, no sentiment reading');
@@ -96,7 +96,7 @@ describe('the panel of a topic', () => {
     expect(slider()).toHaveAttribute('aria-valuenow', '1');
   });
 
-  it('is told by weeks too, in the address, and says of how many days each is', async () => {
+  it('groups by week, keeps the grain in the URL, and shows the number of days of an incomplete week', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     await user.click(screen.getByRole('button', { name: 'Weeks' }));
@@ -109,7 +109,7 @@ describe('the panel of a topic', () => {
     expect(screen.getByText(/^Weeks begin on Monday/)).toBeVisible();
   });
 
-  it('is looked at more closely by keys alone, and makes that the range of the page', async () => {
+  it('zooms in by keyboard and can make the zoomed days the range of the page', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     slider().focus();
@@ -123,13 +123,13 @@ describe('the panel of a topic', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Use as range' }));
     await waitFor(() => expect(search(router).get('range')).toBe('2025-03-08..2025-03-10'));
-    // The charts are of the new days, and the focus is where it was.
+    // The charts show the new range, and the focus stays on the chart.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use as range' })).toBeNull());
     await waitFor(() => expect(slider()).toHaveAttribute('aria-valuemax', '3'));
     expect(slider()).toHaveFocus();
   });
 
-  it('is looked at more closely by two days, and goes back to all of them', async () => {
+  it('zooms in with two date fields and back to all days', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-12' } });
@@ -142,7 +142,7 @@ describe('the panel of a topic', () => {
     expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
   });
 
-  it('shows the same as a table, the latest day first', async () => {
+  it('shows the same values as a table, latest day first', async () => {
     const { user } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices&mean=yes');
     await panel('Prices');
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -162,7 +162,7 @@ describe('the panel of a topic', () => {
     ]);
   });
 
-  it('says of how many days an average is', async () => {
+  it('shows the number of days in an average', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     await user.click(screen.getByRole('checkbox', { name: '7-day average' }));
@@ -175,7 +175,7 @@ describe('the panel of a topic', () => {
     );
   });
 
-  it('lays the compared days over these by their place', async () => {
+  it('overlays the compared days by position', async () => {
     const { user } = openTopics('?range=7d&compare=previous&topic=prices', {
       through:
         () =>
@@ -213,35 +213,35 @@ describe('the panel of a topic', () => {
     expect(region.getByText(/^Grey: 1\s–\s6 Mar 2025.*until it ends\.$/)).toBeVisible();
   });
 
-  it('draws a point where no line leads to a sentiment, and none for a 0', async () => {
+  it('draws a dot for an isolated sentiment, and no sentiment dot for a count of zero', async () => {
     const { container } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
-    // Sunday alone is read; Wednesday and Thursday are joined by a line.
+    // Only Sunday is an isolated reading. A line connects Wednesday and Thursday.
     expect(container.querySelectorAll('.recharts-line-dots circle')).toHaveLength(1);
     expect(container.querySelectorAll('.recharts-bar-rectangle rect')).toHaveLength(6);
   });
 
-  it('names its days, with the year where there are two, and its round values', async () => {
+  it('labels its axes with days, including the year if the range spans two years, and with round values', async () => {
     const { container } = openTopicsWith({ topics: [prices] }, '?range=2024-12-30..2025-01-02&topic=prices');
     await panel('Prices');
     const words = [...container.querySelectorAll('.recharts-cartesian-axis-tick-label')];
     expect(words.map(({ textContent }) => textContent)).toEqual(['30 Dec 2024', '1 Jan 2025', '0', '1']);
   });
 
-  it('says that no sentiment was read, and draws no scale of one', async () => {
+  it('reports that no sentiment was read and draws no sentiment scale', async () => {
     openTopicsWith({ topics: [hours] }, '?range=7d&topic=hours');
     const region = within(await panel('Opening hours'));
     expect(region.getByText('No sentiment readings on these days.')).toBeVisible();
     expect(region.getAllByRole('definition')[2]).toHaveTextContent('–0.0% have a reading');
   });
 
-  it('is not there for a topic that the days do not have, and the page says so', async () => {
+  it('leaves out an unknown topic, and the page reports it', async () => {
     openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices&topic=other');
     await panel('Prices');
     expect(screen.getByText('1 chosen topic is not among the topics of these days.')).toBeVisible();
   });
 
-  it('gives the focus back when it is closed', async () => {
+  it('returns the focus to the page when it closes', async () => {
     const { user, router } = openTopicsWith({ topics: [prices] }, '?range=7d&topic=prices');
     await panel('Prices');
     await user.click(screen.getByRole('button', { name: 'Close Prices' }));
@@ -251,7 +251,7 @@ describe('the panel of a topic', () => {
   });
 });
 
-it('names of any script stand for themselves, letter by letter', async () => {
+it('topic names appear unchanged in any script', async () => {
   const name = 'أسعار <b>&amp;</b> 価格';
   openTopicsWith({ topics: [{ ...prices, name }] }, '?range=7d&topic=prices');
   const heading = await screen.findByRole('heading', { name });
@@ -262,7 +262,7 @@ it('names of any script stand for themselves, letter by letter', async () => {
 describe('the panel of several topics', () => {
   const open = () => openTopicsWith({ topics: [prices, hours] }, '?range=7d&topic=prices&topic=hours');
 
-  it('has a line of figures for each', async () => {
+  it('has a row of figures for each topic', async () => {
     open();
     const table = within(await screen.findByRole('table', { name: 'Figures of the chosen topics' }));
     const cells = table
@@ -274,7 +274,7 @@ describe('the panel of several topics', () => {
     ]);
   });
 
-  it('tells all of them of one day', async () => {
+  it('reads out the values of every topic for one day', async () => {
     open();
     await panel('2 topics');
     expect(spoken()).toBe(
@@ -283,7 +283,7 @@ describe('the panel of several topics', () => {
     );
   });
 
-  it('lets one go, and keeps the focus', async () => {
+  it('removes a topic and keeps the focus in the panel', async () => {
     const { user, router } = open();
     await panel('2 topics');
     await user.click(screen.getByRole('button', { name: 'Remove Prices' }));

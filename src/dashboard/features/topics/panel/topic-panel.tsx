@@ -28,29 +28,29 @@ import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 
 type TopicPanelProps = {
-  /** The chosen topics, one to five, in the order of their choice. */
+  /** One to five chosen topics, first chosen first. */
   rows: readonly TopicRow[];
   range: DayRange;
-  /** Null where nothing is compared: `row.before` has the series of these days, by their place. */
+  /** The compared days; null if nothing is compared. `row.before` has their series, in the same positions. */
   comparedRange: DayRange | null;
   known: KnownDays;
   grain: Grain;
   onGrainChange: (grain: Grain) => void;
   isMean: boolean;
   onMeanChange: (isMean: boolean) => void;
-  /** Whether days that the service left out count as 0. */
+  /** Whether missing days count as 0. */
   isZero: boolean;
   onZeroChange: (isZero: boolean) => void;
   onRemove: (id: string) => void;
   onClose: () => void;
   onRangeChange: (range: DayRange) => void;
-  /** Whether a sheet around it has its title and closes it. */
+  /** Whether the panel is inside a sheet, which already has a title and a close button. */
   isInSheet?: boolean;
 };
 
 /**
- * The chosen topics, day by day. It opens beside what it was chosen from, which keeps the focus: several can be looked
- * at one after the other, and this is the next stop of Tab. It says aloud what it shows.
+ * The panel of the chosen topics, with their figures and charts. It opens next to the map or table, which keeps the
+ * focus, so that users can choose several topics in a row. The panel is the next tab stop and announces its content.
  */
 export function TopicPanel(props: TopicPanelProps) {
   const { range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
@@ -116,7 +116,7 @@ export function TopicPanel(props: TopicPanelProps) {
           rows={rows}
           isCompared={isCompared}
           onRemove={(removed) => {
-            // Its button goes with it.
+            // The remove button disappears with its topic, so the focus moves to the heading.
             heading.current?.focus();
             onRemove(removed);
           }}
@@ -157,7 +157,6 @@ export function TopicPanel(props: TopicPanelProps) {
 
 type OptionProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** How the days are shown. */
 function Option({ label, isOn, onChange }: OptionProps) {
   return (
     <FormControlLabel
@@ -176,7 +175,7 @@ type Shown = Pick<
   'rows' | 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean' | 'isZero'
 >;
 
-/** What somebody should know who reads the panel. */
+/** Returns notes that explain the charts. */
 function panelNotes(
   absent: number,
   { rows, range, comparedRange, known: { today, oldest }, grain, isMean, isZero }: Shown,

@@ -9,8 +9,9 @@ import { OFFERED_LIMITS } from '../topic-search.ts';
 import styles from './query-bar.module.css';
 
 /**
- * What the topics below were counted from: in this range, and agency-wide, and never one for the other.
- * assumed: of no conversation there is no coverage, and as many topics as the limit need not be all.
+ * Shows the basis of the topics, and separates figures of the range from agency-wide figures.
+ * assumed: without conversations there is no sentiment coverage, and a reply that is as long as the limit may lack
+ * topics.
  */
 export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
   const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn } = analytics;
@@ -42,7 +43,7 @@ export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
 
 type LimitHintProps = { limit: number; onLimitChange: (limit: number) => void };
 
-/** Where the service named as many topics as it was to, and may know of more. */
+/** Shown if the reply is as long as the limit, because the service may have more topics. */
 export function LimitHint({ limit, onLimitChange }: LimitHintProps) {
   const line = useReturnedFocus<HTMLParagraphElement>();
   const higher = OFFERED_LIMITS.find((each) => each > limit);

@@ -7,8 +7,8 @@ const refused = (...fieldErrors: FieldError[]) =>
   toServiceError('queryTopics', { cause: 'input', fieldErrors });
 const place = (...fieldErrors: FieldError[]) => placeErrors(refused(...fieldErrors), 2);
 
-describe('the field errors of a refused question', () => {
-  it('stand at the control that each is about', () => {
+describe('the field errors of a rejected query', () => {
+  it('are assigned to their controls', () => {
     const placed = place(
       { path: ['start'], message: 'must be a date' },
       { path: ['end'], message: 'must not be before start' },
@@ -32,7 +32,7 @@ describe('the field errors of a refused question', () => {
     expect(placed.filters.get(0)).toEqual({ dimension: [], operator: [], values: ['Is too long.'] });
   });
 
-  it('are found where another framework writes their paths its own way', () => {
+  it('are recognised in the path formats of other frameworks', () => {
     const placed = place(
       { path: ['$.Limit'], message: 'must be less' },
       { path: ['Filters.Dimensions[0].Values[2]'], message: 'must be known' },
@@ -41,7 +41,7 @@ describe('the field errors of a refused question', () => {
     expect(placed.filters.get(0)?.values).toEqual(['Values must be known.']);
   });
 
-  it('are kept for the panel where no control stands for them', () => {
+  it('are collected for the error panel if they match no control', () => {
     const placed = place(
       { path: ['filters', 'dimensions'], message: 'must have at most 20 filters' },
       { path: ['filters', 'dimensions', 7, 'values'], message: 'must be known' },
@@ -56,7 +56,7 @@ describe('the field errors of a refused question', () => {
     ]);
   });
 
-  it('are none of an error that is not the service’s', () => {
+  it('are empty for an error that is not from the service', () => {
     expect(placeErrors(new Error('broken'), 1).others).toEqual([]);
   });
 });

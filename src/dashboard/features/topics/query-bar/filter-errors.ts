@@ -1,19 +1,19 @@
 import { ServiceError } from '../../../api/transport/service-error.ts';
 
-/** What the service says is wrong with the parts of a filter. */
+/** The errors of the service for each part of a filter. */
 export type FilterProblems = { dimension: string[]; operator: string[]; values: string[] };
 
 type PlacedErrors = {
   range: string[];
   limit: string[];
   sources: string[];
-  /** By the place of the filter among those that were sent. */
+  /** By the index of the filter in the request. */
   filters: ReadonlyMap<number, FilterProblems>;
-  /** What no control on the page stands for. */
+  /** Errors that match no control on the page. */
   others: string[];
 };
 
-/** The field errors of a refused question, each where its control is. */
+/** Assigns the field errors of a rejected query to their controls. */
 export function placeErrors(error: unknown, filterCount: number): PlacedErrors {
   const filters = new Map<number, FilterProblems>();
   const placed: PlacedErrors = { range: [], limit: [], sources: [], filters, others: [] };
@@ -38,8 +38,8 @@ export function placeErrors(error: unknown, filterCount: number): PlacedErrors {
 }
 
 /**
- * assumed: other frameworks write a path as one text (`$.filters.dimensions[0].values`), and begin names with a
- * capital letter. Both mean the same field.
+ * assumed: other frameworks write a path as one text (`$.filters.dimensions[0].values`) and capitalise names. Both mean
+ * the same field.
  */
 function namesOf(path: readonly (string | number)[]): string[] {
   return path
@@ -50,7 +50,7 @@ function namesOf(path: readonly (string | number)[]): string[] {
     .filter((name) => name !== '' && name !== '$' && name !== 'body');
 }
 
-/** A message that begins small goes on from the name of its field; any other is a sentence of its own. */
+/** A message that begins in lower case continues the name of its field. Any other message is a complete sentence. */
 function said(name: string, message: string): string {
   const words = /^\p{Ll}/u.test(message) ? `${name} ${message}` : message;
   return /[.!?]$/.test(words) ? words : `${words}.`;

@@ -23,7 +23,7 @@ type NoTopicsProps = {
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** Why there is no topic, and what to do about it. A request that failed never comes here. */
+/** Explains why there are no topics and offers a remedy. Not used for failed requests. */
 export function NoTopics(props: NoTopicsProps) {
   const part = useReturnedFocus<HTMLDivElement>();
   return (
@@ -48,7 +48,7 @@ function Reason({ analytics, range, today, search, onChange }: NoTopicsProps) {
     </Button>
   );
 
-  // assumed: a service that names no earliest day has analysed nothing.
+  // assumed: if the service returns no earliest day, it has analysed nothing.
   if (oldest === null && analyzed === 0) {
     return (
       <EmptyState
@@ -126,7 +126,7 @@ function ClearFilters({ onChange }: Pick<NoTopicsProps, 'onChange'>) {
 
 type RefusedTopicsProps = { error: unknown; onRetry: () => void; search: TopicFilters };
 
-/** Why there are no topics: with what was refused and has no control above to stand beside. */
+/** Replaces the topics after an error, and lists the field errors that match no control in the query bar. */
 export function RefusedTopics({ error, onRetry, search }: RefusedTopicsProps) {
   const { others } = placeErrors(error, search.filter.length);
   const part = useReturnedFocus<HTMLDivElement>();
@@ -147,16 +147,16 @@ export function RefusedTopics({ error, onRetry, search }: RefusedTopicsProps) {
 
 type ComparedFailureProps = {
   error: unknown;
-  /** The days that could not be had. */
+  /** The days that failed to load. */
   range: DayRange;
   search: TopicFilters;
   onRetry: () => void;
 };
 
-/** Why nothing is compared though it was asked for: else it would look as if nothing had changed. */
+/** Explains why a chosen comparison is missing. Without the message it would seem that nothing changed. */
 export function ComparedFailure({ error, range, search, onRetry }: ComparedFailureProps) {
   const part = useReturnedFocus<HTMLDivElement>();
-  // The control of the days tells other days: what is wrong with these is said here.
+  // The control for the days shows the main range, so errors about the compared range appear here.
   const { range: refused, others } = placeErrors(error, search.filter.length);
   return (
     <div ref={part}>

@@ -1,4 +1,4 @@
-/** What the bar opens: fetched together, with the first hint that any of it will be opened. */
+/** The sheets of the query bar. They are one chunk that is prefetched when the user approaches the bar. */
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ type ColorSheetProps = {
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** What the colour of a tile tells, and where its scale has its middle. */
+/** Chooses the figure that the colours represent and the centre of their scale. */
 export function ColorSheet({ search: { color, midpoint, compare }, onChange }: ColorSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -148,20 +148,21 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
 }
 
 type FilterSheetProps = {
-  /** What is changed; null for a new one. */
+  /** The filter to change; null for a new filter. */
   filter: DimensionFilter | null;
-  /** What the service said of it. */
+  /** The errors of the service for this filter. */
   problems: FilterProblems | undefined;
   onApply: (filter: DimensionFilter) => void;
 };
 
 const NOTHING: DimensionFilter = { dimension: '', operator: '', values: [] };
-/** As many as the service takes of each. */
+/** The maximum lengths that the service accepts. */
 const MOST_LETTERS = { name: 64, value: 256 };
 
 /**
- * A filter by any dimension. assumed: nobody documents what there is to filter by, so everything may be typed; offered
- * is what the service accepted before, and what our own service would.
+ * A form for a filter by any dimension.
+ * assumed: the API does not document the dimensions, so users can type any text. The form suggests filters that the
+ * service accepted before and the dimensions of the embedded service.
  */
 export function TopicFilterSheet({ filter, problems, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter ?? NOTHING);
@@ -175,11 +176,11 @@ export function TopicFilterSheet({ filter, problems, onApply }: FilterSheetProps
     values: known.choicesOf(draft.dimension),
   });
 
-  // Blanks around a name or an id come from the clipboard and are in neither.
+  // Spaces around a pasted name or id are never part of the value.
   const typed = another.trim();
   const values = typed === '' || draft.values.includes(typed) ? draft.values : [...draft.values, typed];
   const ready = { dimension: draft.dimension.trim(), operator: draft.operator.trim(), values };
-  // What the service said holds of what was sent, not of what is typed in its place.
+  // The errors refer to the filter that was sent, so they disappear as soon as the user edits it.
   const said = draft === filter ? problems : undefined;
   const missing = isTried ? missingIn(ready) : {};
 
@@ -257,14 +258,17 @@ function missingIn({ dimension, operator, values }: DimensionFilter) {
   };
 }
 
-/** Enter in the search over the values is no wish to send the form around it. */
+/** Whether the focus is in a search field, where Enter must not submit the surrounding form. */
 function isSearching(): boolean {
   return document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'search';
 }
 
 type Known = { dimensions: readonly string[]; operators: readonly string[]; values: readonly FacetChoice[] };
 
-/** What to offer for a filter: first what the service accepted before, of this dimension where it is one, then what is known. */
+/**
+ * Returns suggestions for a filter: first the filters that the service accepted before, preferably for this dimension,
+ * then the known ones.
+ */
 function suggestionsFor(
   dimension: string,
   accepted: readonly DimensionFilter[],

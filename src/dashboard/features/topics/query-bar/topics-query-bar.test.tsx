@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-/** Every question about topics so far. */
+/** Returns every topic query that the page has sent. */
 const asked = ({ sent }: RenderedPage) =>
   sent.flatMap(({ path, body }) => (path === '/analytics/topics' ? [body as TopicQuery] : []));
 const lastAsked = (page: RenderedPage) => asked(page).at(-1)!;
@@ -41,8 +41,8 @@ async function openTopicsWithSome(search = ''): Promise<RenderedPage> {
   return page;
 }
 
-describe('the days of the page of topics', () => {
-  it('are the last 28 at first, whole and by UTC', async () => {
+describe('the days of the topics page', () => {
+  it('default to the last 28 full days in UTC', async () => {
     const page = await openTopicsWithSome();
     expect(asked(page)).toEqual([
       { start: '2025-02-15T00:00:00.000Z', end: '2025-03-14T23:59:59.999Z', limit: 50 },
@@ -50,7 +50,7 @@ describe('the days of the page of topics', () => {
     expect(toolbarButton('Days:Last 28 days')).toBeVisible();
   });
 
-  it('are one of the common ranges, which tell their days', async () => {
+  it('can be one of the presets, which show their dates', async () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, /^Days/);
     expect(sheet.getByRole('button', { name: /^Last 28 days/ })).toHaveAttribute('aria-pressed', 'true');
@@ -59,7 +59,7 @@ describe('the days of the page of topics', () => {
     expect(page.router.state.location.search).toBe('?range=last-month');
   });
 
-  it('are any two days, typed', async () => {
+  it('can be any two typed days', async () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, /^Days/);
     const [first, last] = [sheet.getByLabelText('First day'), sheet.getByLabelText('Last day')];
@@ -76,12 +76,12 @@ describe('the days of the page of topics', () => {
     expect(toolbarButton(/^Days:9\s–\s10 Mar 2025$/)).toBeVisible();
   });
 
-  it('are all since the earliest with a topic, which is asked for first', async () => {
+  it('can be all days since the earliest topic, which is loaded first', async () => {
     const page = await openTopicsWithSome('?range=all');
     expect(asked(page).map(days)).toEqual(['2025-03-14..2025-03-14', '2024-06-01..2025-03-14']);
   });
 
-  it('go back and forth by buttons and keys, to today and no further', async () => {
+  it('move back and forth by buttons and keys, up to today', async () => {
     const page = await openTopicsWithSome('?range=7d');
     expect(toolbarButton('Later days')).toHaveAttribute('aria-disabled', 'true');
     await page.user.click(toolbarButton('Earlier days'));
@@ -98,7 +98,7 @@ describe('the days of the page of topics', () => {
     await waitFor(() => expect(toolbarButton(/^Days:1\s–\s7 Mar 2025$/)).toBeVisible());
   });
 
-  it('stay while a key is typed into a field', async () => {
+  it('do not change when the user types a shortcut key into a field', async () => {
     const page = await openTopicsWithSome('?range=7d');
     const sheet = await openSheet(page, 'Add filter');
     await page.user.type(sheet.getByLabelText('Dimension'), 'a[[t');
@@ -107,8 +107,8 @@ describe('the days of the page of topics', () => {
   });
 });
 
-describe('what the days are compared with', () => {
-  it('is asked for beside them, and is taken off again', async () => {
+describe('the compared period', () => {
+  it('adds a request and can be removed', async () => {
     const page = await openTopicsWithSome('?range=7d');
     const sheet = await openSheet(page, 'Compare with');
     await page.user.click(sheet.getByRole('button', { name: /^Same period last year8\s–\s14 Mar 2024$/ }));
@@ -119,8 +119,8 @@ describe('what the days are compared with', () => {
   });
 });
 
-describe('the filters of the page of topics', () => {
-  it('keep the conversations of sources, by name, and of any id that is typed', async () => {
+describe('the filters of the topics page', () => {
+  it('include sources by name and typed ids', async () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, 'Sources');
     await page.user.click(await sheet.findByRole('checkbox', { name: 'Website' }));
@@ -130,7 +130,7 @@ describe('the filters of the page of topics', () => {
     expect(toolbarButton('Sources:Website, gone')).toBeVisible();
   });
 
-  it('send the id of a bot that is chosen by name', async () => {
+  it('send the id of a bot that the user chose by name', async () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, 'Add filter');
     await page.user.type(sheet.getByLabelText('Dimension'), 'bot');
@@ -146,7 +146,7 @@ describe('the filters of the page of topics', () => {
     expect(toolbarButton('bot is:Ann')).toBeVisible();
   });
 
-  it('say what a new one lacks', async () => {
+  it('report missing parts of a new filter', async () => {
     const page = await openTopicsWithSome();
     const sheet = await openSheet(page, 'Add filter');
     await page.user.click(sheet.getByRole('button', { name: 'Add filter' }));
@@ -156,7 +156,7 @@ describe('the filters of the page of topics', () => {
     expect(asked(page)).toHaveLength(1);
   });
 
-  it('are changed where they stand, and taken off one by one or all at once', async () => {
+  it('can be edited, removed one by one, and cleared together', async () => {
     const page = await openTopicsWithSome(
       '?range=7d&filter=persona:in:ada&filter=channel:in:webchat&limit=10',
     );
@@ -176,7 +176,7 @@ describe('the filters of the page of topics', () => {
     expect(screen.getByLabelText('Filter topics')).toHaveFocus();
   });
 
-  it('offer what the service accepted before, and nothing that it refused', async () => {
+  it('suggest filters that the service accepted before, and none that it rejected', async () => {
     const page = await openTopicsWithSome('?filter=channel:in:webchat');
     const refused = 'weather';
     await page.router.navigate(`/topics?filter=${refused}:in:rain`);
@@ -209,8 +209,8 @@ describe('the filters of the page of topics', () => {
   });
 });
 
-describe('what the service refuses', () => {
-  it('stands beside the control that caused it, and in its sheet', async () => {
+describe('a value that the service rejects', () => {
+  it('shows its error at the control and in its sheet', async () => {
     const page = openTopics('?limit=900&filter=weather:like:rain');
     expect(await screen.findByText('The body is invalid.')).toBeVisible();
     expect(toolbarButton('Limit:900')).toHaveAccessibleDescription('Limit must be at most 500.');
@@ -224,13 +224,13 @@ describe('what the service refuses', () => {
     expect(sheet.getByLabelText('Operator')).toBeInvalid();
   });
 
-  it('stands at the days where these are too many', async () => {
+  it('shows its error at the days if the range is too long', async () => {
     openTopics('?range=2020-01-01..2025-03-14&limit=500');
     await screen.findByText(/^Last day must/);
     expect(toolbarButton(/^Days/)).toHaveAccessibleDescription(/^Last day must/);
   });
 
-  it('is gone once the control was mended', async () => {
+  it('loses its error after the user corrects it', async () => {
     const page = openTopics('?limit=900');
     await screen.findByText('Limit must be at most 500.');
     await page.user.click(toolbarButton('Remove filter: Limit'));
@@ -238,7 +238,7 @@ describe('what the service refuses', () => {
     expect(screen.queryByText('Limit must be at most 500.')).not.toBeInTheDocument();
   });
 
-  it('stands in the panel where it belongs to no control', async () => {
+  it('shows its error in the error panel if it belongs to no control', async () => {
     const problem = { title: 'Refused', status: 400, errors: [{ path: ['zone'], message: 'must be given' }] };
     openTopics('', {
       through: (passOn) => (url, init) =>

@@ -32,16 +32,16 @@ function prefetchSheets(): void {
 type TopicsQueryBarProps = {
   search: TopicSearch;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
-  /** The days that `search.range` means. */
+  /** The days that `search.range` resolves to. */
   range: DayRange;
   today: Day;
-  /** The earliest day with any topic, agency-wide; null while it is not known, or where there is none. */
+  /** The earliest day with any topic, agency-wide; null if unknown or if no topic exists. */
   oldest: Day | null;
-  /** Why the topics that were asked for could not be had: its field errors stand beside what caused them. */
+  /** The error of the topics query. Its field errors appear at their controls. */
   error: Error | null;
 };
 
-/** What is asked of the service: days, what they are compared with, which conversations, how many topics. */
+/** The controls of the topics query: days, comparison, sources, filters and limit. */
 export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
   const isNarrow = useNarrow();
   const sources = useNames('source');
@@ -178,7 +178,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
 
 type ColorFacetProps = Pick<TopicsQueryBarProps, 'search' | 'onChange'>;
 
-/** What the colour of the map tells: asked of nobody, and so apart. */
+/** Chooses the colour of the map. It is separate from the other controls, because it does not affect the request. */
 function ColorFacet({ search, onChange }: ColorFacetProps) {
   const isChange = search.color === 'change' && search.compare === null;
   return (
@@ -186,7 +186,7 @@ function ColorFacet({ search, onChange }: ColorFacetProps) {
       label="Colour"
       needs={NEEDS}
       sheetLabel="Choose the colour of the tiles"
-      // As the map has it, which has no change to show where nothing is compared.
+      // Like the map, falls back to sentiment if nothing is compared.
       value={COLORING_LABELS[isChange ? 'sentiment' : search.color]}
     >
       {() => <ColorSheet search={search} onChange={onChange} />}
@@ -206,18 +206,18 @@ function daysNote(oldest: Day | null): string {
 
 type FilterFacetsProps = {
   filters: readonly DimensionFilter[];
-  /** By the place of the filter. */
+  /** By the index of the filter. */
   problems: ReadonlyMap<number, FilterProblems>;
   onChange: (filters: readonly DimensionFilter[]) => void;
 };
 
-/** assumed: these two operators mean the same everywhere; any other is shown as it is sent. */
+/** assumed: these two operators mean the same in every service. Any other operator is shown unchanged. */
 const OPERATOR_LABELS = new Map([
   ['in', 'is'],
   ['notIn', 'is not'],
 ]);
 
-/** A chip for each filter by a dimension, then what adds one. */
+/** A chip for each filter by a dimension, followed by a button that adds a filter. */
 function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
   const { nameOf } = useFilterValues(filters.map(({ dimension }) => dimension));
   return (
@@ -227,7 +227,7 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
         const wrong = problems.get(place);
         return (
           <Control
-            // By its place: a filter that is changed stays the same chip, and keeps the focus.
+            // Keyed by index, so that an edited filter keeps its chip and its focus.
             key={place}
             problems={wrong ? [...wrong.dimension, ...wrong.operator, ...wrong.values] : []}
           >
@@ -272,13 +272,13 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
 }
 
 type ControlProps = {
-  /** What the service said is wrong with its value. */
+  /** The errors of the service for this value. */
   problems: readonly string[];
-  /** `problemId` names the words below, where there are any. */
+  /** `problemId` is the id of the error message below the control; undefined without errors. */
   children: (problemId: string | undefined) => ReactNode;
 };
 
-/** A control of the bar, and below it why the service refused what it says. */
+/** A control of the query bar with the errors of the service below. */
 function Control({ problems, children }: ControlProps) {
   const id = useId();
   return (

@@ -8,14 +8,14 @@ import { personaName } from '../../../domain/persona-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 
 type FilterValues = {
-  /** The values that are known of a dimension; none of one that nobody knows. */
+  /** Returns the known values of a dimension; empty if the dimension is unknown. */
   choicesOf: (dimension: string) => readonly FacetChoice[];
   nameOf: (dimension: string, value: string) => string;
-  /** Why there are fewer names than there could be. */
+  /** The reasons why names are missing. */
   notes: readonly string[];
 };
 
-/** The names of what stands in filters by an id. Asks for the lists that these dimensions need, and for no other. */
+/** Loads the names of the ids that filters contain. Requests only the lists that these dimensions need. */
 export function useFilterValues(dimensions: readonly string[]): FilterValues {
   const kinds = new Set(dimensions.map(kindOf));
   const bots = useQuery({ ...botDirectory(), enabled: kinds.has('bot') });
@@ -46,7 +46,10 @@ export function useFilterValues(dimensions: readonly string[]): FilterValues {
 const KINDS = ['bot', 'persona', 'sentiment'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** assumed: what the embedded service calls by these names other services mean by them too, an 'Id' after it or not. */
+/**
+ * assumed: other services use these names with the same meaning as the embedded service, with or without an 'Id'
+ * suffix.
+ */
 function kindOf(dimension: string): Kind | null {
   const name = dimension
     .trim()
@@ -55,7 +58,7 @@ function kindOf(dimension: string): Kind | null {
   return KINDS.find((kind) => kind === name) ?? null;
 }
 
-/** By name, and by id too where several have the same. */
+/** Labels each record by name, and adds the id to duplicate names. */
 function named(records: readonly { id: string; name: string }[]): FacetChoice[] {
   const counts = new Map<string, number>();
   for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import styles from './topic-table.module.css';
 
-/** A topic's days at a glance, in words for those who cannot see the line. */
+/** A small chart of the days of a topic, with a text alternative for screen readers. */
 export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
   const words = daysInWords(series);
   if (words === null) return <EmptyValue label="no days" />;
@@ -20,7 +20,10 @@ export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
 
 const picture = { role: 'img' } as const;
 
-/** 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. A day that is not over is not the most. */
+/**
+ * Returns e.g. 'Most: 4 on 13 Mar 2025; today so far: 1; 2 days without a value'. The maximum ignores today, because it
+ * has not ended. Returns null if no day has a value.
+ */
 function daysInWords(series: readonly SeriesDay[]): string | null {
   let most: { day: string; count: number } | null = null;
   let missing = 0;

@@ -18,7 +18,7 @@ type TopicTableToolsProps = {
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
 };
 
-/** What is done with the table as a whole: searching it, and choosing what it shows. */
+/** The toolbar of the topics table: search, sort, density, columns and help. */
 export function TopicTableTools({ table, isCompared, search, onChange }: TopicTableToolsProps) {
   const { text, beyond } = search;
   const { all, rows, preferences } = table;

@@ -18,15 +18,18 @@ const { openTopics, openTopicsWith } = topicsPageOver(service);
 
 const daysAgo = (days: number) => new Date(FROZEN_NOW.getTime() - days * 86_400_000);
 
-/** As many conversations of a topic, that many days ago, each with one of these readings while there are any. */
+/**
+ * Returns `count` conversations of a topic that started `days` days ago. The first ones have the given sentiment
+ * readings.
+ */
 const talk = (topicId: string, count: number, days: number, readings: readonly number[] = []) =>
   Array.from({ length: count }, (_, place) =>
     aConversation({ topicIds: [topicId], startedAt: daysAgo(days), sentiment: readings[place] ?? null }),
   );
 
 /**
- * This week: 16 of prices, 2 of them today, 4 of visits, 2 of deliveries. The week before: 2, 12, 0, and 6 of refunds. The
- * record is older than both.
+ * This week: 16 conversations about prices (2 from today), 4 about visits and 2 about deliveries. The week before: 2,
+ * 12 and 0, and 6 about refunds. The record begins before both weeks.
  */
 async function addTwoWeeks() {
   await service().add({
@@ -52,8 +55,8 @@ async function addTwoWeeks() {
 const WEEK = '?view=table&range=7d';
 const COMPARED = `${WEEK}&compare=previous`;
 
-describe('the table of topics', () => {
-  it('has the figures of the map, a topic each row, in the order of the service', async () => {
+describe('the topics table', () => {
+  it('shows the figures of the map, one topic per row, in the order of the reply', async () => {
     await addTwoWeeks();
     openTopics(WEEK);
     expect(await findTopicRowNames()).toEqual(['Prices', 'Visits', 'Delivery']);
@@ -67,7 +70,7 @@ describe('the table of topics', () => {
     expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
   });
 
-  it('says in words what the line of the days shows', async () => {
+  it('describes the chart of the days in words', async () => {
     await addTwoWeeks();
     openTopics(WEEK);
     await findTopicRowNames();
@@ -76,7 +79,7 @@ describe('the table of topics', () => {
     ).toBeInTheDocument();
   });
 
-  it('has what became of each topic since the compared days, and those that are gone', async () => {
+  it('shows the change of each topic since the compared days, including topics that are gone', async () => {
     await addTwoWeeks();
     const shown = ['complete', 'shareChange', 'coverage', 'days'];
     localStorage.setItem('botdeck.table.topics', JSON.stringify({ ...DEFAULT_LAYOUT, shown }));
@@ -107,7 +110,7 @@ describe('the table of topics', () => {
     expect(within(topicRow('Refunds')).getByRole('img', { name: /^Most: 0 on/ })).toBeInTheDocument();
   });
 
-  it('is sorted by any column, in the address', async () => {
+  it('sorts by any column and keeps the sort in the URL', async () => {
     await addTwoWeeks();
     const { user, router } = openTopics(COMPARED);
     await waitFor(() => expect(topicRowNames()).toHaveLength(4));
@@ -116,14 +119,14 @@ describe('the table of topics', () => {
     expect(router.state.location.search).toContain('sort=-change');
   });
 
-  it('says that there is no column of a name in the address', async () => {
+  it('reports an unknown sort column in the URL', async () => {
     await addTwoWeeks();
     openTopics(`${WEEK}&sort=-change`);
     await findTopicRowNames();
     expect(screen.getByText("There is no column 'change' to sort by.")).toBeVisible();
   });
 
-  it('is searched by name, slug, id and movement, and counts what it finds', async () => {
+  it('finds topics by name, slug, id and movement, and shows the number of matches', async () => {
     await addTwoWeeks();
     const { user, router } = openTopics(COMPARED);
     await waitFor(() => expect(topicRowNames()).toHaveLength(4));
@@ -133,7 +136,7 @@ describe('the table of topics', () => {
     await waitFor(() => expect(router.state.location.search).toContain('text=gone'));
   });
 
-  it('says that nothing is called that, and leads back to all', async () => {
+  it('reports that no topic matches and clears the search', async () => {
     await addTwoWeeks();
     const { user } = openTopics(`${WEEK}&text=nowhere`);
     expect(await screen.findByText('No topic matches')).toBeVisible();
@@ -141,7 +144,7 @@ describe('the table of topics', () => {
     expect(await findTopicRowNames()).toHaveLength(3);
   });
 
-  it('hides columns, and brings back those that it hides at first', async () => {
+  it('hides columns and shows columns that are hidden by default', async () => {
     await addTwoWeeks();
     const { user } = openTopics(WEEK);
     await findTopicRowNames();
@@ -153,7 +156,7 @@ describe('the table of topics', () => {
     expect(topicCells('Prices')).not.toHaveProperty('Share');
   });
 
-  it('shows topics of which little is known, any text and any number of them', async () => {
+  it('shows topics without names, with unusual text and with duplicate keys', async () => {
     const odd = [
       topicValue({ topicId: null, name: null, slug: null }),
       topicValue({ topicId: null, name: null, slug: null }),
@@ -169,7 +172,7 @@ describe('the table of topics', () => {
     expect(within(topicRow('الأسعار')).getByText('الأسعار').closest('td')).toHaveAttribute('dir', 'auto');
   });
 
-  it('draws only the rows that are seen of a thousand', async () => {
+  it('renders only the visible rows of a thousand topics', async () => {
     const topics = Array.from({ length: 1000 }, (_, place) =>
       topicValue({ topicId: `t${place}`, name: `Topic ${place}` }),
     );
@@ -178,7 +181,7 @@ describe('the table of topics', () => {
     expect(screen.getByRole('grid', { name: 'Topics' })).toHaveAttribute('aria-rowcount', '1001');
   });
 
-  it('is not there where the topics could not be had', async () => {
+  it('is absent if the topics failed to load', async () => {
     openTopics(WEEK, { through: (passOn) => failing(passOn, 'queryTopics', 500) });
     expect(await screen.findByText(/Made to fail with 500/)).toBeVisible();
     expect(screen.queryByRole('grid')).toBeNull();
@@ -188,7 +191,7 @@ describe('the table of topics', () => {
 describe('choosing in the table', () => {
   const chosenIn = (search: string) => new URLSearchParams(search).getAll('topic');
 
-  it('is a click on a row, or on more of them with Control', async () => {
+  it('happens by clicking a row; Ctrl+click adds a row', async () => {
     await addTwoWeeks();
     const { user, router } = openTopics(WEEK);
     await findTopicRowNames();
@@ -203,7 +206,7 @@ describe('choosing in the table', () => {
     expect(chosenIn(router.state.location.search)).toEqual(['delivery']);
   });
 
-  it('is a checkbox for each, which a finger reaches as well', async () => {
+  it('happens by checkbox, also on touch screens', async () => {
     await addTwoWeeks();
     const { user, router } = openTopics(`${WEEK}&topic=visits`);
     await findTopicRowNames();
@@ -214,7 +217,7 @@ describe('choosing in the table', () => {
     expect(chosenIn(router.state.location.search)).toEqual(['prices']);
   });
 
-  it('is Enter on a row, with Shift for one more, and the focus stays there', async () => {
+  it('happens with Enter; Shift+Enter adds a row and keeps the focus', async () => {
     await addTwoWeeks();
     const { user, router } = openTopics(WEEK);
     await findTopicRowNames();
@@ -224,7 +227,7 @@ describe('choosing in the table', () => {
     expect(topicRow('Visits')).toHaveFocus();
   });
 
-  it('is of five at most: the first makes room', async () => {
+  it('is limited to five topics: a sixth replaces the first', async () => {
     const topics = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => topicValue({ topicId: id, name: id }));
     const { user, router } = openTopicsWith({ topics }, `${WEEK}&topic=a&topic=b&topic=c&topic=d&topic=e`);
     await findTopicRowNames();

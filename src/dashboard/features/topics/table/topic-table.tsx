@@ -10,12 +10,12 @@ type TopicTableProps = {
   search: TopicSearch;
   chosen: readonly string[];
   onChoose: (id: string, isAdded: boolean) => void;
-  /** The ids of all that are wanted now, in the order of their choice. */
+  /** Receives the ids of all selected topics, first selected first. */
   onSelect: (ids: readonly string[]) => void;
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** The topics of the map, all of them, as rows: to be sorted, searched and chosen. */
+/** The topics as rows that users can sort, search and select. */
 export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange }: TopicTableProps) {
   const { rows, pending, preferences } = table;
   return (

@@ -16,14 +16,14 @@ import { useTopicTable } from './use-topic-table.tsx';
 export type TopicsExportListProps = MenuPlace & {
   topics: Topics;
   figures: TopicRows;
-  /** Of the table. */
+  /** The layout of the table. */
   layout: LayoutState;
 };
 
-/** As wide as a page of a document shows it. */
+/** In pixels. 1200 fits the width of a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
-/** The topics as files: the table, their days, the map. */
+/** The export menu: the table and the days as CSV, the map as SVG or PNG. */
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
   const { search, range } = topics;
   const { comparison } = figures;
@@ -109,7 +109,10 @@ const NOW: readonly CsvColumn<TopicRow>[] = [
   { header: 'Sentiment coverage', value: ({ sentimentCoverage }) => sentimentCoverage },
 ];
 
-/** What is compared, with how many days of the record each side has: of those alone a change is told. */
+/**
+ * The columns of a comparison. They include the number of covered days on each side, because changes are computed from
+ * these days only.
+ */
 function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicRow>[] {
   return [
     { header: 'Movement', value: ({ change }) => change && MOVEMENT_LABELS[change.movement] },
@@ -131,14 +134,14 @@ function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicR
   ];
 }
 
-/** One row a topic. */
+/** The columns of the file that has one row per topic. */
 function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRow>[] {
   return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
 }
 
 type TopicDayRow = { row: TopicRow; point: SeriesDay; isBefore: boolean };
 
-/** One row a topic and day, which is what other tools take; those of the compared days come last. */
+/** Returns one row per topic and day, the long format that other tools expect. The compared days come last. */
 function topicDays(rows: readonly TopicRow[]): TopicDayRow[] {
   const now = rows.flatMap((row) => row.series.map((point) => ({ row, point, isBefore: false })));
   const before = rows.flatMap((row) =>
@@ -162,7 +165,7 @@ function topicDayCsv(isCompared: boolean): readonly CsvColumn<TopicDayRow>[] {
 
 type Held = { shown: number; all: number; range: DayRange; comparison: ComparedTopics | null };
 
-/** '7 of 45 topics, 1 – 28 Mar 2025, compared with 1 – 28 Feb 2025': what a file holds. */
+/** Returns a description of the file, e.g. '7 of 45 topics, 1 – 28 Mar 2025, compared with 1 – 28 Feb 2025'. */
 function topicCoverage({ shown, all, range, comparison }: Held): string {
   return [
     shown === all ? pluralize(all, 'topic') : `${formatNumber(shown)} of ${pluralize(all, 'topic')}`,

@@ -20,7 +20,7 @@ const PRICES = topicValue({
 });
 const VISITS = topicValue({ topicId: 'v1', name: 'Visits', slug: null, conversationCount: 60 });
 
-describe('what leaves the page of topics', () => {
+describe('the export of topics', () => {
   let saved: { name: string; lines: string[] }[];
 
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe('what leaves the page of topics', () => {
     return saved[0]!;
   }
 
-  it('is a CSV of the rows of the table, in its order', async () => {
+  it('saves the rows of the table as CSV, in the same order', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?view=table&range=7d&sort=conversations');
     const { name, lines } = await save(user, /^CSV of the topics/);
     expect(name).toBe('botdeck-topics-2-topics-8-14-mar-2025.csv');
@@ -63,7 +63,7 @@ describe('what leaves the page of topics', () => {
     ]);
   });
 
-  it('leaves out what the table was not searched for, but not beside the map', async () => {
+  it('saves only the rows that match the search of the table', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?view=table&range=7d&text=visits');
     await screen.findByText('1 of 2');
     const { name, lines } = await save(user, /^CSV of the topics/);
@@ -71,7 +71,7 @@ describe('what leaves the page of topics', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('is a CSV with a line for each topic and day, which tells a missing day from one without any', async () => {
+  it('saves a CSV line for each topic and day, and separates missing days from days with zero conversations', async () => {
     const { user } = openTopicsWith({ topics: [PRICES] }, '?range=2025-03-12..2025-03-14');
     const { name, lines } = await save(user, /^CSV of the days.*1 topic, 3 days/);
     expect(name).toBe('botdeck-days-of-topics-1-topic-12-14-mar-2025.csv');
@@ -83,7 +83,7 @@ describe('what leaves the page of topics', () => {
     ]);
   });
 
-  it('says which lines are of the compared days', async () => {
+  it('marks the lines of the compared days', async () => {
     const { user } = openTopics('?range=2025-03-13..2025-03-14&compare=previous', {
       through: () => () => Promise.resolve(Response.json(analyticsValue({ topics: [PRICES] }))),
     });
@@ -97,7 +97,7 @@ describe('what leaves the page of topics', () => {
     ]);
   });
 
-  it('holds what a change is told from: complete days, readings, and how likely chance is', async () => {
+  it('includes the basis of a change: full days, readings and the p-value', async () => {
     const { user } = openTopics('?view=table&range=2025-03-13..2025-03-14&compare=previous', {
       through:
         () =>
@@ -127,18 +127,18 @@ describe('what leaves the page of topics', () => {
       'Days before': '1',
       'Conversations before': '2',
     });
-    // Twice (1 + 12 + 66) / 2^12.
+    // 2 × (1 + 12 + 66) / 2^12, an exact two-sided test.
     expect(Number(told['p of no change'])).toBeCloseTo(158 / 4096, 12);
   });
 
-  it('is the map as a picture that says what it is of', async () => {
+  it('saves the map as a picture with a description', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d');
     const { name, lines } = await save(user, /^Map as SVG/);
     expect(name).toBe('botdeck-map-of-topics-2-topics-8-14-mar-2025.svg');
     expect(lines.join('')).toMatch(/2 topics, 8\s–\s14 Mar 2025/);
   });
 
-  it('is nothing where a picture could not be made, and that is said', async () => {
+  it('saves nothing and reports an error if the picture cannot be created', async () => {
     const decode = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no picture'));
     Object.assign(Image.prototype, { decode });
     const { user } = openTopicsWith({ topics: [VISITS] }, '?range=7d');

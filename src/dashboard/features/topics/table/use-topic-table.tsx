@@ -28,7 +28,7 @@ import type { TopicSearch } from '../topic-search.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import { DaysCell } from './days-cell.tsx';
 
-/** Nobody searches for a topic by a number. */
+/** The common options of numeric columns. The search ignores them, because users search topics by text. */
 const figure = { align: 'end', sortFirst: 'descending', searchable: false } as const;
 
 const NAME: readonly Column<TopicRow>[] = [
@@ -78,7 +78,7 @@ const MOVEMENT: readonly Column<TopicRow>[] = [
   },
 ];
 
-/** Where today is shown, what changed is not told from what is shown. */
+/** The basis of the change if the page shows today: the count of the full days only. */
 const WITHOUT_TODAY: Column<TopicRow> = {
   id: 'complete',
   header: 'Without today',
@@ -191,7 +191,10 @@ const NAMES: readonly Column<TopicRow>[] = [
 ];
 
 const PLAIN_COLUMNS = [...NAME, ...REST, ...NAMES];
-/** With two ranges there are more figures than a screen is wide: these are there for who asks. */
+/**
+ * The columns that are hidden by default in a comparison, because the figures of two ranges do not fit a screen. Users
+ * can show them.
+ */
 const ASKED_FOR = new Set(['complete', 'shareChange', 'sentimentBefore', 'share', 'days', 'coverage']);
 
 function fitting(columns: readonly Column<TopicRow>[]): readonly Column<TopicRow>[] {
@@ -211,7 +214,7 @@ const COLUMNS_BESIDE_TODAY = fitting([
 
 const OF_COMPARISON = new Set([...MOVEMENT, WITHOUT_TODAY, ...BEFORE, SENTIMENT_BEFORE].map(({ id }) => id));
 
-/** While the compared days are on their way, it is not known that there is no figure. */
+/** Returns the columns with a skeleton in each comparison cell, because a dash would claim that no figure exists. */
 function awaiting(columns: readonly Column<TopicRow>[]): readonly Column<TopicRow>[] {
   return columns.map((column) =>
     OF_COMPARISON.has(column.id)
@@ -223,7 +226,7 @@ function awaiting(columns: readonly Column<TopicRow>[]): readonly Column<TopicRo
 const AWAITING_COLUMNS = awaiting(COMPARED_COLUMNS);
 const AWAITING_BESIDE_TODAY = awaiting(COLUMNS_BESIDE_TODAY);
 
-/** The same headings before and after what they head is there: a table does not jump as it comes. */
+/** Returns the same headings while the comparison loads and afterwards, so that the table does not jump. */
 function comparedColumns(isAwaited: boolean, hasToday: boolean): readonly Column<TopicRow>[] {
   if (isAwaited) return hasToday ? AWAITING_BESIDE_TODAY : AWAITING_COLUMNS;
   return hasToday ? COLUMNS_BESIDE_TODAY : COMPARED_COLUMNS;
@@ -231,16 +234,16 @@ function comparedColumns(isAwaited: boolean, hasToday: boolean): readonly Column
 
 export type TopicTableState = {
   columns: readonly Column<TopicRow>[];
-  /** All that are known. */
+  /** Every topic, without search or limit. */
   all: readonly TopicRow[];
-  /** Those that are searched for, in the order of the table. */
+  /** The topics that match the search, in the order of the table. */
   rows: readonly TopicRow[];
-  /** The rows are not yet those that were asked for. */
+  /** Whether the rows still belong to the previous search or sort. */
   pending: boolean;
   preferences: TablePreferences<TopicRow>;
 };
 
-/** What the table of topics shows, for its controls, its rows and the files that are made of them. */
+/** The state of the topics table, shared by its toolbar, its rows and the exported files. */
 export function useTopicTable(
   all: readonly TopicRow[],
   { view, text, sort, beyond }: Pick<TopicSearch, 'view' | 'text' | 'sort' | 'beyond'>,
@@ -249,7 +252,7 @@ export function useTopicTable(
   const { comparison, awaited } = figures;
   const complete = comparison?.now.range ?? awaited?.now;
   const columns = complete ? comparedColumns(awaited !== null, complete.last < last) : PLAIN_COLUMNS;
-  // What the table leaves out hides nothing of the map, whose files hold all of it.
+  // The search of the table applies only to the table view. The map and its exports always contain every topic.
   const isTable = view === 'table';
   const listed = useMemo(
     () => (isTable && beyond !== null ? smallest(all, beyond) : all),
@@ -260,7 +263,7 @@ export function useTopicTable(
   return { columns, all, rows, pending, preferences };
 }
 
-/** All but so many that have the most conversations, as the map takes them. */
+/** Returns all rows except the `beyond` rows with the most conversations. The map uses the same order. */
 function smallest(rows: readonly TopicRow[], beyond: number): readonly TopicRow[] {
   const those = new Set(rows.toSorted((a, b) => b.count - a.count).slice(beyond));
   return rows.filter((row) => those.has(row));

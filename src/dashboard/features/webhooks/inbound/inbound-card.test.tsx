@@ -12,7 +12,7 @@ beforeEach(() => {
   offerNothingBut();
 });
 
-/** A service with nothing but the documented operations, and these. */
+/** Configures a service that supports the documented operations and these extensions only. */
 function offerNothingBut(...extensions: string[]): void {
   setAppConfig({
     connection: 'direct',
@@ -34,12 +34,10 @@ function open(webhook: object): HTMLElement {
   return render(<InboundCard webhook={value} />, { wrapper: ToastProvider }).container;
 }
 
-/** A card, by its heading. */
 function card(name: string) {
   return within(screen.getByRole('heading', { level: 2, name }).closest('section')!);
 }
 
-/** What stands beside each term of a card. */
 function facts(name: string): string[][] {
   return card(name)
     .getAllByRole('definition')
@@ -57,14 +55,14 @@ const inbound = {
 const paste = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: `${label}, as JSON` }), { target: { value: text } });
 
-describe('the inbound side of a source', () => {
-  it('says so where nothing is set up', () => {
+describe('the inbound card of a source', () => {
+  it('shows a text if no inbound mapping exists', () => {
     open({ configured: false });
     expect(screen.getByText(/^No inbound mapping yet/)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows what is taken from where, and tells none from empty', () => {
+  it('lists each path and distinguishes missing from empty ones', () => {
     open({ inbound, filterKey: { path: 'type', expectedValue: 'message' }, requireAccessToken: true });
     expect(facts('Incoming events')).toEqual([
       ['1Contact id', 'contact.id'],
@@ -80,13 +78,13 @@ describe('the inbound side of a source', () => {
     expect(card('Last test').getByText(/No test result/)).toBeVisible();
   });
 
-  it('says so where there are no paths', () => {
+  it('shows a text if there are no paths', () => {
     open({ requireAccessToken: true });
     expect(card('Incoming events').getByText('No paths')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Responses about a contact' })).toBeNull();
   });
 
-  it('lists and marks what each path picks from a sample', () => {
+  it('shows and marks the value that each path picks from a sample', () => {
     open({ inbound, filterKey: { path: 'type', expectedValue: 'message' } });
     paste('A sample event', '{"type":"status","contact":{"id":7,"mails":["a@b.example"]}}');
     expect(facts('Incoming events').map(([, value]) => value)).toEqual([
@@ -112,13 +110,13 @@ describe('the inbound side of a source', () => {
     ['"message"', 'message'],
     ['12', '12'],
     ['true', 'true'],
-  ])('takes %s in the sample for %s', (value, expectedValue) => {
+  ])('accepts %s in the sample as the expected value %s', (value, expectedValue) => {
     open({ filterKey: { path: '$.type', expectedValue } });
     paste('A sample event', `{"type": ${value}}`);
     expect(facts('Incoming events')[0]![1]).toMatch(/As expected$/);
   });
 
-  it('says where a sample is no JSON, and shows nothing of it', () => {
+  it('shows the position of a JSON error instead of the marked sample', () => {
     open({ inbound });
     paste('A sample event', '{"contact":\n {{id}}}');
     expect(card('Incoming events').getByRole('status')).toHaveTextContent(
@@ -129,7 +127,7 @@ describe('the inbound side of a source', () => {
     expect(card('Incoming events').getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('does not look into what is too long', () => {
+  it('ignores a sample that is too long', () => {
     open({ inbound });
     paste('A sample event', `"${'x'.repeat(500_000)}"`);
     expect(card('Incoming events').getByRole('status')).toHaveTextContent(
@@ -137,7 +135,7 @@ describe('the inbound side of a source', () => {
     );
   });
 
-  it('draws a sample as text, whatever it holds, and stores none of it', () => {
+  it('shows a sample as plain text and does not store it', () => {
     const container = open({ inbound });
     paste('A sample event', '{"contact":{"id":"<img src=x onerror=alert(1)>"}}');
     expect(container.querySelector('img')).toBeNull();
@@ -145,13 +143,13 @@ describe('the inbound side of a source', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('follows the paths of replies in a sample of their own', () => {
+  it('applies the paths for responses to a separate sample', () => {
     open({ contactFieldResponsePaths: { city: 'data.city' } });
     paste('A sample response', '{"data":{"city":"Tempe"}}');
     expect(facts('Responses about a contact')).toEqual([['1Field city', 'data.cityPicks "Tempe"']]);
   });
 
-  it('hides every secret of the request about a contact, and of the last test', () => {
+  it('masks all secrets of the request about a contact and of the last test', () => {
     const headers = [
       { name: 'Authorization', value: 'Bearer canary-1' },
       { name: 'Accept', value: 'text/plain' },
@@ -186,7 +184,7 @@ describe('the inbound side of a source', () => {
     expect(card('Last test').getByText(/The key \*\*\* \(or \*\*\*\) is wrong/)).toBeVisible();
   });
 
-  it('calls a preview a guess only where the service does not say how templates are filled in', () => {
+  it('says that there is no preview if the service does not document how it fills templates', () => {
     const webhook = { lastTestResults: { callback: { ok: true } } };
     open(webhook);
     expect(card('Last test').getByText(/so there is no preview\.$/)).toBeVisible();
@@ -196,7 +194,7 @@ describe('the inbound side of a source', () => {
     expect(card('Last test').getByText('As returned by the service, without secrets.')).toBeVisible();
   });
 
-  it('shows the id of a sample event as an id, and how long the service listens', () => {
+  it('shows the sample event id without separators and the remaining listening time', () => {
     open({ selectedSampleEventId: 48_213, listenUntil: '2025-03-14T09:12:05Z' });
     expect(facts('Reception')).toEqual([
       ['Access token', 'Not required'],

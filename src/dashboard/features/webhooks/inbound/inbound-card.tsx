@@ -12,7 +12,7 @@ import { fillsTemplates } from '../outbound/insert-variable.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { inboundPaths, responsePaths } from './mapping-result.ts';
 
-/** What the source takes from what is sent to it, and what the last test found. The service lets nobody change it. */
+/** The inbound mapping of a source and its last test result, read only. For services that cannot change the mapping. */
 export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
   const id = useId();
   const inbound = inboundPaths(webhook);
@@ -77,7 +77,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
   );
 }
 
-/** An id is no number to group: 48213, not 48,213. */
+/** Formats an id without grouping digits: 48213, not 48,213. */
 function asWritten(id: number | undefined): string | null {
   return id === undefined ? null : String(id);
 }
@@ -97,7 +97,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Until when the service listens for a sample event. By this browser's clock, which may differ from the service's. */
+/**
+ * The time until which the service listens for a sample event. The countdown uses the clock of the browser, which may
+ * differ from the clock of the service.
+ */
 export function ListeningWindow({ until }: { until: string | null }) {
   const end = parseInstant(until)?.getTime();
   if (until === null) return <EmptyValue label="never opened" />;
@@ -117,13 +120,16 @@ function Countdown({ end, until }: { end: number; until: string }) {
   return (
     <span>
       <StatusChip tone="good">Open</StatusChip>{' '}
-      {/* A timer is read when it is asked for, and not with every second. */}
+      {/* Screen readers do not announce each update of a timer, only its value on request. */}
       <span role="timer">closes in {countdown(left)}</span> <Moment value={until} mode="exact" />
     </span>
   );
 }
 
-/** In milliseconds, 0 once it is over. Waits no longer than what is shown stays true, and not at all once it is over. */
+/**
+ * Returns the remaining milliseconds, 0 after the end. Updates once per minute while more than an hour remains, then
+ * once per second until the end.
+ */
 export function useTimeLeft(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, end - now);
@@ -136,14 +142,14 @@ export function useTimeLeft(end: number): number {
   return left;
 }
 
-/** To the second within the last hour. */
+/** Formats the remaining time, with seconds during the last hour. */
 function countdown(left: number): string {
   const whole = Math.ceil(left / SECOND) * SECOND;
   if (whole >= HOUR || whole < MINUTE) return formatDuration(whole);
   return `${Math.floor(whole / MINUTE)} min ${(whole % MINUTE) / SECOND} s`;
 }
 
-/** What the service says of its last test, as it came: what may stand in it is not documented. */
+/** The last test result as JSON, because its format is not documented. */
 export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
   return (
     <Card title="Last test">
@@ -171,8 +177,8 @@ export function TestCard({ webhook }: { webhook: OutboundWebhook }) {
 }
 
 /**
- * What a test answered, to be shown: without what has a secret's name, and without the secrets that the templates hold,
- * since an answer may repeat what it was asked with. assumed: the document does not say what stands in it.
+ * Returns the test result without secrets: values with a secret name are masked, and so are the secrets from the
+ * templates, because a response may repeat the request. assumed: the format of the result is not documented.
  */
 function shownResults(webhook: OutboundWebhook): unknown {
   const secrets = [webhook.sendMessageTemplate, webhook.setFieldTemplate, webhook.getContactTemplate].flatMap(
@@ -191,7 +197,7 @@ function shownResults(webhook: OutboundWebhook): unknown {
   );
 }
 
-/** A header as templates hold them: its name is beside its value. */
+/** Whether the value is a secret header in the format of templates, with separate properties for name and value. */
 function isSecretHeader(value: unknown): value is { name: string; value: unknown } {
   return (
     typeof value === 'object' &&
@@ -203,14 +209,14 @@ function isSecretHeader(value: unknown): value is { name: string; value: unknown
   );
 }
 
-/** The values of its secret headers, whole and without their scheme: 'Bearer abc', 'abc'. */
+/** Returns the values of the secret headers, with and without their scheme, e.g. 'Bearer abc' and 'abc'. */
 function secretsOf({ headers }: RequestTemplate): string[] {
   return (headers ?? []).flatMap(({ name, value }) =>
     name !== null && value !== null && isSecretName(name) ? [value, value.replace(/^\S+\s+/, '')] : [],
   );
 }
 
-/** What the service asks to learn about a contact. */
+/** The request that the service sends to read a contact. */
 export function ContactRequestCard({ template }: { template: RequestTemplate }) {
   const { method, url, headers, bodyTemplate } = template;
   return (
@@ -233,7 +239,7 @@ function Headers({ headers }: Pick<RequestTemplate, 'headers'>) {
   return (
     <ul>
       {headers.map(({ name, value }, index) => (
-        // Headers may have the same name, and never change place here.
+        // The index is a stable key, because header names may repeat and their order never changes here.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <code>

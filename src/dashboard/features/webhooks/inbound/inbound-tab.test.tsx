@@ -19,7 +19,7 @@ async function send(method: string, path: string, body: unknown): Promise<void> 
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Stores a source, with these samples and what `aWebhook` maps unless it is to be bare. */
+/** Stores a source with these samples and, unless `isBare` is set, with the mapping of `aWebhook`. */
 async function store({ isBare = false, samples = [] as object[] } = {}): Promise<void> {
   await service().add({
     sources: [aSource({ id: SOURCE_ID })],
@@ -44,7 +44,7 @@ const save = () => screen.getByRole('button', { name: 'Save mapping' });
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
 
 describe('the inbound tab of a source', () => {
-  it('makes a mapping by a pasted message, and shows what each path picks', async () => {
+  it('creates a mapping from a pasted message and shows the picked values', async () => {
     await store({ isBare: true });
     const { user } = await open();
     const sample = await findSourceCard('Sample');
@@ -79,7 +79,7 @@ describe('the inbound tab of a source', () => {
     expect(screen.getByText('No changes')).toBeVisible();
   });
 
-  it('offers the paths that the sample has', async () => {
+  it('suggests the paths that exist in the sample', async () => {
     await store({ samples: [MESSAGE] });
     const { user } = await open();
     await findSourceCard('Sample');
@@ -91,7 +91,7 @@ describe('the inbound tab of a source', () => {
     expect(field('State')).toHaveValue('contact.email');
   });
 
-  it('leads to what is wrong, and sends nothing of it', async () => {
+  it('focuses the first invalid field and sends nothing', async () => {
     await store();
     const { user, sent } = await open();
     await writeInto(user, field('Body'), 'a.*');
@@ -103,7 +103,7 @@ describe('the inbound tab of a source', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it("puts the service's words beside the field, and keeps what was typed", async () => {
+  it('shows an error of the service beside its field and keeps the input', async () => {
     await store();
     const refusal = Response.json(
       {
@@ -122,7 +122,7 @@ describe('the inbound tab of a source', () => {
     expect(field('Body')).toHaveValue('mine');
   });
 
-  it('keeps what was typed where a save fails, and asks before it is left', async () => {
+  it('keeps the input after a failed save and asks before leaving', async () => {
     await store();
     const { user } = await open({ through: (passOn) => failing(passOn, 'saveInboundMapping', 503) });
     await writeInto(user, field('Body'), 'mine');
@@ -133,7 +133,7 @@ describe('the inbound tab of a source', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(/will be lost/);
   });
 
-  it('asks before it replaces what somebody else saved meanwhile', async () => {
+  it('asks before it overwrites a change by another user', async () => {
     await store();
     const { user } = await open();
     await writeInto(user, field('Body'), 'mine');
@@ -150,7 +150,7 @@ describe('the inbound tab of a source', () => {
     });
   });
 
-  it('is not offered where the service cannot change it: then it is read below the outbound webhook', async () => {
+  it('is replaced by a read-only part of the outbound tab if the service cannot change the mapping', async () => {
     await store();
     const all = Object.values(operations).filter(({ origin }) => origin === 'extension');
     const extensions = all.map(({ id }) => id).filter((id) => id !== 'saveInboundMapping');
@@ -162,7 +162,7 @@ describe('the inbound tab of a source', () => {
 });
 
 describe('listening for a sample', () => {
-  it('opens the window, shows what comes in, and closes it again', async () => {
+  it('starts, shows a received sample and stops on request', async () => {
     await store();
     const { user } = await open();
     const reception = await findSourceCard('Reception');
@@ -179,7 +179,7 @@ describe('listening for a sample', () => {
     expect(await storedWebhook(service())).toMatchObject({ listenUntil: null });
   });
 
-  it('asks for samples no more once it is over', async () => {
+  it('does not poll for samples after the end', async () => {
     await store();
     const { sent } = await open();
     await screen.findByText('No samples yet');
@@ -189,7 +189,7 @@ describe('listening for a sample', () => {
     expect([before, asked()]).toEqual([1, 1]);
   });
 
-  it('shows the command with a place for the key, and never the key', async () => {
+  it('shows a command with a placeholder instead of the API key', async () => {
     await store();
     const { container } = await open();
     const reception = await findSourceCard('Reception');
@@ -198,7 +198,7 @@ describe('listening for a sample', () => {
     expect(reception.getByText('Required')).toBeVisible();
   });
 
-  it('says where it could not be opened, or the samples not be read', async () => {
+  it('shows errors of starting and of loading samples', async () => {
     await store();
     const { user } = await open({
       through: (passOn) => failing(failing(passOn, 'listenForSample', 503), 'listSampleEvents', 403),
@@ -211,7 +211,7 @@ describe('listening for a sample', () => {
 });
 
 describe('a sample', () => {
-  it('is chosen among those that came in, for everybody', async () => {
+  it('can be selected, which the service stores for all users', async () => {
     await store({ samples: [MESSAGE, { type: 'status' }] });
     const { user } = await open();
     const sample = await findSourceCard('Sample');
@@ -227,7 +227,7 @@ describe('a sample', () => {
     );
   });
 
-  it('becomes a real message once that was confirmed, and says what became of it', async () => {
+  it('is sent as a real message after a confirmation and shows the result', async () => {
     await store({ samples: [MESSAGE] });
     const { user, sent } = await open({ config: HOSTED });
     const button = await screen.findByRole('button', { name: 'Send as a real message' });
@@ -245,7 +245,7 @@ describe('a sample', () => {
     expect(link).toHaveAttribute('href', `/leads/${page.results[0]!.id}`);
   });
 
-  it('says before and after that it is refused, by what is saved and not by what is typed', async () => {
+  it('is checked against the saved mapping before it is sent, not against unsaved changes', async () => {
     await store({ samples: [{ ...MESSAGE, type: 'status' }] });
     const { user } = await open();
     await writeInto(user, field('Expected value'), 'status');
@@ -259,7 +259,7 @@ describe('a sample', () => {
     expect(field('Expected value')).toHaveValue('status');
   });
 
-  it('that could not be sent says so in the dialog', async () => {
+  it('shows a send error in the dialog', async () => {
     await store({ samples: [MESSAGE] });
     const { user, sent } = await open({
       config: HOSTED,
@@ -272,7 +272,7 @@ describe('a sample', () => {
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
     const keys = () => sent.flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
     await waitFor(() => expect(keys()).toHaveLength(2));
-    // The service knows the second for the first.
+    // The same key lets the service detect the duplicate.
     expect(new Set(keys()).size).toBe(1);
   });
 });

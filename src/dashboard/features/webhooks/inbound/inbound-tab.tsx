@@ -41,7 +41,7 @@ const ReviewDialog = onDemand(async () => (await import('../../../form/review-di
 
 type InboundTabProps = { sourceId: string };
 
-/** What a source takes from the messages sent to it, where that can be changed: only where `offersInbound()`. */
+/** The editable inbound mapping of a source. Requires `offersInbound()`. */
 export function InboundTab({ sourceId }: InboundTabProps) {
   const query = useSuspenseQuery(webhookQueries.ofSource(sourceId));
   const webhook = query.data.data;
@@ -57,12 +57,12 @@ export function InboundTab({ sourceId }: InboundTabProps) {
   );
 }
 
-/** Said to those who listen, and interrupts nobody. */
+/** Screen readers announce a status without interrupting the user. */
 const status = { role: 'status' } as const;
 
 type MappingFormProps = { sourceId: string; stored: OutboundWebhook };
 
-/** The mapping beside a sample: what each path picks is seen before it is saved. */
+/** The mapping beside a sample, so that users see the picked values before they save. */
 function MappingForm({ sourceId, stored }: MappingFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -173,11 +173,11 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
   );
 }
 
-/** What else the service tells of this side, which nobody can change from here. */
+/** Read-only information about the inbound side. */
 function Others({ webhook }: { webhook: OutboundWebhook }) {
   const responses = responsePaths(webhook);
   const { getContactTemplate, lastTestResults } = webhook;
-  // What is understood of it stands where tests are sent.
+  // The deliveries tab shows results in a known format.
   const hasOtherTest =
     lastTestResults !== null && !(isSupported(getWebhookEndpoint) && testsIn(lastTestResults).length > 0);
   if (responses.length === 0 && getContactTemplate === null && !hasOtherTest) return null;

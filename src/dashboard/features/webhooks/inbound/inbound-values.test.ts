@@ -33,8 +33,8 @@ const problems = (change: Partial<InboundValues>) =>
     message,
   ]);
 
-describe('the values of the form', () => {
-  it('are sent trimmed, what is empty as none, and come back as they were sent', () => {
+describe('the values of the mapping form', () => {
+  it('are trimmed for the request, with null for empty values, and survive a round trip', () => {
     const request = toInboundRequest(values);
     expect(request).toEqual({
       inbound: {
@@ -50,12 +50,12 @@ describe('the values of the form', () => {
     expect(toInboundRequest(inboundFormValues(configOf(values)))).toEqual(request);
   });
 
-  it('are nothing where nothing is set up', () => {
+  it('are empty without a mapping', () => {
     expect(toInboundRequest(inboundFormValues(NOTHING))).toEqual(NOTHING);
     expect(isSameMapping(configOf(inboundFormValues(NOTHING)), NOTHING)).toBe(true);
   });
 
-  it('show a path that is no text as JSON, to be mended', () => {
+  it('show a path that is not a string as JSON, which the user must correct', () => {
     const { inbound } = configOf(values);
     const odd = inboundFormValues({
       inbound: { ...inbound!, contactFieldPaths: { a: { x: 1 } } },
@@ -67,7 +67,7 @@ describe('the values of the form', () => {
     ]);
   });
 
-  it('are named by all that the service may say of them', () => {
+  it('are mapped to the field names that the service uses in errors', () => {
     const names = fieldsIn(values);
     expect(names).toHaveLength(10);
     expect(aliasesIn(values)).toMatchObject({
@@ -88,8 +88,8 @@ describe('the values of the form', () => {
   });
 });
 
-describe('the checks of the form', () => {
-  it('ask for paths that can be followed, and for all of a field', () => {
+describe('the validation of the mapping form', () => {
+  it('rejects invalid paths and incomplete fields', () => {
     expect(problems({})).toBeUndefined();
     expect(problems({ bodyPath: 'a.*', fields: [{ name: ' ', path: ' ' }] })).toEqual([
       ['bodyPath', 'must be a path such as contact.phones[0]'],
@@ -101,7 +101,7 @@ describe('the checks of the form', () => {
     ]);
   });
 
-  it('lose neither a field of the same name nor a value without its path', () => {
+  it('rejects duplicate fields and an expected value without a path', () => {
     const fields = [
       { name: 'email', path: 'a' },
       { name: 'email ', path: 'b' },
@@ -112,7 +112,7 @@ describe('the checks of the form', () => {
 });
 
 describe('two mappings', () => {
-  it('are the same by what they take from where', () => {
+  it('are equal if they pick the same values', () => {
     const config = configOf(values);
     const reordered = configOf({ ...values, fields: values.fields.toReversed(), attachmentsPath: ' ' });
     expect(isSameMapping(config, reordered)).toBe(true);
@@ -120,7 +120,7 @@ describe('two mappings', () => {
     expect(isSameMapping(config, NOTHING)).toBe(false);
   });
 
-  it('differ path by path, flagged where somebody else changed it', () => {
+  it('differ by path, with a flag on changes by another user', () => {
     const theirs = configOf({ ...values, bodyPath: 'theirs' });
     const mine = configOf({ ...values, fields: [], expectedValue: 'mine' });
     const rows = inboundDifferences([configOf(values), theirs, mine]);

@@ -1,4 +1,7 @@
-/** What the form of an inbound mapping holds, how that is checked and sent, and how two mappings are told apart. */
+/**
+ * The values of the inbound mapping form: their validation, the request that sends them, and the comparison of two
+ * mappings.
+ */
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod';
 import {
@@ -59,7 +62,7 @@ export function inboundFormValues({ inbound, filterKey }: InboundConfig): Inboun
     statePath: inbound?.statePath ?? '',
     fields: Object.entries(inbound?.contactFieldPaths ?? {}).map(([name, path]) => ({
       name,
-      // The document does not say what may stand for a path: what is none is shown, and refused when it is saved.
+      // The type of a path is not documented. A path that is not a string appears as JSON, and validation rejects it.
       path: typeof path === 'string' ? path : JSON.stringify(path),
     })),
     filterPath: filterKey?.path ?? '',
@@ -67,7 +70,10 @@ export function inboundFormValues({ inbound, filterKey }: InboundConfig): Inboun
   };
 }
 
-/** As a whole: without a path there is no mapping, and without one of its own no filter. */
+/**
+ * Returns a request that replaces the whole mapping. Without any path, `inbound` is null; without a filter path,
+ * `filterKey` is null.
+ */
 export function toInboundRequest(values: InboundValues): InboundMappingInput {
   const { fields, filterPath, expectedValue } = values;
   const pathOf = (name: PathName) => values[name].trim() || null;
@@ -89,7 +95,7 @@ export function toInboundRequest(values: InboundValues): InboundMappingInput {
   };
 }
 
-/** What these values would be once they are saved, to be tried on a sample before. */
+/** Returns the mapping that saving these values would create, so that it can be tested on a sample first. */
 export function configOf(values: InboundValues): InboundConfig {
   const { inbound, filterKey } = toInboundRequest(values);
   return {
@@ -104,7 +110,7 @@ export function configOf(values: InboundValues): InboundConfig {
   };
 }
 
-/** The paths in the order of the form, as they are numbered in it and marked in a sample. */
+/** Returns the paths in the order of the form. Their numbers in the form and in the sample follow this order. */
 export function pathsIn(values: InboundValues): NamedPath[] {
   return [
     ...PATH_NAMES.map((name) => ({ name: PATH_LABELS[name], path: values[name] })),
@@ -113,7 +119,7 @@ export function pathsIn(values: InboundValues): NamedPath[] {
   ];
 }
 
-/** Every field, in the order of the form. */
+/** Returns the names of all fields in the order of the form. */
 export function fieldsIn({ fields }: InboundValues): Name[] {
   return [
     ...PATH_NAMES,
@@ -123,7 +129,7 @@ export function fieldsIn({ fields }: InboundValues): Name[] {
   ];
 }
 
-/** What the service calls the fields. */
+/** Maps the field names of the service to the field names of the form. */
 export function aliasesIn({ fields }: InboundValues): Record<string, Name> {
   return {
     ...Object.fromEntries(PATH_NAMES.map((name) => [`inbound.${name}`, name])),
@@ -138,12 +144,15 @@ export function aliasesIn({ fields }: InboundValues): Record<string, Name> {
   };
 }
 
-/** By what is taken from where; a field that is empty is none. */
+/** Compares the paths only. An empty path equals a missing one. */
 export function isSameMapping(one: InboundConfig, other: InboundConfig): boolean {
   return JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
 }
 
-/** Of every path that one of several versions has: what each has. Flagged is what is not the same in the first two. */
+/**
+ * Returns a row for each path of any version, with its value in every version. With three versions, rows that differ
+ * between the first two are flagged.
+ */
 export function inboundDifferences(versions: readonly InboundConfig[]): FieldDifference[] {
   const cells = versions.map((version) => new Map(cellsOf(version)));
   const labels = new Set(cells.flatMap((one) => [...one.keys()]));

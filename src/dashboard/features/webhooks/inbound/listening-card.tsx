@@ -26,7 +26,7 @@ const EXAMPLE = {
 
 type ListeningCardProps = { sourceId: string; webhook: OutboundWebhook };
 
-/** Opens and closes the window in which what comes in is kept as a sample, and says how to send something. */
+/** Starts and stops listening for samples, and shows a command that sends a message. */
 export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
   const queryClient = useQueryClient();
   const listen = useMutation(inboundMutations.listen(queryClient, sourceId));
@@ -72,7 +72,7 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
   );
 }
 
-/** With a place for the key in it, and never the key. */
+/** The command contains a placeholder instead of the API key. */
 function SendCommand({ sourceId }: { sourceId: string }) {
   const { serviceUrl, keyHeader } = appConfig();
   const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');

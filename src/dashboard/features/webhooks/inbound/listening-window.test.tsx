@@ -5,7 +5,7 @@ import { ListeningWindow } from './inbound-card.tsx';
 const NOW = Date.parse('2025-03-14T09:00:00Z');
 const after = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
 
-/** Second by second: what is shown next waits until what was shown before is drawn. */
+/** Advances the clock second by second, because each timer starts only after the previous render. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
 }
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the listening window', () => {
-  it('counts down and ends closed, with nothing left that waits', () => {
+  it('counts down and stops its timer at the end', () => {
     render(<ListeningWindow until={after(65_000)} />);
     const timer = screen.getByRole('timer');
     expect(timer).toHaveTextContent('closes in 1 min 5 s');
@@ -32,7 +32,7 @@ describe('the listening window', () => {
     expect(screen.getByText('Closed')).toBeVisible();
   });
 
-  it('wakes once a minute while there is more than an hour', () => {
+  it('updates once per minute while more than an hour remains', () => {
     render(<ListeningWindow until={after(90 * 60_000)} />);
     const timer = screen.getByRole('timer');
     expect(timer).toHaveTextContent('closes in 1 h 30 min');
@@ -44,25 +44,25 @@ describe('the listening window', () => {
     expect(timer).toHaveTextContent('closes in 59 min 0 s');
   });
 
-  it('is not announced with every second', () => {
+  it('is not announced every second', () => {
     render(<ListeningWindow until={after(5000)} />);
     expect(screen.getByRole('timer').closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
-  it('waits for nothing once it is gone from the page', () => {
+  it('stops its timer when it unmounts', () => {
     const { unmount } = render(<ListeningWindow until={after(5000)} />);
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is open again where it is opened again', () => {
+  it('reopens when its end moves into the future', () => {
     const { rerender } = render(<ListeningWindow until={after(-1)} />);
     expect(screen.getByText('Closed')).toBeVisible();
     rerender(<ListeningWindow until={after(5000)} />);
     expect(screen.getByRole('timer')).toHaveTextContent('closes in 5 s');
   });
 
-  it('shows no window as none, and what is no moment as it came', () => {
+  it('shows a missing end as never opened and an invalid one as text', () => {
     const { rerender } = render(<ListeningWindow until={null} />);
     expect(screen.getByRole('img', { name: 'never opened' })).toBeVisible();
     rerender(<ListeningWindow until="soon" />);

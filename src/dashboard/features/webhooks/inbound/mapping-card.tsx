@@ -12,22 +12,22 @@ import { LongText } from '../../../ui/long-text.tsx';
 import styles from './inbound.module.css';
 import { markedPieces, pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
 
-/** What is longer would keep the page waiting with every key. */
+/** The maximum length of a sample in characters. Longer samples would delay every key press. */
 const LONGEST_SAMPLE = 500_000;
 
 type MappingCardProps = {
   title: string;
   paths: readonly NamedPath[];
-  /** Said where there are none. */
+  /** The text that replaces an empty list of paths. */
   none: string;
-  /** What can be pasted: 'A sample event'. */
+  /** The name of the sample, e.g. 'A sample event'. */
   sample: string;
 };
 
-/** The paths of a mapping, and what each picks from a sample that is pasted here and goes nowhere. */
+/** The paths of a mapping with the values that they pick from a pasted sample. The sample never leaves the page. */
 export function MappingCard({ title, paths, none, sample: label }: MappingCardProps) {
   const [text, setText] = useState('');
-  // Typing need not wait for what is found.
+  // Deferred, so that typing does not wait for the results.
   const settled = useDeferredValue(text);
   const sample = useMemo(() => readSample(settled), [settled]);
   const picks = useMemo(() => sample && paths.map(({ path }) => pickFrom(sample, path)), [sample, paths]);
@@ -60,7 +60,7 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
   );
 }
 
-/** Null where it cannot be looked into. */
+/** Returns null if the text is empty, too long or invalid JSON. */
 export function readSample(text: string): JsonText | null {
   if (text.trim() === '' || text.length > LONGEST_SAMPLE) return null;
   const sample = readJson(text);
@@ -82,12 +82,11 @@ export function sampleText(text: string, sample: JsonText | null, picks: readonl
 
 type PathListProps = {
   paths: readonly NamedPath[];
-  /** What each picks, in the same order. Null while there is no sample. */
+  /** The result of each path, in the order of `paths`. null without a sample. */
   picks: readonly Pick[] | null;
   sample: string;
 };
 
-/** Each path with what it is for, and below it what it picks from the sample. */
 function PathList({ paths, picks, sample }: PathListProps) {
   return (
     <DescriptionList
@@ -127,7 +126,7 @@ function Field({ name }: { name: string }) {
   );
 }
 
-/** As it came: a path that is no text is shown as JSON. */
+/** A path that is not a string appears as JSON. */
 function Path({ path }: { path: unknown }) {
   if (path === null || path === '') return <Value value={path} />;
   return <code>{typeof path === 'string' ? path : JSON.stringify(path)}</code>;
@@ -160,13 +159,13 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
 
 type MarkedSampleProps = {
   text: string;
-  /** What each of the paths picks, in the same order. */
+  /** The result of each path, in the same order. */
   picks: readonly Pick[];
   paths: readonly NamedPath[];
   label: string;
 };
 
-/** The sample with what the paths pick marked by their numbers. */
+/** The sample with a numbered mark on each picked value. */
 export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
   const pieces = useMemo(() => markedPieces(text, picks), [text, picks]);
   const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
@@ -174,7 +173,7 @@ export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
     <section
       className={styles.marked}
       aria-label={`${label}, with what the paths pick`}
-      // It scrolls, and must do so by the keyboard as well.
+      // Keyboard users can scroll the region only if it is focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

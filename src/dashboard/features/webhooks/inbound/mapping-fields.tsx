@@ -15,10 +15,10 @@ import styles from './inbound.module.css';
 import { PATH_LABELS, PATH_NAMES, type InboundValues, type PathName } from './inbound-values.ts';
 import type { Pick } from './mapping-result.ts';
 
-/** The sample as the fields need it: what each path picks, and what could be picked. */
+/** The sample with the results and suggestions that the fields show. */
 export type PickedSample = {
   text: string;
-  /** In the order of the form. */
+  /** The result of each path, in the order of the form. */
   picks: readonly Pick[];
   suggestions: readonly string[];
   filter: InboundReading['filter'];
@@ -26,7 +26,6 @@ export type PickedSample = {
 
 type MappingFieldsProps = {
   control: Control<InboundValues>;
-  /** Null while there is none. */
   sample: PickedSample | null;
 };
 
@@ -37,7 +36,7 @@ const HINTS: Record<PathName, string> = {
   statePath: 'The conversation state in the other system. Passed on with the event.',
 };
 
-/** What is taken from a message that comes in, and which messages are meant. */
+/** The fields for the paths into a message, and for the filter that selects messages. */
 export function MappingFields({ control, sample }: MappingFieldsProps) {
   const suggestions = sample?.suggestions ?? [];
   return (
@@ -114,11 +113,10 @@ function FilterFields({
   );
 }
 
-/** The contact's fields by their names, in any order. */
 function FieldRows({ control, sample }: MappingFieldsProps) {
   const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields' });
-  // What has the focus once a row has gone, by its id.
+  // The id of the element that receives the focus after a row is removed.
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current !== null) document.getElementById(next.current)?.focus();
@@ -174,7 +172,7 @@ const LONGEST_PICK = 120;
 
 type PickWordsProps = { sample: PickedSample | null; place: number; hint?: ReactNode };
 
-/** What a path picks from the sample, with the number by which it is marked there; what it is for while there is nothing to pick. */
+/** The value that a path picks, with its number in the sample. Shows the hint if there is no sample or no path. */
 function PickText({ sample, place, hint }: PickWordsProps) {
   const pick = sample?.picks[place];
   if (sample === null || pick === undefined || pick.kind === 'none') return hint;

@@ -6,7 +6,7 @@ const text = '{"a": {"b": 1}, "c": null}';
 const sample = readJson(text);
 
 describe('pickFrom', () => {
-  it('tells what is there from what is not, and from what cannot be followed', () => {
+  it('distinguishes found values, missing values and unsupported paths', () => {
     expect(pickFrom(sample, ' a.b ')).toEqual({ kind: 'found', range: { from: 12, to: 13 } });
     expect(pickFrom(sample, 'c')).toMatchObject({ kind: 'found' });
     expect(pickFrom(sample, 'a.x')).toEqual({ kind: 'nothing' });
@@ -15,13 +15,16 @@ describe('pickFrom', () => {
     for (const path of [null, '']) expect(pickFrom(sample, path)).toEqual({ kind: 'none' });
   });
 
-  it.each(['toString', 'a.constructor.name', '__proto__'])('knows nothing of %s', (path) => {
-    expect(pickFrom(sample, path)).toEqual({ kind: 'nothing' });
-  });
+  it.each(['toString', 'a.constructor.name', '__proto__'])(
+    'does not find the inherited property %s',
+    (path) => {
+      expect(pickFrom(sample, path)).toEqual({ kind: 'nothing' });
+    },
+  );
 });
 
 describe('markedPieces', () => {
-  it('loses nothing of the text, and marks what lies in each other', () => {
+  it('keeps the whole text and marks nested values', () => {
     const picks = ['a', 'a.b', 'x', 'a'].map((path) => pickFrom(sample, path));
     const pieces = markedPieces(text, picks);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
@@ -34,7 +37,7 @@ describe('markedPieces', () => {
     ]);
   });
 
-  it('leaves an unmarked text whole, and an empty one empty', () => {
+  it('returns one piece without marks and none for an empty text', () => {
     expect(markedPieces(text, [])).toHaveLength(1);
     expect(markedPieces('', [])).toEqual([]);
   });

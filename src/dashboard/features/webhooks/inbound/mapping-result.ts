@@ -3,18 +3,18 @@ import { pathSteps } from '#contract/json-path.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { findInJson, type JsonText } from '../../../lib/json-text.ts';
 
-/** A path of a mapping, with what it is for. */
+/** A path of a mapping with the name of its purpose. */
 export type NamedPath = {
   name: string;
-  /** A field of a contact, whose name is of somebody's choosing. */
+  /** Whether the path belongs to a contact field. Users choose the names of contact fields. */
   isField?: boolean;
-  /** As it came: the document does not say what may stand for a path of a field. */
+  /** Not necessarily a string, because the type of a field's path is not documented. */
   path: unknown;
-  /** Of the filter alone: what has to stand there. */
+  /** The value that the filter expects. Set for the filter only. */
   expectedValue?: string | null;
 };
 
-/** What is taken from an event that comes in, and what has to stand in it. */
+/** Returns the paths that the mapping applies to an incoming event, and the path of the filter. */
 export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
@@ -30,7 +30,7 @@ export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[]
   ];
 }
 
-/** What is taken from a reply to the request about a contact. */
+/** Returns the paths that the mapping applies to a response about a contact. */
 export function responsePaths({ contactFieldResponsePaths }: OutboundWebhook): NamedPath[] {
   return fieldPaths(contactFieldResponsePaths);
 }
@@ -41,7 +41,7 @@ function fieldPaths(paths: Record<string, unknown> | null): NamedPath[] {
 
 type Range = { from: number; to: number };
 
-/** What a path picks from a sample. 'unread' is a path that this page cannot follow. */
+/** The result of a path on a sample. 'none' is an empty path, 'unread' a path that this page does not support. */
 export type Pick =
   | { kind: 'found'; range: Range }
   | { kind: 'nothing' }
@@ -56,10 +56,13 @@ export function pickFrom(sample: JsonText, path: unknown): Pick {
   return range === null ? { kind: 'nothing' } : { kind: 'found', range };
 }
 
-/** A piece of the sample, with the places in the list of the paths that pick it, and of those that begin with it. */
+/**
+ * A piece of the sample. `pickedBy` lists the indexes of the paths that pick it, `begins` those whose value starts
+ * here.
+ */
 export type MarkedPiece = { from: number; text: string; pickedBy: number[]; begins: number[] };
 
-/** The sample cut wherever what a path picks begins or ends: one may lie in another. */
+/** Splits the sample at the start and end of every picked value, because values can be nested. */
 export function markedPieces(text: string, picks: readonly Pick[]): MarkedPiece[] {
   const ranges = picks.flatMap((pick, place) => (pick.kind === 'found' ? [{ ...pick.range, place }] : []));
   const cuts = [...new Set([0, text.length, ...ranges.flatMap(({ from, to }) => [from, to])])].toSorted(

@@ -36,7 +36,7 @@ type SampleCardProps = {
   query: UseQueryResult<Reply<SampleEvent[]>>;
   sample: LookedAt;
   paths: readonly NamedPath[];
-  /** As the form has it, and as it is saved. */
+  /** The unsaved mapping of the form. `saved` is the stored one. */
   config: InboundConfig;
   saved: InboundConfig;
   hasChanges: boolean;
@@ -45,7 +45,7 @@ type SampleCardProps = {
 
 const PASTE = 'paste';
 
-/** A message that came in, or a pasted one: what the paths pick from it, and what would become of it. */
+/** A received or pasted message, with the values that the paths pick and the result that the mapping would have. */
 export function SampleCard(props: SampleCardProps) {
   const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
   const queryClient = useQueryClient();
@@ -153,7 +153,7 @@ function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
   );
 }
 
-/** What the mapping of the form makes of the sample. */
+/** The result that the mapping of the form would have for the sample. */
 function Verdict({ config, body }: { config: InboundConfig; body: Record<string, unknown> }) {
   const reading = readInbound(config, body);
   const refusal = refusalOf(config, reading);
@@ -175,10 +175,9 @@ function Verdict({ config, body }: { config: InboundConfig; body: Record<string,
   );
 }
 
-/** Said to those who listen, and interrupts nobody. */
+/** Screen readers announce a status without interrupting the user. */
 const status = { role: 'status' } as const;
 
-/** What the service made of a sample that was sent. */
 function Outcome({ outcome: { isAccepted, reason, leadId } }: { outcome: InboundOutcome }) {
   return (
     <Alert severity={isAccepted ? 'success' : 'warning'} {...status}>

@@ -11,19 +11,18 @@ type SendSampleDialogProps = {
   sourceId: string;
   body: Record<string, unknown>;
   saved: InboundConfig;
-  /** Whether the form has something else than is saved. */
   hasChanges: boolean;
   onSent: (outcome: InboundOutcome) => void;
   onClose: () => void;
 };
 
-/** Asks, and has the service take the sample in as if the system outside had sent it now. Load it lazily. */
+/** Asks for confirmation, then sends the sample to the service as a real message. Load it lazily. */
 export function SendSampleDialog(props: SendSampleDialogProps) {
   const { sourceId, body, saved, hasChanges, onSent, onClose } = props;
   const queryClient = useQueryClient();
   const [intent] = useState(createIdempotentCall);
   const receive = useMutation(inboundMutations.receive(queryClient, sourceId, intent));
-  // Two clicks may come before the first of them is drawn.
+  // A ref, because a second click can arrive before the next render.
   const isSent = useRef(false);
   const reading = readInbound(saved, body);
   const refusal = refusalOf(saved, reading);

@@ -7,17 +7,17 @@ import { pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
 
 const MOST_SUGGESTIONS = 200;
 
-/** The message that the form is held against. */
+/** The message that the form tests its mapping on. */
 export type LookedAt = {
-  /** Of a received one; null for what is pasted. */
+  /** The id of a received message. null for a pasted one. */
   id: number | null;
   text: string;
-  /** Null where it is no JSON, or too long. */
+  /** null if the text is empty, too long or invalid JSON. */
   json: JsonText | null;
   picks: readonly Pick[] | null;
-  /** Null where it is no object, which alone could be sent. */
+  /** The message as an object. null for any other JSON, which cannot be sent. */
   body: Record<string, unknown> | null;
-  /** The paths to all that it holds. */
+  /** The paths to all values in the message. */
   suggestions: readonly string[];
   look: (id: number) => void;
   paste: (text: string) => void;
@@ -25,7 +25,10 @@ export type LookedAt = {
 
 type Samples = { received: readonly SampleEvent[]; chosen: number | null; paths: readonly NamedPath[] };
 
-/** The sample that somebody looks at: the chosen one, else the newest, unless another was picked or pasted here. */
+/**
+ * Returns the sample on the page: the one that the user selected or pasted here, otherwise the one that the service
+ * stores as selected, otherwise the newest.
+ */
 export function useSample({ received, chosen, paths }: Samples): LookedAt {
   const [own, setOwn] = useState<{ id: number } | { text: string } | null>(null);
   const wanted = own === null ? chosen : 'id' in own ? own.id : null;
@@ -36,7 +39,7 @@ export function useSample({ received, chosen, paths }: Samples): LookedAt {
     () => (isPasted ? own.text : body === undefined ? '' : JSON.stringify(body, null, 2)),
     [isPasted, own, body],
   );
-  // Typing need not wait for what is found.
+  // Deferred, so that typing does not wait for the results.
   const settled = useDeferredValue(text);
   const json = useMemo(() => readSample(settled), [settled]);
   const value = useMemo<unknown>(() => (json === null ? null : JSON.parse(json.text)), [json]);

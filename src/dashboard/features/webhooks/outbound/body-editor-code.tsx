@@ -10,10 +10,10 @@ import { cspNonce } from '../../../lib/csp-nonce.ts';
 import { endForMore } from '../../../lib/json-text.ts';
 import type { BodyFieldProps } from './body-editor.tsx';
 
-/** Marks a change that came from outside: whoever made it need not be told. */
+/** Marks a change that comes from the `value` prop, so that it is not reported back. */
 const fromOutside = Annotation.define<true>();
 
-/** The editor of a body. Tab leaves it, as it leaves every field. */
+/** The code editor of a body. The Tab key moves the focus out of the editor, as in other fields. */
 export function CodeField(props: BodyFieldProps) {
   const { ref, labelledBy, describedBy, isInvalid, value } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function CodeField(props: BodyFieldProps) {
   const isJson = looksLikeJson(value);
 
   const report = useEffectEvent((text: string) => {
-    // At once: were the next key faster than React, an older text would come back and undo it.
+    // Update synchronously. Otherwise a key press before the next render would be undone by the older text.
     flushSync(() => props.onChange(text));
   });
 
@@ -75,9 +75,9 @@ export function CodeField(props: BodyFieldProps) {
       insert: (text) => {
         const editor = view.current;
         if (editor === null) return;
-        // Until somebody was in it the cursor is at the beginning, where nothing is meant to go.
+        // Before the first focus, the cursor is at the beginning, where inserted text is rarely useful.
         if (!wasEntered.current && editor.state.selection.main.empty) {
-          // In the editor each line break counts as one.
+          // Use the document's own text, because the editor counts each line break as one character.
           const end = endForMore(editor.state.doc.toString());
           editor.dispatch({ selection: { anchor: end } });
         }
@@ -95,7 +95,7 @@ type Described = Pick<BodyFieldProps, 'labelledBy' | 'describedBy' | 'isInvalid'
 
 function attributesOf({ labelledBy, describedBy, isInvalid }: Described): Extension {
   return EditorView.contentAttributes.of({
-    // It is reached without, but not everything that looks for what can be reached knows that.
+    // The editor is focusable without it, but some code that searches for focusable elements needs the attribute.
     tabindex: '0',
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
@@ -103,17 +103,17 @@ function attributesOf({ labelledBy, describedBy, isInvalid }: Described): Extens
   });
 }
 
-/** Whether it is meant to be JSON. Colours that come and go while it is being written would be worse than a few too many. */
+/** Whether the text is probably JSON. The check is lenient, so that colours do not flicker while the user types. */
 function looksLikeJson(text: string): boolean {
   return /^\s*["[{]/.test(text);
 }
 
-/** With the line breaks that it has: the document's own `toString` would write others. */
+/** Returns the text with its original line breaks. `toString` of the document normalizes them. */
 function textOf(state: EditorState): string {
   return state.sliceDoc();
 }
 
-/** The one change that makes one text of another and leaves alone what they begin and end with. Null where none is needed. */
+/** Returns the smallest replacement that turns one text into the other, or null if they are equal. */
 function changeBetween(before: string, after: string): { from: number; to: number; insert: string } | null {
   if (before === after) return null;
   const shorter = Math.min(before.length, after.length);
@@ -166,7 +166,7 @@ const look = EditorView.theme({
 
 const ALWAYS: Extension = [
   ...(cspNonce ? [EditorView.cspNonce.of(cspNonce)] : []),
-  // What is stored keeps its carriage returns until somebody takes them out; what is pasted brings none along.
+  // Stored text keeps its carriage returns; pasted text loses them.
   EditorState.lineSeparator.of('\n'),
   EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?/g, '\n')),
   lineNumbers(),

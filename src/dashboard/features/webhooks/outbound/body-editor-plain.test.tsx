@@ -22,8 +22,8 @@ function Host() {
   );
 }
 
-describe('the editor of a body whose code does not come', () => {
-  it("is the browser's own field, with all else as it is", async () => {
+describe('the body editor without its code', () => {
+  it('falls back to a plain text field with the same features', async () => {
     render(<Host />);
     const user = userEvent.setup();
     const field = await screen.findByRole('textbox', { name: 'Body' });

@@ -61,22 +61,22 @@ async function open(props: Partial<BodyEditorProps> = {}) {
   };
 }
 
-describe('the editor of a body', () => {
-  it('gives on what is written, to the letter', async () => {
+describe('the body editor', () => {
+  it('reports its text exactly', async () => {
     const { field } = await open({ value: '{"a": 1}' });
     expect(writtenBody(field)).toBe('{"a": 1}');
     writeBody(field, ' {{name}} \u0000 مرحبا 🎈\n');
     expect(given).toEqual([' {{name}} \u0000 مرحبا 🎈\n']);
   });
 
-  it('keeps the line breaks that are stored', async () => {
+  it('keeps stored line breaks', async () => {
     const { field, editor } = await open({ value: 'a\r\nb\nc' });
     expect(writtenBody(field)).toBe('a\r\nb\nc');
     act(() => editor.dispatch({ changes: { from: 0, insert: 'x' } }));
     expect(given).toEqual(['xa\r\nb\nc']);
   });
 
-  it('takes what comes from outside without losing the cursor, or what can be undone', async () => {
+  it('applies outside changes without moving the cursor or losing the undo history', async () => {
     const { field, editor } = await open({ value: 'one two' });
     act(() => editor.dispatch({ changes: { from: 7, insert: '!' }, selection: { anchor: 8 } }));
     setFromOutside('zero one two!');
@@ -90,7 +90,7 @@ describe('the editor of a body', () => {
     expect(given.at(-1)).toBe(writtenBody(field));
   });
 
-  it('is left by Tab, and reached by it', async () => {
+  it('can be entered and left with Tab', async () => {
     const { field, user } = await open({ value: '{}' });
     await user.click(screen.getByRole('button', { name: 'Format Body' }));
     await user.tab();
@@ -105,25 +105,25 @@ describe('the editor of a body', () => {
     ['{"a": "{{b}}"}', 'JSON'],
     ['{\n  "a": {{b}}\n}', 'Not JSON from line 2, column 9. It is sent as is.'],
     ['to={{a}}', 'Not JSON. It is sent as is.'],
-  ])('says of %j what it is, and refuses nothing', async (value, words) => {
+  ])('describes the content %j without rejecting it', async (value, words) => {
     const { field } = await open({ value });
     expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
     expect(field).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it('says how long it is, in characters and in bytes', async () => {
+  it('shows the length in characters and bytes', async () => {
     const { field } = await open({ value: 'é' });
     expect(field).toHaveAccessibleDescription('1 character, 2 bytes Not JSON. It is sent as is.');
   });
 
-  it('says what is wrong with it', async () => {
+  it('shows a problem and is marked as invalid', async () => {
     const { field, again } = await open({ value: '{}' });
     again({ problem: 'The body is too long.' });
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('The body is too long. 2 characters, 2 bytes JSON');
   });
 
-  it('lays out what is JSON, which can be undone, and leaves all else alone', async () => {
+  it('formats JSON as an undoable change and does not touch other text', async () => {
     const { field, editor, user } = await open({ value: '{"n":1.0,"a":[]}' });
     const format = screen.getByRole('button', { name: 'Format Body' });
     await user.click(format);
@@ -147,7 +147,7 @@ describe('the editor of a body', () => {
     await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }));
   };
 
-  it('inserts a variable in place of what is selected, and goes on from there', async () => {
+  it('replaces the selection with a variable and puts the cursor behind it', async () => {
     const { field, editor, user } = await open({ value: '{"mail": "X"}', variables });
     act(() => editor.dispatch({ selection: { anchor: 10, head: 11 } }));
     await insert(user, /^email/);
@@ -156,13 +156,13 @@ describe('the editor of a body', () => {
     expect(editor.state.selection.main.head).toBe(19);
   });
 
-  it('inserts into the last text of JSON where nobody was in it, which stays JSON', async () => {
+  it('inserts into the last JSON string before the first focus', async () => {
     const { user } = await open({ value: '{\n  "a": 1,\n  "text": "{{message}}"\n}\n', variables });
     await insert(user, /^email/);
     await expect.poll(() => given.at(-1)).toBe('{\n  "a": 1,\n  "text": "{{message}}{{email}}"\n}\n');
   });
 
-  it('inserts at the end where nobody was in it, and where the cursor is else', async () => {
+  it('inserts at the end before the first focus, then at the cursor', async () => {
     const { editor, user } = await open({ value: 'Hello ', variables });
     await insert(user, /^message/);
     await expect.poll(() => given.at(-1)).toBe('Hello {{message}}');
@@ -171,7 +171,7 @@ describe('the editor of a body', () => {
     await expect.poll(() => given.at(-1)).toBe('{{email}}Hello {{message}}');
   });
 
-  it('offers no variable that a template cannot name, where the service says how it names them', async () => {
+  it('disables variables that a template cannot name if the service documents the names', async () => {
     const { user } = await open({ variables });
     await user.click(screen.getByRole('button', { name: 'Insert variable' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
@@ -183,7 +183,7 @@ describe('the editor of a body', () => {
     await expect.poll(() => given).toEqual(['{{first name}}']);
   });
 
-  it('inserts any name where none is known', async () => {
+  it('inserts any name if no variables are known', async () => {
     const { field, user } = await open({ value: 'in ' });
     await user.type(
       screen.getByRole('textbox', { name: 'Name of a variable to insert into Body' }),
@@ -193,7 +193,7 @@ describe('the editor of a body', () => {
     expect(field).toHaveFocus();
   });
 
-  it('leaves it to the preview to say what is sent where there is one', async () => {
+  it('refers to the preview if there is one', async () => {
     const { field } = await open({ value: '{"a": {{b}}}', hasPreview: true });
     expect(field).toHaveAccessibleDescription(/column 8\. The preview shows the request\.$/);
   });

@@ -10,7 +10,7 @@ import { tip } from '../../../ui/tip.ts';
 import { InsertVariable, type Variables } from './insert-variable.tsx';
 import styles from './webhook.module.css';
 
-// A large library: it comes once somebody sees a body, and its absence keeps nobody from writing one.
+// A large library, so it loads when a body is first shown. If it fails to load, a plain field replaces it.
 const Field = lazyPart(async () => {
   try {
     return (await import('./body-editor-code.tsx')).CodeField;
@@ -19,28 +19,26 @@ const Field = lazyPart(async () => {
   }
 });
 
-/** With the first hint that a body will be seen. */
+/** Loads the editor before a body is shown. */
 export const prefetchBodyEditor = Field.prefetch;
 
 export type BodyEditorProps = {
-  /** For a form that wants the focus here. */
   ref?: Ref<{ focus: () => void }>;
   label: string;
   value: string;
   onChange: (value: string) => void;
   variables: Variables;
-  /** Whether a preview tells what is sent. */
   hasPreview: boolean;
-  /** What is wrong with it, said below it. */
+  /** The validation message below the editor. */
   problem: string | undefined;
 };
 
-/** The body of a template, coloured as JSON where it is JSON, and free to be anything else. */
+/** The editor for the body of a template. It highlights JSON but accepts any text. */
 export function BodyEditor({ ref, label, value, onChange, variables, hasPreview, problem }: BodyEditorProps) {
   const id = useId();
   const field = useRef<BodyFieldHandle>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
-  // Typing need not wait for what is said about the text.
+  // Deferred, so that typing does not wait for the analysis of the text.
   const settled = useDeferredValue(value);
   const json = useMemo(() => readJson(settled), [settled]);
   const formatted = useMemo(() => formatJson(json), [json]);
@@ -95,17 +93,17 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
   );
 }
 
-/** Characters as limits count them, and bytes as they are sent. */
+/** Returns the length in characters, which limits use, and in bytes as sent. */
 function sizeOf(text: string): string {
   const bytes = new TextEncoder().encode(text).length;
   return `${pluralize(text.length, 'character')}, ${pluralize(bytes, 'byte')}`;
 }
 
-/** What is no JSON yet may be once its places are filled in. Never an error. */
+/** Never an error, because a template may become JSON only after its variables are replaced. */
 function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): string {
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
-  // assumed: a service that does not say how it fills places in changes nothing else.
+  // assumed: a service that does not document how it fills templates changes nothing else in the text.
   const consequence = hasPreview ? 'The preview shows the request.' : 'It is sent as is.';
   if (tokens.length === 0) return `Not JSON. ${consequence}`;
   const { line, column } = placeIn(text, mistakeAt);
@@ -118,14 +116,16 @@ function formatTip({ text, mistakeAt }: JsonText, isFormatted: boolean): string 
   return text.trim() === '' ? 'Nothing to format.' : 'Only JSON can be formatted.';
 }
 
-/** What a field for a body can be told to do, from outside of it. */
+/** The methods of a body field that its parent can call. */
 export type BodyFieldHandle = {
   focus: () => void;
-  /** Puts a text in place of what is selected, and the cursor behind it; at `endForMore` while nobody was in the field. */
+  /**
+   * Replaces the selection and puts the cursor behind the new text. Before the first focus, inserts at `endForMore`.
+   */
   insert: (text: string) => void;
 };
 
-/** Of the fields that a body is written in: the one of the editor, and the browser's own. */
+/** The props of both body fields: the code editor and the plain field. */
 export type BodyFieldProps = {
   ref: Ref<BodyFieldHandle>;
   labelledBy: string;
@@ -135,7 +135,7 @@ export type BodyFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** The browser's own field, where the code of the editor does not come. */
+/** A text area that replaces the code editor if the editor fails to load. */
 function PlainField({ ref, labelledBy, describedBy, isInvalid, value, onChange }: BodyFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const wasEntered = useRef(false);

@@ -13,21 +13,23 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 
 const VariableMenu = onDemand(async () => (await import('../../../ui/menu-list.tsx')).MenuList);
 
-/** What a template can name. Null where nothing is known: then any name can be written. */
+/** The variables of a template. null if they are unknown; the user can then type any name. */
 export type Variables = readonly { name: string; meaning: string }[] | null;
 
-/** Whether the service fills templates in as the contract does. assumed: of others nothing is known. */
+/**
+ * Whether the service fills templates as the contract describes. assumed: the behaviour of other services is unknown.
+ */
 export function fillsTemplates(): boolean {
   return isSupported(getWebhookEndpoint);
 }
 
-/** What can be inserted at a source, from its `contactFieldDescriptors`. */
+/** Returns the variables for a source, based on its `contactFieldDescriptors`. */
 export function variablesOfSource(fields: readonly string[] | null): Variables {
   const variables = new Map(
     [...new Set(fields)].filter((name) => name.trim() !== '').map((name) => [name, 'Contact field']),
   );
   const fixed = fillsTemplates() ? TEMPLATE_VARIABLES : [];
-  // The service's own go before fields of the same name.
+  // Built-in variables take precedence over contact fields with the same name.
   for (const { name } of fixed) variables.delete(name);
   const all = [...fixed, ...Array.from(variables, ([name, meaning]) => ({ name, meaning }))];
   return all.length === 0 ? null : all;
@@ -35,14 +37,13 @@ export function variablesOfSource(fields: readonly string[] | null): Variables {
 
 type InsertVariableProps = {
   variables: Variables;
-  /** What it is inserted into. */
+  /** The label of the target field. */
   label: string;
-  /** An icon at the end of a line, and nothing where nothing is known. */
+  /** Renders an icon at the end of the field, or nothing if no variables are known. */
   asIcon?: boolean;
   onInsert: (text: string) => void;
 };
 
-/** Puts the place of a variable into a text. */
 export function InsertVariable({ variables, label, asIcon = false, onInsert }: InsertVariableProps) {
   if (variables === null) return asIcon ? null : <InsertByName label={label} onInsert={onInsert} />;
   return (
@@ -61,7 +62,7 @@ export function InsertVariable({ variables, label, asIcon = false, onInsert }: I
               : {
                   title: name,
                   note: meaning,
-                  // Once the menu is gone, which gives the focus back to its button.
+                  // Wait until the menu has closed, because it returns the focus to its button.
                   onSelect: () => setTimeout(() => onInsert(place)),
                 };
           })}
@@ -74,8 +75,8 @@ export function InsertVariable({ variables, label, asIcon = false, onInsert }: I
 const NO_PLACE = 'Not usable in templates: names there have only letters, digits, “_”, “-” and “.”.';
 
 /**
- * How a variable is named in a template. Null where it cannot be.
- * assumed: two braces on each side elsewhere too, around whatever name. The document does not say how places are named.
+ * Returns the placeholder of a variable, or null if a template cannot name the variable. assumed: other services also
+ * use two braces on each side and accept any name, because placeholders are not documented.
  */
 function writtenPlace(name: string): string | null {
   return fillsTemplates() ? placeOf(name) : `{{${name}}}`;
@@ -105,7 +106,7 @@ function InsertByName({ label, onInsert }: Pick<InsertVariableProps, 'label' | '
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It stands in a form, which is not what is meant.
+          // Prevent the submission of the surrounding form.
           event.preventDefault();
           insert();
         }}
@@ -125,11 +126,11 @@ function InsertByName({ label, onInsert }: Pick<InsertVariableProps, 'label' | '
 
 type VariableInputProps = TextInputProps & {
   variables: Variables;
-  /** What stands in the field in place of the value, where that is hidden. */
+  /** The text that the field shows instead of a hidden value. */
   shown?: string;
 };
 
-/** A line of text that variables are put into: in place of what was selected in it last, else at its end. */
+/** A text field that accepts variables. They replace the last selection, or go to the end if there was none. */
 export function VariableInput({ variables, shown, action, ...input }: VariableInputProps) {
   const { label, value, onChange } = input;
   const root = useRef<HTMLDivElement>(null);
@@ -148,7 +149,7 @@ export function VariableInput({ variables, shown, action, ...input }: VariableIn
     <div
       ref={root}
       onBlur={({ target }) => {
-        // What is hidden has no places in it.
+        // A selection in hidden text does not match the value.
         if (target instanceof HTMLInputElement && target.value === value)
           left.current = [target.selectionStart ?? value.length, target.selectionEnd ?? value.length];
       }}

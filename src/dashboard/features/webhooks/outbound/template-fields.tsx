@@ -26,7 +26,10 @@ type TemplateFieldsProps = {
   opened: OutboundWebhook | null;
 };
 
-/** A request that the service makes: where it goes, its headers and its body. Beside it, where it is known, what is sent. */
+/**
+ * The fields of a request template: address, headers and body. Beside them, a preview if the service documents how it
+ * fills templates.
+ */
 export function TemplateFields({ template, control, sourceId, opened }: TemplateFieldsProps) {
   const variables = useMemo(
     () => variablesOfSource(opened?.contactFieldDescriptors ?? null),
@@ -72,11 +75,11 @@ type AddressFieldProps = {
   name: 'webhookCallbackUri' | `${TemplateName}.url`;
   label: string;
   subject: string;
-  /** Null for one that has no places. */
+  /** null if the address does not support variables. */
   variables?: Variables;
 };
 
-/** An address. The external key is for the server that it leads to, so that both are checked. */
+/** Validates the external API key too, because the key belongs to the server of this address. */
 export function AddressField({ variables = null, ...props }: AddressFieldProps) {
   return (
     <Field {...props} deps="externalApiKey">
@@ -85,7 +88,7 @@ export function AddressField({ variables = null, ...props }: AddressFieldProps) 
   );
 }
 
-/** Secrets in the parameters of the address are hidden unless it is being written. */
+/** Hides secrets in the query parameters while the field is not being edited. */
 function AddressInput(props: InputProps<string> & { variables: Variables }) {
   const { label, value, onChange, onBlur } = props;
   const id = useId();
@@ -101,7 +104,7 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
         isReadOnly={isRedacted}
         warnings={addressWarnings(value)}
         help={isRedacted && 'Contains a hidden secret. Show it to change the address.'}
-        // What is written here now may become a secret with the next letter.
+        // Keep the text visible during editing, because the next key press may turn it into a secret.
         onFocus={() => !isRedacted && setOpen(true)}
         onChange={(next) => {
           setOpen(true);
@@ -118,7 +121,7 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
               edge="end"
               aria-label={`Show and edit: ${label}`}
               onClick={() => {
-                // The button goes with what it shows, so that the focus goes on.
+                // Focus the input first, because the button disappears.
                 document.getElementById(id)?.querySelector('input')?.focus();
                 setOpen(true);
               }}
@@ -135,12 +138,11 @@ function AddressInput(props: InputProps<string> & { variables: Variables }) {
 
 type HeaderRowsProps = { template: TemplateName; control: Control<WebhookValues>; variables: Variables };
 
-/** The headers of a template, in the order in which they are sent. */
 function HeaderRows({ template, control, variables }: HeaderRowsProps) {
   const id = useId();
   const rows = useFieldArray({ control, name: `${template}.headers` });
   const headers = useWatch({ control, name: `${template}.headers` });
-  // What has the focus once a row has moved or gone, by its id.
+  // The id of the element that receives the focus after a row is moved or removed.
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current !== null) document.getElementById(next.current)?.focus();
@@ -207,7 +209,7 @@ function HeaderRows({ template, control, variables }: HeaderRowsProps) {
 }
 
 type HeaderRowProps = HeaderRowsProps & {
-  /** Of the ids of its buttons. */
+  /** The prefix of the ids of the row's buttons. */
   idPrefix: string;
   index: number;
   isLast: boolean;
@@ -217,7 +219,7 @@ type HeaderRowProps = HeaderRowsProps & {
   onRemove: (index: number) => void;
 };
 
-/** Not drawn anew with each letter of another one: there may be a hundred. */
+/** Memoized, because a template may have a hundred rows and a key press should render only one. */
 const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
   const { idPrefix, template, control, variables, index, isLast, isHidden: isValueHidden } = props;
   const { warning, onMove, onRemove } = props;
@@ -272,8 +274,8 @@ const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
 type HeaderValueInputProps = InputProps<string> & { variables: Variables; isHidden: boolean };
 
 /**
- * The value of a header. A hidden one is not in the page at all unless it is shown or being typed: what is typed then
- * takes its place.
+ * The value of a header. A secret value is not in the document unless it is revealed or being typed. New input replaces
+ * it.
  */
 function HeaderValueInput({ isHidden: isSecret, ...input }: HeaderValueInputProps) {
   const { value, onChange, onBlur } = input;

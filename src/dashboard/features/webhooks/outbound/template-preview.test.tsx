@@ -28,13 +28,13 @@ const openForm = () => openWebhookForm(service(), { config: { extensions } });
 const preview = (card = 'Send a message') =>
   within(webhookCard(card).getByRole('region', { name: /^Preview of/ }));
 
-/** All that a preview shows of a request or of what is wrong. */
+/** The text of a preview: the request or the problem. */
 const shown = (card?: string) => preview(card).getByRole('heading').closest('section')!.textContent;
 
 const FIELD = { ...MESSAGE, headers: [], bodyTemplate: '{"{{field}}": {{value}}}' };
 
 describe('the preview of a template', () => {
-  it('shows the request that comes of it, filled in with an example', async () => {
+  it('shows the request filled with an example', async () => {
     await storeWebhook(service(), {
       ...TEMPLATES,
       sendMessageTemplate: { ...MESSAGE, url: 'https://crm.example/c/{{contactId}}/messages' },
@@ -49,7 +49,7 @@ describe('the preview of a template', () => {
     expect(shown('Set a field')).toContain('Example: a learned fact');
   });
 
-  it('shows it of what happened there', async () => {
+  it('fills in a real event', async () => {
     await storeWebhook(service(), TEMPLATES);
     await botWrites(service(), 'It was really said');
     const page = await openForm();
@@ -62,7 +62,7 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(shown()).toContain('Filled in with example values.'));
   });
 
-  it('shows it of another example, and as it is typed', async () => {
+  it('changes with the selected example and while the user types', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
     await pickOption(page.user, preview().getByRole('combobox', { name: 'Example' }), 'A follow-up');
@@ -74,7 +74,7 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(shown()).toContain('No body'));
   });
 
-  it('says what is wrong, which keeps nobody from saving', async () => {
+  it('shows a problem without preventing the save', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
     const body = '{"text": "{{listing}}"}';
@@ -90,7 +90,7 @@ describe('the preview of a template', () => {
     ]);
   });
 
-  it('shows no secret: neither of headers and addresses, nor the key', async () => {
+  it('masks secrets in headers and addresses, and the key', async () => {
     const sendMessageTemplate = {
       ...MESSAGE,
       url: 'https://crm.example/?token=canary-1&key={{externalApiKey}}',
@@ -116,7 +116,7 @@ describe('the preview of a template', () => {
     expect(document.body.innerHTML).not.toMatch(/canary-[123]/);
   });
 
-  it('is drawn as text, whatever the template holds', async () => {
+  it('renders HTML in a template as plain text', async () => {
     const bodyTemplate = '<img src=x onerror="alert(1)">{{message}}';
     await storeWebhook(service(), { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate } });
     await openForm();
@@ -124,7 +124,7 @@ describe('the preview of a template', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('is not there where the service does not say how it fills templates in', async () => {
+  it('is absent if the service does not document how it fills templates', async () => {
     await storeWebhook(service(), TEMPLATES);
     await openWebhookForm(service(), {
       config: { extensions: extensions.filter((id) => id !== getWebhookEndpoint.id) },
@@ -148,7 +148,7 @@ describe('a variable', () => {
   const headerValueMenu = () =>
     headerRow('Send a message', 1).getByRole('button', { name: 'Insert variable into Value' });
 
-  it('is put where the cursor was in an address, at its end where it never was', async () => {
+  it('is inserted at the last cursor position in an address, or else at the end', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
     const url = webhookCard('Send a message').getByLabelText<HTMLInputElement>('URL');
@@ -161,7 +161,7 @@ describe('a variable', () => {
     expect(url.selectionStart).toBe(30);
   });
 
-  it('is put behind a value that is hidden, which stays so', async () => {
+  it('is appended to a hidden value, which stays hidden', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
     const value = headerRow('Send a message', 1).getByLabelText<HTMLInputElement>('Value');

@@ -19,10 +19,10 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
-/** An event that did not happen, to try a template out with. */
+/** An artificial event for the preview of a template. */
 type Sample = { label: string; event: Event };
 
-/** What each template is made for: what a bot wrote, and what it learned. */
+/** Returns the events that match the purpose of a template: messages of a bot, or a learned fact. */
 function samplesFor(template: TemplateName, sourceId: string): [Sample, ...Sample[]] {
   const of = {
     agencyId: 'agency_example',
@@ -52,13 +52,15 @@ type TemplatePreviewProps = {
   opened: OutboundWebhook | null;
 };
 
-/** Which request carries what a template is made for. */
 const REQUESTS: Record<TemplateName, Delivery['request']> = {
   sendMessageTemplate: 'sendMessage',
   setFieldTemplate: 'setField',
 };
 
-/** Deliveries of what happened lately that the template is made for, one of each event. Those of callbacks may have nothing for it. */
+/**
+ * Returns recent deliveries that used the template, one per event. Callbacks are excluded, because their events may not
+ * suit the template.
+ */
 function useHappened(template: TemplateName, sourceId: string): readonly Option[] {
   const { data } = useQuery({
     ...deliveryQueries.recent(sourceId),
@@ -76,7 +78,7 @@ function useHappened(template: TemplateName, sourceId: string): readonly Option[
   }, [data, template]);
 }
 
-/** The request that comes of a template as it is written, with an event in its places, and without secrets. */
+/** The request that results from the unsaved template and an example event, with masked secrets. */
 export function TemplatePreview({ template, control, sourceId, opened }: TemplatePreviewProps) {
   const samples = useMemo(() => samplesFor(template, sourceId), [template, sourceId]);
   const happened = useHappened(template, sourceId);
@@ -117,7 +119,6 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
 
 type FilledByDeliveryProps = Omit<TemplatePreviewProps, 'sourceId'> & { deliveryId: string };
 
-/** Filled in with the event of a delivery, which is read when it is chosen. */
 function FilledByDelivery({ deliveryId, ...template }: FilledByDeliveryProps) {
   const query = useQuery(deliveryQueries.detail(deliveryId));
   return (
@@ -129,13 +130,12 @@ function FilledByDelivery({ deliveryId, ...template }: FilledByDeliveryProps) {
 
 type FilledTemplateProps = Omit<TemplatePreviewProps, 'sourceId'> & {
   event: Event;
-  /** Nothing of the event happened. */
   isMadeUp: boolean;
 };
 
-/** Apart from the choice of an example, which is not drawn anew with each letter. */
+/** A separate component, so that a key press does not render the list of examples. */
 function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTemplateProps) {
-  // Typing need not wait for it.
+  // Deferred, so that typing does not wait for the preview.
   const values = useDeferredValue(useWatch({ control, name: template }));
   const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
   const fields = opened?.contactFieldDescriptors ?? null;
@@ -163,13 +163,13 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
   );
 }
 
-/** Whether there is a key once the form is saved. */
+/** Whether the service has a key after the form is saved. */
 function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {
   if (action === 'keep') return opened?.hasExternalApiKey === true;
   return action === 'replace' && value !== '';
 }
 
-/** The key is never among them: a mask stands in its place. */
+/** Returns the variables of the event, with a mask instead of the real key. */
 function sampleVariables(event: Event, fields: readonly string[] | null, hasKey: boolean) {
   return variablesOf(event, {
     field: 0,
@@ -190,7 +190,7 @@ const ShownRequest = memo(function ShownRequest({ request, values }: ShownReques
       {headers.length > 0 && (
         <ul>
           {headers.map(({ name, value }, index) => (
-            // Headers may have the same name, and are drawn in the order of the form.
+            // The index is a stable key, because header names may repeat and the order is that of the form.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               {name}: {isSecretAt(values, index) && value !== '' ? REDACTED : value}
@@ -203,7 +203,7 @@ const ShownRequest = memo(function ShownRequest({ request, values }: ShownReques
   );
 });
 
-/** What is added to the headers of the form stands behind them, and is no secret. */
+/** Headers behind those of the form are added automatically and contain no secrets. */
 function isSecretAt({ headers }: TemplateValues, index: number): boolean {
   const header = headers[index];
   return header !== undefined && isHidden(header);

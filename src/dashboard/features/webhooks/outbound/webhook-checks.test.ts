@@ -13,8 +13,8 @@ function withTemplate(overrides: Partial<WebhookValues['sendMessageTemplate']>):
 const withHeader = (name: string, value = '') => withTemplate({ headers: [{ ...NEW_HEADER, name, value }] });
 const placesOf = (values: WebhookValues) => problemsIn(values, null).map(({ path }) => path);
 
-describe('the check of a webhook', () => {
-  it('wants a mode, and only what that mode sends', () => {
+describe('the validation of a webhook', () => {
+  it('requires a mode and checks only the fields of this mode', () => {
     expect(problemsIn(EMPTY, null)).toEqual([{ path: 'mode', message: 'Choose a mode.' }]);
     expect(problemsIn(LEGACY, null)).toEqual([]);
     expect(placesOf({ ...LEGACY, webhookCallbackUri: '' })).toEqual(['webhookCallbackUri']);
@@ -22,7 +22,7 @@ describe('the check of a webhook', () => {
     expect(placesOf({ ...withTemplate({}), setsFields: true })).toEqual(['setFieldTemplate.url']);
   });
 
-  it('says at the first header that is too much that it is', () => {
+  it('reports too many headers at the first one over the limit', () => {
     const headers = Array.from({ length: 102 }, (_, index) => ({ ...NEW_HEADER, name: `X-${index}` }));
     expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }), null)).toEqual([]);
     expect(problemsIn(withTemplate({ headers }), null)).toEqual([
@@ -41,7 +41,7 @@ describe('the check of a webhook', () => {
     'https://{{host}}/',
     'https:\\\\crm.example',
     'https://crm.example ',
-  ])('refuses the address %s', (url) => {
+  ])('rejects the address %s', (url) => {
     expect(placesOf({ ...LEGACY, webhookCallbackUri: url })).toEqual(['webhookCallbackUri']);
     expect(placesOf(withTemplate({ url }))).toEqual(['sendMessageTemplate.url']);
   });
@@ -58,31 +58,31 @@ describe('the check of a webhook', () => {
     'te',
     'content-length',
     'Proxy-Anything',
-  ])('refuses %j as the name of a header', (name) =>
+  ])('rejects %j as a header name', (name) =>
     expect(placesOf(withHeader(name))).toEqual(['sendMessageTemplate.headers.0.name']),
   );
 
-  it('says of the name of a header what is wrong with it', () => {
+  it('explains the problem of a header name', () => {
     const messageOf = (name: string) => problemsIn(withHeader(name), null)[0]?.message;
     expect(messageOf('')).toBe('Enter a name, or remove the header.');
     expect(messageOf('a:')).toMatch(/no spaces or colons$/);
     expect(messageOf('Host')).toBe('Host is set by the connection and cannot be set in a template');
   });
 
-  it.each(['TRACE', 'connect'])('refuses the method %s', (method) => {
+  it.each(['TRACE', 'connect'])('rejects the method %s', (method) => {
     expect(placesOf(withTemplate({ method }))).toEqual(['sendMessageTemplate.method']);
   });
 
   it.each(['X-Api-Key', 'authorization', "!#$%&'*+.^_`|~", 'Content-Type'])(
-    'takes %s as the name of a header',
+    'accepts %s as a header name',
     (name) => expect(problemsIn(withHeader(name, 'any value'), null)).toEqual([]),
   );
 
-  it('refuses a value on two lines', () => {
+  it('rejects a header value on two lines', () => {
     expect(placesOf(withHeader('X-Line', 'one\r\ntwo'))).toEqual(['sendMessageTemplate.headers.0.value']);
   });
 
-  it('takes no empty key for one that replaces', () => {
+  it('rejects an empty key as a replacement', () => {
     const choose = (action: 'keep' | 'replace' | 'clear') => ({
       ...LEGACY,
       externalApiKey: { action, value: '' },
@@ -103,11 +103,11 @@ describe('a warning', () => {
     ['https://crm.example/a b', 1],
     ['http://sub.localhost/a b', 3],
     ['', 0],
-  ])('is said of the address %s (%i)', (address, count) => {
+  ])('appears for the address %s (%i warnings)', (address, count) => {
     expect(addressWarnings(address)).toHaveLength(count);
   });
 
-  it('is said of a name that another header has, in any letters', () => {
+  it('appears if another header has the same name, regardless of case', () => {
     const headers = ['X-One', 'x-one', '', '', 'X-ONE'].map((name) => ({ ...NEW_HEADER, name }));
     expect(headerWarning(headers, 0)).toBe('Headers 2, 5 have this name too.');
     expect(headerWarning(headers, 2)).toBeNull();

@@ -22,20 +22,20 @@ type FieldOfTemplate =
   | `headers.${number}.name`
   | `headers.${number}.value`;
 
-/** Where something can be wrong, by the names of the request. */
+/** The path of a form field, with the names of the request. */
 export type WebhookFieldPath =
   | 'mode'
   | 'webhookCallbackUri'
   | `${TemplateName}.${FieldOfTemplate}`
   | 'externalApiKey';
 
-/** A template that lacks as a whole lacks its address first. */
+/** An error about a whole template belongs to its address. */
 export const PLACE_ALIASES = {
   sendMessageTemplate: 'sendMessageTemplate.url',
   setFieldTemplate: 'setFieldTemplate.url',
 } as const;
 
-/** Every place of the form, in its order. */
+/** Returns the paths of all fields in the order of the form. */
 export function placesIn(values: WebhookValues): WebhookFieldPath[] {
   const ofTemplates = TEMPLATES.flatMap((template) => {
     const headers = values[template].headers.flatMap((_, index) => [
@@ -54,7 +54,7 @@ const TEMPLATE_LABELS: Record<TemplateName, string> = {
 
 const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bodyTemplate: 'body' };
 
-/** 'Send a message: name of header 2' */
+/** E.g. 'Send a message: name of header 2'. */
 export function placeLabel(place: WebhookFieldPath): string {
   if (place === 'mode') return 'Mode';
   if (place === 'webhookCallbackUri') return 'Callback URL';
@@ -66,10 +66,13 @@ export function placeLabel(place: WebhookFieldPath): string {
     : `${label}: ${part} of header ${Number(index) + 1}`;
 }
 
-/** What is wrong at a place of the form, `sendMessageTemplate.headers.2.name`. */
+/** A problem of a field, e.g. at `sendMessageTemplate.headers.2.name`. */
 export type WebhookProblem = { path: string; message: string };
 
-/** The check of the form, opened on a configuration: that of the request it would send, by the contract. */
+/**
+ * Returns a schema that validates the request of the form with the contract. `opened` is the configuration that the
+ * form shows.
+ */
 export function webhookChecks(opened: OutboundWebhook | null): z.ZodType<WebhookValues, WebhookValues> {
   return z.custom<WebhookValues>().superRefine((values, ctx) => {
     for (const { path, message } of problemsIn(values, opened)) {
@@ -80,7 +83,9 @@ export function webhookChecks(opened: OutboundWebhook | null): z.ZodType<Webhook
 
 const NewKey = secretChoice(OutboundWebhookInput.shape.externalApiKey.unwrap().unwrap());
 
-/** In the order of the form. Only of what would be sent: what belongs to the other mode may be as it likes. */
+/**
+ * Returns the problems in the order of the form. Fields of the other mode are not checked, because they are not sent.
+ */
 export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null): WebhookProblem[] {
   const ofKey = issuesOf(NewKey, values.externalApiKey).map(({ message }) => ({
     path: 'externalApiKey',
@@ -89,7 +94,7 @@ export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null
   const { mode } = values;
   if (mode === '') return [{ path: 'mode', message: 'Choose a mode.' }, ...ofKey];
   const request = toWebhookRequest({ ...values, mode }, opened);
-  // assumed: whatever the service would do, a key is not for another server than it was entered for.
+  // assumed: the service does not check this, so a key must be entered again before it is sent to another server.
   if (opened && needsKeyAgain(opened, request))
     ofKey.push({ path: 'externalApiKey', message: KEY_NEEDED_AGAIN });
   const issues = issuesOf(OutboundWebhookInput.omit({ externalApiKey: true }), request);
@@ -104,7 +109,7 @@ export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null
   return [...firstOfEach(ofRequest), ...ofKey];
 }
 
-/** Said of the first that is too much: the headers as a whole are no place that one could be led to. */
+/** The problem appears at the first header over the limit, because the list as a whole cannot receive the focus. */
 const MOST_HEADERS = 100;
 const TOO_MANY_HEADERS = `At most ${MOST_HEADERS} headers. Remove the ones from here on.`;
 
@@ -112,7 +117,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
   return schema.safeParse(value).error?.issues ?? [];
 }
 
-/** In the form's own words where the contract's are for programs. */
+/** Messages for users, because those of the contract address programmers. */
 const WHERE_EMPTY: Record<string, string> = {
   webhookCallbackUri: 'Enter an address.',
   url: 'Enter an address.',
@@ -132,7 +137,7 @@ function firstOfEach(problems: readonly WebhookProblem[]): WebhookProblem[] {
   return problems.filter(({ path }, index) => problems.findIndex((other) => other.path === path) === index);
 }
 
-/** What may well be a mistake, or may be meant. None of it keeps anybody from saving. */
+/** Returns warnings about a suspicious address. They do not prevent saving. */
 export function addressWarnings(address: string): string[] {
   const warnings: string[] = [];
   if (/^http:/i.test(address)) warnings.push('Uses http: requests can be read in transit.');
@@ -146,7 +151,7 @@ function isLocal(address: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname);
 }
 
-/** What may be a mistake in a header. */
+/** Returns a warning if other headers have the same name. */
 export function headerWarning(headers: readonly HeaderValues[], index: number): string | null {
   const header = headers[index];
   const name = header?.name.toLowerCase() ?? '';

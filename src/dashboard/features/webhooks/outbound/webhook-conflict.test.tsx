@@ -23,7 +23,6 @@ const MINE = 'https://crm.example/mine';
 const THEIRS = 'https://crm.example/theirs';
 const MOVED = 'It changed since you opened it';
 
-/** Opens a webhook, and changes its address. */
 async function openAndType(options: Parameters<typeof openWebhookForm>[1] = {}) {
   const page = await openWebhookForm(service(), options);
   const url = screen.getByLabelText('Callback URL');
@@ -31,7 +30,6 @@ async function openAndType(options: Parameters<typeof openWebhookForm>[1] = {}) 
   return page;
 }
 
-/** The cells of a table by the heading of its rows. */
 function rowsOf(table: HTMLElement): Record<string, (string | null)[]> {
   const [, ...rows] = within(table).getAllByRole('row');
   return Object.fromEntries(
@@ -45,7 +43,7 @@ function rowsOf(table: HTMLElement): Record<string, (string | null)[]> {
 }
 
 describe('the review before a webhook is saved', () => {
-  it('shows what the service has and what will be', async () => {
+  it('shows the stored and the new values', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     const dialog = await reviewWebhook(page);
@@ -54,12 +52,12 @@ describe('the review before a webhook is saved', () => {
     });
     expect(dialog.getByRole('region', { name: 'Request as it will be sent' })).toHaveTextContent(MINE);
     await page.user.click(dialog.getByRole('button', { name: 'Back to the form' }));
-    // Where it was when the button was pressed.
+    // The focus is where it was before the button was pressed.
     expect(screen.getByLabelText('Callback URL')).toHaveFocus();
     expect(savesSent(page)).toEqual([]);
   });
 
-  it('tells the second of two that it changed since it was opened, and shows all three', async () => {
+  it('shows all three versions if another user saved in the meantime', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS, externalApiKey: 'canary-key' });
@@ -82,7 +80,7 @@ describe('the review before a webhook is saved', () => {
     });
   });
 
-  it('leads back to the key, where somebody saved one meanwhile for another server', async () => {
+  it('returns to the key if another user saved a key for another server', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     const webhookCallbackUri = 'https://theirs.example/hook';
@@ -96,7 +94,7 @@ describe('the review before a webhook is saved', () => {
     expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri });
   });
 
-  it('has what was typed while the service was asked', async () => {
+  it('includes input from the time of the request', async () => {
     await storeWebhook(service(), LEGACY);
     const gate = { wait: Promise.resolve() };
     const page = await openAndType({
@@ -120,7 +118,7 @@ describe('the review before a webhook is saved', () => {
     expect(screen.getByLabelText('Callback URL')).toHaveValue(`${MINE}/later`);
   });
 
-  it('says that what somebody saved may be an own save whose answer was lost', async () => {
+  it('recognizes an earlier save with a lost reply', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType({
       through: (passOn) => async (url, init) => {
@@ -137,7 +135,7 @@ describe('the review before a webhook is saved', () => {
     expect(moved.getByText(/already has these values, from an earlier attempt of yours/)).toBeVisible();
   });
 
-  it('lets the second of two take what the first one saved', async () => {
+  it("can discard the user's changes in favour of the other version", async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     await saveElsewhere(service(), { ...LEGACY, webhookCallbackUri: THEIRS });
@@ -148,7 +146,7 @@ describe('the review before a webhook is saved', () => {
     expect(savesSent(page)).toEqual([]);
   });
 
-  it('comes back where somebody saved while it was read', async () => {
+  it('opens again if another user saves during the review', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openAndType();
     const dialog = await reviewWebhook(page);
@@ -159,7 +157,7 @@ describe('the review before a webhook is saved', () => {
     expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri: THEIRS });
   });
 
-  it('says where what the service has cannot be read just now, and saves anyway when asked to', async () => {
+  it('can save even if the stored webhook cannot be loaded', async () => {
     await storeWebhook(service(), LEGACY);
     let isDown = false;
     const page = await openAndType({
@@ -174,10 +172,10 @@ describe('the review before a webhook is saved', () => {
   });
 });
 
-describe('a service without a read of webhooks', () => {
+describe('a service that cannot read webhooks', () => {
   const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
-  it('has a form that starts empty and says so, then starts from what was saved in this tab', async () => {
+  it('gets a form that starts empty, then with the values last saved in this tab', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: THEIRS });
     const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
     expect(screen.getByText(/cannot return a saved webhook, so the form starts empty/)).toBeVisible();
@@ -198,7 +196,7 @@ describe('a service without a read of webhooks', () => {
     expect(screen.getByText(/shows what it returned on the last save/)).toBeVisible();
   });
 
-  it('has its answer compared with what was known: what somebody else changed is flagged', async () => {
+  it('has values in its reply flagged if they differ from the known ones', async () => {
     await storeWebhook(service());
     const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));

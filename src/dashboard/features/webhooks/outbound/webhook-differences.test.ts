@@ -6,19 +6,18 @@ const stored = webhookValue();
 const template = stored.sendMessageTemplate!;
 const before = webhookVersion(stored);
 
-/** What differs after the message's template was changed. */
 function changed(overrides: Partial<typeof template>) {
   const other = webhookValue({ sendMessageTemplate: { ...template, ...overrides } });
   return webhookDifferences([before, webhookVersion(other)]);
 }
 
-describe('what differs between configurations', () => {
-  it('is nothing between the same, and nothing of what a save leaves alone', () => {
+describe('the differences between configurations', () => {
+  it('are empty for equal versions and ignore fields that a save does not touch', () => {
     const tested = webhookValue({ lastTestResults: { ok: true }, contactFieldDescriptors: ['city'] });
     expect(webhookDifferences([before, webhookVersion(tested)])).toEqual([]);
   });
 
-  it('is told field by field', () => {
+  it('are listed by field', () => {
     expect(changed({ method: 'PUT', bodyTemplate: '' })).toEqual([
       { label: 'Send a message: method', cells: ['POST', 'PUT'] },
       { label: 'Send a message: body', cells: ['{}', ''] },
@@ -27,7 +26,7 @@ describe('what differs between configurations', () => {
     expect(webhookDifferences([before, none]).map(({ cells }) => cells[1])).toEqual([null, null, null, null]);
   });
 
-  it('is seen in a secret, which is not shown', () => {
+  it('mention a changed secret without showing it', () => {
     const headers = [
       { name: 'authorization', value: 'Bearer canary-other' },
       { name: 'X-Moved', value: 'Bearer canary-header' },
@@ -49,11 +48,11 @@ describe('what differs between configurations', () => {
     expect(JSON.stringify(differences)).not.toMatch(/canary/);
   });
 
-  it('is seen in the order of headers', () => {
+  it('include the order of headers', () => {
     expect(changed({ headers: template.headers!.toReversed() })).toHaveLength(1);
   });
 
-  it('is all that is sent where nothing was known', () => {
+  it('contain all sent values if the stored ones are unknown', () => {
     const after = webhookVersionAfter(
       {},
       { mode: 'legacy', webhookCallbackUri: 'https://crm.example', externalApiKey: null },
@@ -66,7 +65,7 @@ describe('what differs between configurations', () => {
 });
 
 describe('a configuration after a request', () => {
-  it('keeps what was not sent', () => {
+  it('keeps values that were not sent', () => {
     const after = webhookVersionAfter(before, { mode: 'legacy', webhookCallbackUri: 'https://crm.example' });
     expect(after).toEqual({ ...before, outboundMode: 'legacy', webhookCallbackUri: 'https://crm.example' });
   });
@@ -75,12 +74,9 @@ describe('a configuration after a request', () => {
     [null, 'stored', 'stored'],
     ['', 'none', 'none'],
     ['another', 'new', 'stored'],
-  ] as const)(
-    'has, after the key %j, a key that is %s, and %s once it is saved',
-    (externalApiKey, key, saved) => {
-      const after = webhookVersionAfter(before, { mode: 'legacy', externalApiKey });
-      expect(after.key).toBe(key);
-      expect(asStored(after).key).toBe(saved);
-    },
-  );
+  ] as const)('after the key %j has a key state of %s, and %s once saved', (externalApiKey, key, saved) => {
+    const after = webhookVersionAfter(before, { mode: 'legacy', externalApiKey });
+    expect(after.key).toBe(key);
+    expect(asStored(after).key).toBe(saved);
+  });
 });

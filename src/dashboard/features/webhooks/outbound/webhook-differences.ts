@@ -5,7 +5,7 @@ import { TEMPLATES } from './webhook-values.ts';
 
 type Template = RequestTemplate | null;
 
-/** A configuration at one moment. What is not known of it is absent. */
+/** A version of a configuration. Unknown parts are absent. */
 export type Version = Partial<
   Pick<
     OutboundWebhook,
@@ -23,7 +23,7 @@ export function webhookVersion(webhook: OutboundWebhook | null): Version {
   return { outboundMode, webhookCallbackUri, sendMessageTemplate, setFieldTemplate, key };
 }
 
-/** What a configuration is after a request: what was not sent stays. */
+/** Returns the configuration after a request. Values that the request omits stay the same. */
 export function webhookVersionAfter(before: Version, request: OutboundWebhookInput): Version {
   const after: Version = { ...before, outboundMode: request.mode };
   if (typeof request.webhookCallbackUri === 'string') after.webhookCallbackUri = request.webhookCallbackUri;
@@ -36,25 +36,28 @@ export function webhookVersionAfter(before: Version, request: OutboundWebhookInp
   return after;
 }
 
-/** Once it is saved, a new key is a stored one. */
+/** Returns the version after the save, with a new key as a stored one. */
 export function asStored(version: Version): Version {
   return version.key === 'new' ? { ...version, key: 'stored' } : version;
 }
 
-/** A thing that can differ: what is compared is never shown, and what is shown holds no secret. */
+/**
+ * A property of the configuration. `of` returns the value for the comparison, which is never shown; `shown` returns the
+ * text without secrets.
+ */
 type Aspect = {
   label: string;
   of: (version: Version) => unknown;
-  /** Told the same thing of the first version, to mark what would look alike. */
+  /** Also receives the first version, to mark a secret that differs but has the same mask. */
   shown: (version: Version, first: Version) => string | null;
 };
 
-/** Whether two are the same, as far as can be seen. */
+/** Whether two configurations have the same visible values. */
 export function isSameWebhook(one: OutboundWebhook | null, other: OutboundWebhook | null): boolean {
   return webhookDifferences([webhookVersion(one), webhookVersion(other)]).length === 0;
 }
 
-/** What is not the same in all versions, in the order of the form. */
+/** Returns the properties that differ between versions, in the order of the form. */
 export function webhookDifferences(versions: readonly Version[]): FieldDifference[] {
   const [first = {}] = versions;
   return ASPECTS.flatMap(({ label, of, shown }) => {
@@ -107,7 +110,7 @@ function templateAspects(label: string, template: (version: Version) => Template
   ];
 }
 
-/** Said of what differs in nothing but a secret. */
+/** Marks a value that differs only in its secret. */
 const OTHER_SECRET = '(another secret)';
 
 function shownAddress(address: string | null | undefined, first: string | null | undefined): string | null {
@@ -125,7 +128,7 @@ function shownHeaders(headers: Headers | undefined, first: Headers | undefined):
   if (headers.length === 0) return 'No headers';
   return headers
     .map(({ name, value }) => {
-      // A secret stays one under whatever name it is moved to.
+      // The value of a secret header stays hidden after the user renames the header.
       const wasSecret =
         first?.some((other) => isSecretName(other.name ?? '') && other.value === value) ?? false;
       if (!value || !(isSecretName(name ?? '') || wasSecret)) return `${name ?? ''}: ${value ?? ''}`;

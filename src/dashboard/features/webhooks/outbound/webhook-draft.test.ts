@@ -6,7 +6,7 @@ import { webhookFormValues } from './webhook-values.ts';
 const stored = webhookValue();
 
 describe('the draft of a webhook', () => {
-  it('holds no secret, and is the form again where the configuration has them', () => {
+  it('contains no secrets and is restored with those of the configuration', () => {
     const values = {
       ...webhookFormValues(stored),
       externalApiKey: { action: 'replace' as const, value: 'canary-key' },
@@ -17,14 +17,14 @@ describe('the draft of a webhook', () => {
     expect(fromDraft(draft, stored)).toEqual({ ...values, externalApiKey: { action: 'replace', value: '' } });
   });
 
-  it('leaves secrets empty that are in no configuration', () => {
+  it('leaves secrets empty that the configuration does not have', () => {
     const draft = toDraft(webhookFormValues(stored), stored);
     const { sendMessageTemplate: template } = fromDraft(draft, null);
     expect(template.url).toBe('https://crm.example/messages?to=1&api_key=');
     expect(template.headers.map(({ value }) => value)).toEqual(['', 'plain']);
   });
 
-  it('gives headers of one name each its own secret, and an address those of the same name', () => {
+  it('restores secrets of repeated header names in order and of query parameters by name', () => {
     const headers = [
       { name: 'Cookie', value: 'canary-1' },
       { name: 'cookie', value: 'canary-2' },
@@ -41,7 +41,7 @@ describe('the draft of a webhook', () => {
     expect(draft.lost).toEqual([]);
   });
 
-  it('knows where secrets were typed that nobody has any more', () => {
+  it('lists the fields whose typed secrets are lost', () => {
     const values = webhookFormValues(stored);
     const { sendMessageTemplate: template } = values;
     template.url = template.url.replace('canary-url', 'canary-typed');

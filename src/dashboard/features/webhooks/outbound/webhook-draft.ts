@@ -11,15 +11,15 @@ import { isHidden, type TemplateValues, type WebhookValues } from './webhook-val
 
 const TemplateDraft = z.object({
   method: z.string(),
-  /** Without the values of its parameters that are secrets. */
+  /** The URL without the values of secret query parameters. */
   url: z.string(),
-  /** A null value was a secret. */
+  /** null replaces a secret value. */
   headers: z.array(z.object({ name: z.string(), value: z.string().nullable(), isSecret: z.boolean() })),
   bodyTemplate: z.string(),
 });
 type TemplateDraft = z.infer<typeof TemplateDraft>;
 
-/** What of the form may be stored: all but the secrets. */
+/** The values of the form that may be stored, without secrets. */
 export const WebhookDraft = z.object({
   mode: z.enum(['legacy', 'templates', '']),
   webhookCallbackUri: z.string(),
@@ -27,12 +27,12 @@ export const WebhookDraft = z.object({
   setsFields: z.boolean(),
   setFieldTemplate: TemplateDraft,
   externalApiKey: z.enum(['keep', 'replace', 'clear']),
-  /** Where secrets stood that were typed, and that nobody has any more. */
+  /** The fields whose typed secrets are not in the draft and must be entered again. */
   lost: z.array(z.custom<WebhookFieldPath>((place) => typeof place === 'string')),
 });
 export type WebhookDraft = z.infer<typeof WebhookDraft>;
 
-/** `opened` has the secrets that can be put in again. */
+/** Converts the form into a draft. Secrets that `opened` contains can be restored; others are listed in `lost`. */
 export function toDraft(values: WebhookValues, opened: OutboundWebhook | null): WebhookDraft {
   const draft: WebhookDraft = {
     ...values,
@@ -51,7 +51,7 @@ function templateDraft({ url, headers, ...rest }: TemplateValues): TemplateDraft
   return {
     ...rest,
     url: withoutSecretParameters(url),
-    // A value may come before its name, which may tell that it is a secret.
+    // Drop values without a name too, because the user may type a secret before its name.
     headers: headers.map((header) => ({
       ...header,
       value: isHidden(header) || header.name.trim() === '' ? null : header.value,
@@ -63,7 +63,7 @@ function valueAt(values: WebhookValues, place: WebhookFieldPath): unknown {
   return place === 'externalApiKey' ? values.externalApiKey.value : get(values, place);
 }
 
-/** The form with a draft in it. Secrets are those of the configuration that it is opened on, or have to be typed again. */
+/** Converts a draft into form values. Secrets come from the opened configuration or stay empty. */
 export function fromDraft(draft: Omit<WebhookDraft, 'lost'>, opened: OutboundWebhook | null): WebhookValues {
   return {
     mode: draft.mode,
@@ -76,7 +76,7 @@ export function fromDraft(draft: Omit<WebhookDraft, 'lost'>, opened: OutboundWeb
 }
 
 function templateFrom(draft: TemplateDraft, opened: RequestTemplate | null): TemplateValues {
-  // Several headers may have one name: the first gets what the first one had.
+  // Headers with the same name get the stored values in order.
   const left = [...(opened?.headers ?? [])];
   const takeStored = (name: string) => {
     const at = left.findIndex((header) => header.name?.toLowerCase() === name.toLowerCase());
@@ -93,10 +93,12 @@ function addressFrom(draft: string, opened: string | null): string {
   return withSecretParametersOf(draft, opened ?? '');
 }
 
-/** After the last key press: a long body is not written anew with each letter of it. */
+/** The delay after the last key press, so that a long body is not written after each one. */
 const DELAY_MS = 400;
 
-/** Keeps what is typed as a draft, and answers the one that was left behind, until it was used or thrown away. */
+/**
+ * Stores unsaved input as a draft, and returns the draft of an earlier visit until the user restores or discards it.
+ */
 export function useWebhookDraft(
   sourceId: string,
   form: UseFormReturn<WebhookValues>,
@@ -107,7 +109,7 @@ export function useWebhookDraft(
     () => `webhook:${queryClient.getQueryData(sessionQuery.queryKey)?.agency ?? ''}:${sourceId}`,
   );
   const [found, setFound] = useState<Draft<WebhookDraft> | null>(() => readDraft(key, WebhookDraft));
-  // What was typed and is not written yet.
+  // Input that is not yet written.
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null);
 
   const wasKept = useRef(false);
@@ -119,13 +121,13 @@ export function useWebhookDraft(
         clearTimeout(pending.current?.timer);
         pending.current = null;
         if (!isDirty) {
-          // All that was typed was taken back.
+          // The user has undone all changes.
           if (wasKept.current) dropDraft(key);
           return;
         }
         const write = () => {
           pending.current = null;
-          // The form may go a moment later than the session, and the drafts with it.
+          // The form may unmount shortly after sign-out, which has already deleted the drafts.
           if (!isSignedIn(queryClient)) return;
           wasKept.current = true;
           keepDraft(key, toDraft(values, opened));

@@ -32,11 +32,11 @@ const MODES = [
 type WebhookFieldsProps = {
   sourceId: string;
   control: Control<WebhookValues>;
-  /** What the form was opened on. Null where nothing is known. */
+  /** The configuration that the form was opened with. null if unknown. */
   opened: OutboundWebhook | null;
 };
 
-/** The fields that the chosen mode uses, and what it leaves alone. */
+/** The fields of the selected mode, and the values of the other mode that stay unchanged. */
 export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps) {
   const mode = useWatch({ control, name: 'mode' });
   return (
@@ -143,7 +143,7 @@ function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
   const { mode, ...values } = useWatch({ control }) as WebhookValues;
   if (mode === '') return null;
   const ready = { ...values, mode };
-  // Where nothing else is stored there is nothing to say.
+  // Without other stored values, the card would be empty.
   if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
     <Card title="Kept unchanged">
@@ -152,7 +152,7 @@ function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
   );
 }
 
-/** What is not sent and stays as it is stored. `opened` is null where nothing is known of what the service has. */
+/** The values that are not sent and stay as stored. `opened` is null if the stored values are unknown. */
 export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
   const unsent = unsentValues(values, opened);
   return (

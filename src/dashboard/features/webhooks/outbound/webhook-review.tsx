@@ -10,7 +10,7 @@ import { secretPaths, toWebhookRequest, type ReadyValues, type WebhookValues } f
 type WebhookReviewProps = {
   sourceId: string;
   review: Review<WebhookValues, OutboundWebhook | null>;
-  /** What the form was opened on, as far as it is known. */
+  /** The configuration that the form was opened with. null if unknown. */
   opened: OutboundWebhook | null;
   isPending: boolean;
   onSave: () => void;
@@ -18,7 +18,7 @@ type WebhookReviewProps = {
   onClose: () => void;
 };
 
-/** What a save of the webhook changes, what it leaves, and the request that does it. Load it lazily. */
+/** A dialog with the changed values, the unchanged ones and the request. Load it lazily. */
 export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps) {
   const { base, hasMoved } = props.review;
   const values = props.review.values as ReadyValues;

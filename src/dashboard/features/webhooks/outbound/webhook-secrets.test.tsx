@@ -22,12 +22,13 @@ import type { RenderedPage } from '../../../testing/render-page.tsx';
 
 const service = frozenService();
 
-/** The names of the drafts in this tab. */
 function draftsKept(): string[] {
   return Object.keys(sessionStorage).filter((key) => key.includes('draft'));
 }
 
-/** All that could hold a secret: the page with what stands in its fields, its address, its storage, and what was called. */
+/**
+ * Every place that could leak a secret: the document, input values, the address, browser storage and cached mutations.
+ */
 function everythingBut({ router, queryClient }: RenderedPage): string {
   const fields = Array.from(document.querySelectorAll('input'), ({ value }) => value);
   return [
@@ -68,7 +69,7 @@ describe('the external key of a webhook', () => {
     expect(await storedWebhook(service())).toMatchObject({ hasExternalApiKey });
   });
 
-  it('is replaced by what was typed, which is nowhere afterwards', async () => {
+  it('is replaced by the typed value, which then exists nowhere in the page', async () => {
     await storeWebhook(service(), { ...LEGACY, externalApiKey: 'canary-old' });
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('radio', { name: 'Replace' }));
@@ -82,7 +83,7 @@ describe('the external key of a webhook', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
-  it('is asked for again where an address leads to another server, before anything is sent', async () => {
+  it('must be entered again before the address of another server is saved', async () => {
     await storeWebhook(service(), { ...LEGACY, externalApiKey: 'canary-old' });
     const page = await openWebhookForm(service());
     const { user } = page;
@@ -106,7 +107,7 @@ describe('the external key of a webhook', () => {
     expect(savesSent(page)).toEqual([{ mode: 'legacy', webhookCallbackUri, externalApiKey: 'canary-new' }]);
   });
 
-  it('is not cleared by an empty box', async () => {
+  it('is not cleared by an empty input', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('radio', { name: 'Set' }));
@@ -129,7 +130,7 @@ describe('the secrets of a template', () => {
     },
   };
 
-  it('are not in the page, and are sent as they were', async () => {
+  it('are not in the page and are sent unchanged', async () => {
     await storeWebhook(service(), SECRET);
     const page = await openWebhookForm(service());
     expect(headerRow('Send a message', 2).getByLabelText('Value')).toHaveValue('plain');
@@ -144,7 +145,7 @@ describe('the secrets of a template', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
-  it('are shown when asked for, and hidden again when left', async () => {
+  it('are shown on request and hidden when the field loses the focus', async () => {
     await storeWebhook(service(), SECRET);
     const { user } = await openWebhookForm(service());
     const row = headerRow('Send a message', 1);
@@ -162,7 +163,7 @@ describe('the secrets of a template', () => {
     expect(url).toHaveValue('https://crm.example/messages?api_key=***&to=1');
   });
 
-  it('are replaced by what is typed over them, in one go with paste', async () => {
+  it('are replaced by pasted text', async () => {
     await storeWebhook(service(), SECRET);
     const page = await openWebhookForm(service());
     const value = headerRow('Send a message', 1).getByLabelText('Value');
@@ -181,7 +182,7 @@ describe('the secrets of a template', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
-  it('stay hidden under another name', async () => {
+  it('stay hidden after their header is renamed', async () => {
     await storeWebhook(service(), SECRET);
     const page = await openWebhookForm(service());
     const row = headerRow('Send a message', 1);
@@ -191,7 +192,7 @@ describe('the secrets of a template', () => {
     expect(everythingBut(page)).not.toMatch(/canary/);
   });
 
-  it('are taken out of what the service says of them', async () => {
+  it('are masked in error messages of the service', async () => {
     await storeWebhook(service(), SECRET);
     const words = 'The header Bearer canary-header of ?api_key=canary-url is no good: canary-header.';
     const page = await openWebhookForm(service(), {
@@ -224,7 +225,7 @@ describe('the draft of a webhook', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Outbound webhook' })).toBeNull());
   }
 
-  it('is asked about before it is left, holds no secret, and is offered with its time', async () => {
+  it('is confirmed on leaving, contains no secrets and is offered with its time', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     await typeAndLeave(page);
@@ -253,7 +254,7 @@ describe('the draft of a webhook', () => {
     });
   });
 
-  it('is gone once it was thrown away', async () => {
+  it('is deleted when the user discards it', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     await typeAndLeave(page);
@@ -263,7 +264,7 @@ describe('the draft of a webhook', () => {
     expect(draftsKept()).toEqual([]);
   });
 
-  it('waits out of the document while the session is interrupted, and ends with it unasked', async () => {
+  it('leaves the document with the page while the session is interrupted and is deleted on sign-out', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', 401),
@@ -271,7 +272,7 @@ describe('the draft of a webhook', () => {
     await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
     const dialog = await reviewWebhook(page);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-    // The page is out of the document, where `screen` goes on to look at it.
+    // The page is detached from the document, but `screen` still queries it. Query the body instead.
     await waitFor(() => expect(within(document.body).getByLabelText('API key')).toBeVisible());
     expect(within(document.body).queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Your session has ended')).not.toBeInTheDocument();
@@ -283,7 +284,7 @@ describe('the draft of a webhook', () => {
     expect(savesSent(page)).toHaveLength(1);
   });
 
-  it('is not written any more where the form goes after the session', async () => {
+  it('is not written if the form unmounts after sign-out', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     await pasteInto(page.user, webhookCard('Send a message').getByLabelText('URL'), '/v2');
@@ -292,7 +293,7 @@ describe('the draft of a webhook', () => {
     expect(draftsKept()).toEqual([]);
   });
 
-  it('can be discarded, and be had back at once', async () => {
+  it('returns after its discarded changes are undone', async () => {
     await storeWebhook(service(), TEMPLATES);
     const { user } = await openWebhookForm(service());
     const url = webhookCard('Send a message').getByLabelText('URL');

@@ -23,7 +23,7 @@ import { openSource } from '../../../testing/sources-on-screen.ts';
 const service = frozenService();
 
 describe('the outbound webhook of a source', () => {
-  it('is set up in the mode legacy, and sends that mode alone', async () => {
+  it('saves legacy mode with only the fields of this mode', async () => {
     await storeWebhook(service());
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
@@ -40,7 +40,7 @@ describe('the outbound webhook of a source', () => {
     ).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is set up in the mode templates, its headers in their order', async () => {
+  it('saves templates mode with the headers in order', async () => {
     await storeWebhook(service());
     const page = await openWebhookForm(service());
     const { user } = page;
@@ -80,7 +80,7 @@ describe('the outbound webhook of a source', () => {
     ]);
   });
 
-  it('sends the template that sets a field only where it is wanted, and says that a stored one stays', async () => {
+  it('sends the template to set a field only if selected, and mentions that a stored one remains', async () => {
     await storeWebhook(service(), { ...TEMPLATES, setFieldTemplate: MESSAGE });
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('checkbox', { name: /sets a field/ }));
@@ -91,7 +91,7 @@ describe('the outbound webhook of a source', () => {
     expect(await storedWebhook(service())).toMatchObject({ setFieldTemplate: MESSAGE });
   });
 
-  it('lists what the other mode has, which stays', async () => {
+  it('lists the stored values of the other mode', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: 'https://crm.example/hook?token=abc' });
     const page = await openWebhookForm(service());
     expect(webhookCard('Kept unchanged').getByText('https://crm.example/hook?token=***')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the outbound webhook of a source', () => {
     ).toBeVisible();
   });
 
-  it('fails as the service says where it cannot be read, and is there once it can', async () => {
+  it('shows a load error and loads on retry', async () => {
     await storeWebhook(service(), LEGACY);
     let isDown = true;
     const page = await openSource(service(), SOURCE_ID, {
@@ -118,7 +118,7 @@ describe('the outbound webhook of a source', () => {
     expect(await screen.findByLabelText('Callback URL')).toHaveValue(LEGACY.webhookCallbackUri);
   });
 
-  it('takes what was saved elsewhere for as long as nothing was typed', async () => {
+  it('shows changes from elsewhere while the form has no changes', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openWebhookForm(service());
     const other = await service().request(`/agency/source/${SOURCE_ID}/webhook-integration/outbound`, {
@@ -133,8 +133,8 @@ describe('the outbound webhook of a source', () => {
   });
 });
 
-describe('a mistake in the webhook', () => {
-  it('stands beside its field, several of them in a list that leads to each, and nothing is sent', async () => {
+describe('a validation error of the webhook', () => {
+  it('appears beside its field, several in a list of links, and nothing is sent', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     const { user } = page;
@@ -168,7 +168,7 @@ describe('a mistake in the webhook', () => {
     expect(savesSent(page)).toEqual([]);
   });
 
-  it('is only said where it may be meant: http, spaces, the same name twice', async () => {
+  it('is only a warning for http, spaces and repeated names', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     const url = webhookCard('Send a message').getByLabelText('URL');
@@ -183,7 +183,7 @@ describe('a mistake in the webhook', () => {
     expect(savesSent(page)).toHaveLength(1);
   });
 
-  it('of where it leads to is said by the service, beside the address', async () => {
+  it('about a private address comes from the service and appears beside the field', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openWebhookForm(service());
     const url = webhookCard('Send a message').getByLabelText('URL');
@@ -194,7 +194,7 @@ describe('a mistake in the webhook', () => {
     expect(url).toHaveAccessibleDescription(/^The URL must point to a public address/);
   });
 
-  it('that only the service sees stands beside its field too, however deep', async () => {
+  it('from the service appears beside a nested field', async () => {
     await storeWebhook(service(), TEMPLATES);
     const refusal = Response.json(
       {
@@ -224,8 +224,8 @@ describe('a mistake in the webhook', () => {
   });
 });
 
-describe('a save that fails', () => {
-  it('tells a plain text as it came, and keeps all that was typed', async () => {
+describe('a failed save', () => {
+  it('shows the plain text of the service and keeps the input', async () => {
     await storeWebhook(service(), { ...TEMPLATES, externalApiKey: 'canary-old' });
     const refusal = new Response('Nope: the CRM said "no".', {
       status: 400,
@@ -256,7 +256,7 @@ describe('a save that fails', () => {
     });
   });
 
-  it('says that it may have been saved where the service broke, and can be tried again at once', async () => {
+  it('mentions a possible save after a server error and can be retried', async () => {
     await storeWebhook(service(), LEGACY);
     let isBroken = true;
     const page = await openWebhookForm(service(), {
@@ -275,7 +275,7 @@ describe('a save that fails', () => {
     expect(savesSent(page)).toHaveLength(2);
   });
 
-  it('is sent once, however often it is pressed', async () => {
+  it('is sent once despite repeated clicks', async () => {
     await storeWebhook(service(), LEGACY);
     const page = await openWebhookForm(service(), {
       through: (passOn) => failing(passOn, 'saveOutboundWebhook', 'never'),

@@ -49,7 +49,7 @@ const WebhookReview = onDemand(async () => (await import('./webhook-review.tsx')
 
 type WebhookTabProps = { sourceId: string };
 
-/** How a source talks with a system outside. */
+/** The webhook of a source: its state, the outbound form and the inbound mapping. */
 export function WebhookTab({ sourceId }: WebhookTabProps) {
   return isSupported(getOutboundWebhook) ? (
     <ReadWebhook sourceId={sourceId} />
@@ -68,7 +68,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
         <EndpointBanner sourceId={sourceId} />
         <FailedTestBanner webhook={webhook} />
         <WebhookForm sourceId={sourceId} stored={webhook} />
-        {/* Where it can be changed it has a tab of its own. */}
+        {/* If the mapping is editable, it has a separate tab. */}
         {!offersInbound() && <InboundCard webhook={webhook} />}
       </Stack>
     </>
@@ -98,13 +98,16 @@ function UnlistedWebhook({ sourceId }: WebhookTabProps) {
 
 type WebhookFormProps = {
   sourceId: string;
-  /** What the service has, as far as it is known. Null where nothing is. */
+  /** The stored webhook. null if unknown. */
   stored: OutboundWebhook | null;
 };
 
 const LOST = 'Drafts hold no secrets. Enter it again.';
 
-/** The outbound webhook of a source: what is typed stays until the service has said yes, after a look at what will change. */
+/**
+ * The form of the outbound webhook. It shows a review of the changes before saving and keeps all input until the
+ * service accepts it.
+ */
 function WebhookForm({ sourceId, stored }: WebhookFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -135,7 +138,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
         const body = toWebhookRequest(values as ReadyValues, base);
         return (await mutateAsync({ sourceId, body })).data;
       } finally {
-        // It holds what was sent, secrets included.
+        // The mutation contains the sent values, including secrets.
         reset();
       }
     },
@@ -185,7 +188,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           <Button disabled={!isDirty} onClick={discard}>
             Discard changes
           </Button>
-          {/* What is saved is what is tried. */}
+          {/* A test uses the saved webhook, so it is unavailable while there are changes. */}
           {stored?.configured && !isDirty && <SendTest sourceId={sourceId} />}
         </>
       }
@@ -233,7 +236,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
   );
 }
 
-/** Where the answer is not what was sent and what was known before. Of what was not known nothing is known to differ. */
+/** Returns the values in the reply that differ from the sent or previously known ones. Unknown values are skipped. */
 function surprisesIn(
   reply: OutboundWebhook,
   values: ReadyValues,
@@ -243,11 +246,11 @@ function surprisesIn(
   return webhookDifferences([expected, webhookVersion(reply)]).filter(({ cells }) => cells[0] !== undefined);
 }
 
-/** Each is a part of the page, and interrupts nobody who listens. */
+/** A region and a status do not interrupt screen reader users. */
 const part = { role: 'region' } as const;
 const status = { role: 'status' } as const;
 
-/** After a save: what the service answered otherwise than it should. Takes the focus. */
+/** A warning after a save if the service returned other values than expected. It takes the focus. */
 function Surprises({ differences }: { differences: readonly FieldDifference[] }) {
   const element = useFocusOnMount<HTMLDivElement>();
   return (
@@ -271,7 +274,6 @@ function Surprises({ differences }: { differences: readonly FieldDifference[] })
 
 type DraftOfferProps = { savedAt: string; onUse: () => void; onDrop: () => void };
 
-/** What was typed here before and not saved. */
 function DraftOffer({ savedAt, onUse, onDrop }: DraftOfferProps) {
   return (
     <Alert severity="warning" {...part} aria-label="Draft">

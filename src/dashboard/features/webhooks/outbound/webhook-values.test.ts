@@ -6,8 +6,8 @@ import { secretPaths, webhookFormSecrets, toWebhookRequest, webhookFormValues } 
 const stored = webhookValue();
 const template = stored.sendMessageTemplate!;
 
-describe('what is sent of the form', () => {
-  it('is the mode and what it uses', () => {
+describe('the request of the form', () => {
+  it('contains the mode and the fields of this mode', () => {
     expect(toWebhookRequest({ ...webhookFormValues(stored), mode: 'templates' }, stored)).toEqual({
       mode: 'templates',
       sendMessageTemplate: template,
@@ -23,7 +23,7 @@ describe('what is sent of the form', () => {
   it.each([
     [null, null],
     [[], ''],
-  ])('keeps apart headers and a body that are %j and %j', (headers, bodyTemplate) => {
+  ])('keeps headers of %j and a body of %j', (headers, bodyTemplate) => {
     const opened = webhookValue({ sendMessageTemplate: { ...template, headers, bodyTemplate } });
     const request = toWebhookRequest({ ...webhookFormValues(opened), mode: 'templates' }, opened);
     expect(request.sendMessageTemplate).toEqual({ ...template, headers, bodyTemplate });
@@ -31,14 +31,14 @@ describe('what is sent of the form', () => {
 });
 
 describe('the secrets of the form', () => {
-  it('are known by where they stand', () => {
+  it('are listed by their paths in the request', () => {
     expect(secretPaths(webhookFormValues(stored))).toEqual([
       'sendMessageTemplate.headers.0.value',
       'externalApiKey',
     ]);
   });
 
-  it('are known by what they are, as others may quote them', () => {
+  it('are listed in all forms that error messages may contain', () => {
     const values = {
       ...webhookFormValues(stored),
       externalApiKey: { action: 'replace' as const, value: 'canary-key' },
@@ -59,8 +59,8 @@ describe('the secrets of the form', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is what the mode does not use, and says where that was changed for nothing', () => {
+describe('the unsent values', () => {
+  it('belong to the other mode and are marked if the user changed them', () => {
     const values = webhookFormValues(stored);
     expect(unsentValues({ ...values, mode: 'templates' }, stored)).toEqual([
       { label: 'Callback URL', text: 'https://crm.example/hook?token=***', isChangedHere: false },

@@ -16,29 +16,27 @@ export type TemplateName = (typeof TEMPLATES)[number];
 export type HeaderValues = {
   name: string;
   value: string;
-  /** It came under the name of a secret. Another name does not show its value. */
+  /** Whether the stored header had the name of a secret. Renaming the header does not reveal its value. */
   isSecret: boolean;
 };
 
 export type TemplateValues = { method: string; url: string; headers: HeaderValues[]; bodyTemplate: string };
 
-/** What stands in the form. What belongs to the mode that is not chosen stays in it, and is not sent. */
+/** The values of the form. Values of the other mode stay in the form but are not sent. */
 export type WebhookValues = {
   mode: WebhookMode | '';
   webhookCallbackUri: string;
   sendMessageTemplate: TemplateValues;
-  /** Whether `setFieldTemplate` is sent. */
   setsFields: boolean;
   setFieldTemplate: TemplateValues;
   externalApiKey: SecretChoice;
 };
 
-/** Values that are fit to be sent. */
 export type ReadyValues = WebhookValues & { mode: WebhookMode };
 
 export const NEW_HEADER: HeaderValues = { name: '', value: '', isSecret: false };
 
-/** The form as it is opened on a configuration; an empty one where none is known. */
+/** Returns the form values for a configuration, or empty ones if it is unknown. */
 export function webhookFormValues(webhook: OutboundWebhook | null): WebhookValues {
   return {
     mode: modeOf(webhook) ?? '',
@@ -50,7 +48,7 @@ export function webhookFormValues(webhook: OutboundWebhook | null): WebhookValue
   };
 }
 
-/** Null where none was saved, and for one that is not known here. */
+/** Returns null if no mode is stored or the stored one is unknown to this version. */
 export function modeOf(webhook: OutboundWebhook | null): WebhookMode | null {
   const mode = webhook?.outboundMode;
   return mode === 'legacy' || mode === 'templates' ? mode : null;
@@ -70,8 +68,8 @@ function templateValues(template: RequestTemplate | null): TemplateValues {
 }
 
 /**
- * What is sent: all that the chosen mode uses, whether it changed or not, and nothing else.
- * assumed: the service keeps what is not sent.
+ * Returns the request for the selected mode with all fields of this mode, changed or not. assumed: the service keeps
+ * values that the request omits.
  */
 export function toWebhookRequest(
   { mode, ...values }: ReadyValues,
@@ -88,7 +86,9 @@ export function toWebhookRequest(
   };
 }
 
-/** assumed: an empty body is none, and no headers are an empty list, unless the opposite was there and was left alone. */
+/**
+ * assumed: an empty body is sent as null, and no headers as an empty list, unless the stored template has the opposite.
+ */
 function toTemplate(values: TemplateValues, opened: RequestTemplate | null): RequestTemplateInput {
   const { method, url, headers, bodyTemplate } = values;
   const isStillWithoutHeaders = opened !== null && opened.headers === null && headers.length === 0;
@@ -100,12 +100,11 @@ function toTemplate(values: TemplateValues, opened: RequestTemplate | null): Req
   };
 }
 
-/** Whether the value of a header is hidden. */
 export function isHidden({ name, isSecret }: HeaderValues): boolean {
   return isSecret || isSecretName(name);
 }
 
-/** Where in the request secrets stand that the names there do not tell. */
+/** Returns the paths of secrets in the request that a check by name would miss. */
 export function secretPaths(values: WebhookValues): string[] {
   const ofHeaders = TEMPLATES.flatMap((template) =>
     values[template].headers.flatMap((header, index) =>
@@ -115,7 +114,7 @@ export function secretPaths(values: WebhookValues): string[] {
   return [...ofHeaders, 'externalApiKey'];
 }
 
-/** Every secret that the form knows, to be taken out of what others say. */
+/** Returns all secrets in the form, so that they can be removed from error messages. */
 export function webhookFormSecrets(values: WebhookValues): string[] {
   const templates = TEMPLATES.map((name) => values[name]);
   const ofHeaders = templates.flatMap(({ headers }) => headers.filter(isHidden).map(({ value }) => value));
@@ -125,7 +124,7 @@ export function webhookFormSecrets(values: WebhookValues): string[] {
     ...ofHeaders,
     ...addresses.flatMap(secretParameters).flatMap((secret) => [secret, readably(secret)]),
   ];
-  // 'Bearer abc' may be quoted without its scheme.
+  // Messages may contain the token of 'Bearer abc' without its scheme.
   return [...whole, ...ofHeaders.flatMap((value) => value.split(' ').slice(1))];
 }
 
@@ -139,13 +138,13 @@ function readably(value: string): string {
 
 export type UnsentValue = {
   label: string;
-  /** In short, without secrets. Null where there is none. */
+  /** A summary without secrets. null if there is no stored value. */
   text: string | null;
-  /** Whether it was changed in the form, which is then not saved. */
+  /** Whether the user changed the value. The change is not saved in this mode. */
   isChangedHere: boolean;
 };
 
-/** What the service has that the chosen mode does not use: it is not sent, and stays. */
+/** Returns the stored values that the selected mode does not use. They are not sent and stay unchanged. */
 export function unsentValues(values: ReadyValues, opened: OutboundWebhook | null): UnsentValue[] {
   const before = webhookFormValues(opened);
   const request = toWebhookRequest(values, opened);

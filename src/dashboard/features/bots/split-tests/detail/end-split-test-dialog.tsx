@@ -24,9 +24,9 @@ import { checkTraffic } from '../../../../domain/split-tests/traffic-check.ts';
 import { expectedWinner, readVariants, variantLabel } from '../../../../domain/split-tests/variants.ts';
 
 export type EndSplitTestDialogProps = {
-  /** Its name may be known where the rest of it is not. */
+  /** The id and the name, which may be known even if the bot cannot be read. */
   bot: { id: string; name: string | null };
-  /** What is known of the test; null where the service cannot be asked for it. */
+  /** The bot as the page shows it. Null if the service cannot read bots. */
   shown: Bot | null;
   personaName: (personaId: string) => string | null;
   onDone: (outcome: EndOutcome) => void;
@@ -34,14 +34,15 @@ export type EndSplitTestDialogProps = {
 };
 
 /**
- * Ends the split test of a bot, for good. It checks once more before it sends, where it can: somebody else may have ended
- * the test since the page was loaded. Load it lazily, and render it while it is open.
+ * Asks the user to confirm, then ends the split test of a bot permanently. If the service can read bots, it checks the
+ * test again before the request, because another user may have ended it since the page loaded. Load it lazily, and
+ * render it only while it is open.
  */
 export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }: EndSplitTestDialogProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: end } = useMutation(botMutations.endSplitTest(queryClient));
   const [attempt, setAttempt] = useState<Attempt>({ isPending: false, error: null, mayHaveEnded: false });
-  // What is being confirmed is what was shown as the dialog opened, whatever a refresh behind it brings.
+  // The user confirms the state from when the dialog opened, even if the page refreshes behind it.
   const [known] = useState(shown);
   const label = botLabel(bot);
 
@@ -96,13 +97,15 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
 
 type Attempt = { isPending: boolean; error: unknown; mayHaveEnded: boolean };
 
-/** The service said no. Without an answer, or with one that cannot be read, nobody knows. */
+/**
+ * Returns whether the service rejected the request. After other errors (e.g. a lost or unreadable response), the
+ * outcome is unknown.
+ */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof ServiceError ? error.status : null;
   return status !== null && status >= 400 && status < 500;
 }
 
-/** Who may win, and what speaks against ending. The decision stays with who reads it. */
 function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
   const [now] = useState(Date.now);
   const test = bot?.personaSplitTest;

@@ -25,7 +25,7 @@ const storeTest = (name: string | null = 'Solar qualifier') =>
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
 describe('ending a split test', () => {
-  it('names every effect and who is expected to win, before anything is sent', async () => {
+  it('lists every effect and the expected winner before it sends a request', async () => {
     const { botId } = await storeTest();
     const page = await openSplitTest(service(), botId);
     await screen.findAllByText('Bea');
@@ -53,7 +53,7 @@ describe('ending a split test', () => {
     expect(endsSent(page)).toEqual([]);
   });
 
-  it('sends it once, then shows frozen results and the new default, where the focus is', async () => {
+  it('sends one request, then shows and focuses the outcome', async () => {
     const { botId } = await storeTest();
     const page = await openSplitTest(service(), botId);
     await screen.findAllByText('Bea');
@@ -67,7 +67,7 @@ describe('ending a split test', () => {
     expect(endsSent(page)).toEqual([`/bot/${botId}/persona-split-test/end`]);
   });
 
-  it('is not sent twice by a second press of Enter', async () => {
+  it('does not send a second request after another press of Enter', async () => {
     const { botId } = await storeTest();
     const page = await openSplitTest(service(), botId, {
       through: (passOn) => failing(passOn, 'endSplitTest', 'never'),
@@ -79,14 +79,14 @@ describe('ending a split test', () => {
     expect(endsSent(page)).toHaveLength(1);
   });
 
-  it('asks for the id of a bot without a name', async () => {
+  it('asks for the id if the bot has no name', async () => {
     const { botId } = await storeTest(null);
     const page = await openSplitTest(service(), botId);
     await confirmEnd(page, botId);
     expect(await screen.findByRole('region', { name: /^The split test ended/ })).toBeVisible();
   });
 
-  it('tells a refusal in the words of the service, keeps what was typed, and can try again', async () => {
+  it('shows the error of the service, keeps the typed text and can retry', async () => {
     const bot = aBotInFull({ name: 'Solar qualifier' });
     await service().add({ bots: [bot], splitTests: [aSplitTest({ botId: bot.id, personas: [] })] });
     const page = await openSplitTest(service(), bot.id);
@@ -100,7 +100,7 @@ describe('ending a split test', () => {
     expect(splitTestCard('The test').getByText('Running')).toBeInTheDocument();
   });
 
-  it('says that the test may have ended where no answer came, and tells on the next try', async () => {
+  it('explains after a lost response that the test may have ended, and finds out on retry', async () => {
     const { botId } = await storeTest();
     let isCut = true;
     const page = await openSplitTest(service(), botId, {
@@ -120,7 +120,7 @@ describe('ending a split test', () => {
     expect(endsSent(page)).toHaveLength(1);
   });
 
-  it('sends nothing where it cannot look beforehand', async () => {
+  it('sends no request to end the test if the check before it fails', async () => {
     const { botId } = await storeTest();
     let isDown = false;
     const page = await openSplitTest(service(), botId, {
@@ -134,7 +134,7 @@ describe('ending a split test', () => {
 });
 
 describe('two admins', () => {
-  it('who end the same test one after the other both read the truth', async () => {
+  it('both see the actual end if they end the same test one after the other', async () => {
     const { botId } = await storeTest();
     const [first, second] = [await openSplitTest(service(), botId), await openSplitTest(service(), botId)];
     await confirmEnd(first, 'Solar qualifier');
@@ -156,10 +156,10 @@ describe('two admins', () => {
     expect([...endsSent(first), ...endsSent(second)]).toHaveLength(1);
   });
 
-  it('who send it at the same moment both see it ended, at the same time and with the same default', async () => {
+  it('both see the same end and default if they end the test at the same moment', async () => {
     const { botId } = await storeTest();
     const waiting: (() => void)[] = [];
-    // Neither end is passed on before both were sent, so that both looks found a running test.
+    // Holds both requests until both are sent, so that each check finds a running test.
     const options: Parameters<typeof openSplitTest>[2] = {
       through: (passOn) => async (url, init) => {
         if (init.method !== 'POST') return passOn(url, init);
@@ -181,7 +181,7 @@ describe('two admins', () => {
     }
   });
 
-  it('are told apart by the time of the end where the service cannot be asked beforehand', async () => {
+  it('sees an earlier end by its time if the service cannot read bots', async () => {
     const { botId } = await storeTest();
     await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
     freezeClock(new Date(FROZEN_NOW.getTime() + 10 * 60_000));
@@ -198,8 +198,8 @@ describe('two admins', () => {
   });
 });
 
-describe('a test that changed since it was shown', () => {
-  it('is said to have ended where its button went away behind the dialog, and takes the focus', async () => {
+describe('a test that changed after the page loaded', () => {
+  it('shows and focuses the outcome if the test ended while the dialog was open', async () => {
     const { botId } = await storeTest();
     const page = await openSplitTest(service(), botId);
     await page.user.click(screen.getByRole('button', { name: 'End test' }));
@@ -213,7 +213,7 @@ describe('a test that changed since it was shown', () => {
     expect(endsSent(page)).toEqual([]);
   });
 
-  it('is not ended where the bot has another one now', async () => {
+  it('is not ended if the bot has a new test', async () => {
     const { botId } = await storeTest();
     const page = await openSplitTest(service(), botId);
     await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
@@ -228,8 +228,8 @@ describe('a test that changed since it was shown', () => {
   });
 });
 
-describe('a service with nothing but the documented operations', () => {
-  it('says why there are no results, and shows them once the test was ended here', async () => {
+describe('a service with only the documented operations', () => {
+  it('explains why there are no results, and shows them after the test is ended here', async () => {
     const { botId } = await storeTest();
     const page = renderPage(`/split-tests/${botId}`, { service: service(), ...DOCUMENTED_ONLY });
     expect(await screen.findByText(/^This service cannot read bots\./)).toBeVisible();
@@ -243,7 +243,7 @@ describe('a service with nothing but the documented operations', () => {
     expect(page.sent.filter(({ path }) => path === `/bot/${botId}`)).toEqual([]);
   });
 
-  it('tells of an unknown bot in the words of the service', async () => {
+  it('shows the error of the service for an unknown bot', async () => {
     const page = renderPage('/split-tests/unheard-of', { service: service(), ...DOCUMENTED_ONLY });
     await screen.findByText('The results cannot be loaded');
     const dialog = await confirmEnd(page, 'unheard-of');

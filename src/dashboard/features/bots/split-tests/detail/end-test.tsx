@@ -19,16 +19,16 @@ const EndSplitTestDialog = onDemand(
 );
 
 type EndTestButtonProps = Omit<EndSplitTestDialogProps, 'onClose'> & {
-  /** Whether there is something to end. A dialog that is open stays, to tell what came of it. */
+  /** Whether the test can be ended. An open dialog stays open regardless, to show the outcome. */
   isOffered: boolean;
 };
 
-/** Opens the dialog that ends a split test. */
 export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // It ended behind the dialog: why, is told where the focus can go, since the button to go back to is gone.
+    // The test ended while the dialog was open. Report the outcome in the banner, which gets the focus, because the
+    // button no longer exists.
     const found = isOffered || !props.shown ? null : outcomeOfCheck(props.shown, null);
     if (found) onDone(found);
   };
@@ -61,16 +61,19 @@ export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProp
   );
 }
 
-/** The same part of the page for as long as it is there, and not what interrupts who listens: it has the focus. */
+/**
+ * A region instead of the default alert: the banner gets the focus, so a screen reader reads it without an
+ * interruption.
+ */
 const part = { role: 'region' } as const;
 
 type OutcomeBannerProps = { outcome: EndOutcome; personaName: (personaId: string) => string | null };
 
-/** What came of ending a test, where the button that ended it was. Takes the focus, which went with that button. */
+/** Shows the outcome in place of the button that ended the test, and focuses itself, because the focus was on that button. */
 export function OutcomeBanner({ outcome, personaName }: OutcomeBannerProps) {
   const [titleId, effectId] = [useId(), useId()];
   const banner = useRef<HTMLDivElement>(null);
-  // After the dialog has let go of the focus, which until then it would take back.
+  // The effect runs after the dialog has released its focus trap, which would otherwise take the focus back.
   useEffect(() => banner.current?.focus(), []);
   const personas = botPersonas(outcome.bot);
   return (

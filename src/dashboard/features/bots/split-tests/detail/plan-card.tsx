@@ -24,10 +24,10 @@ type PlanCardProps = {
   now: number;
 };
 
-/** Points of a difference that most would act on. */
+/** The initial difference in percentage points, a size that most users would act on. */
 const FIRST_DIFFERENCE = '5';
 
-/** How long a running test takes for a difference that the reader chooses. */
+/** Estimates the remaining time of a running test for a difference that the user enters. */
 export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
   const [text, setText] = useState(FIRST_DIFFERENCE);
   const points = Number(text.replace(',', '.'));
@@ -70,7 +70,7 @@ function whyNoPlan(points: number): string {
     : 'Enter a possible difference, above 0 points';
 }
 
-/** It is a plan, and no count. */
+/** Rounded to two digits, because it is an estimate. */
 const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
 function planText(

@@ -4,11 +4,13 @@ import { placeOn, type Scale } from '../../../../lib/scale.ts';
 
 type PlotProps = {
   scale: Scale;
-  /** The highest of its kind is drawn as a diamond, and not by colour alone. */
+  /** Draws a diamond for the highest value, so that its shape differs as well as its colour. */
   isTop: boolean;
 };
 
-/** A value with its interval on a scale. A picture only: the numbers stand in text beside it. */
+/**
+ * Draws a value and its interval on a scale. Hidden from screen readers, because the numbers are in the text beside it.
+ */
 export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval: Interval }) {
   const [low, high] = [placeOn(scale, interval.low), placeOn(scale, interval.high)];
   return (
@@ -20,7 +22,6 @@ export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval:
   );
 }
 
-/** A value alone on a scale. */
 export function PointPlot({ scale, value, isTop }: PlotProps & { value: number }) {
   return (
     <div className={styles.plot} data-top={isTop} aria-hidden>
@@ -30,7 +31,6 @@ export function PointPlot({ scale, value, isTop }: PlotProps & { value: number }
   );
 }
 
-/** Both ends of a scale in words, for the head of what is drawn on it. */
 export function ScaleEnds({ scale, format }: { scale: Scale; format: (value: number) => string }) {
   return (
     <span className={styles.ends} aria-hidden>

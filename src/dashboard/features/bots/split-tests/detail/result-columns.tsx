@@ -22,7 +22,7 @@ import { wilsonInterval, type Proportion } from '../../../../lib/statistics/prop
 import { sequentialDifference } from '../../../../lib/statistics/sequential.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
-/** What the figures mean: behind the heading of each, or all in one where the cells stand under each other. */
+/** The explanations of the columns: one tooltip per heading, or one for all if the table is stacked. */
 export const ABOUT = {
   rate: 'Responses per instance, with Wilson’s score interval for a single look. It shows the uncertainty of each rate alone; the difference shows whether two rates differ.',
   difference:
@@ -37,9 +37,9 @@ export const ABOUT = {
 
 type Shown = {
   metric: string;
-  /** The averages as counts, where they may be; null where they cannot. */
+  /** The averages as counts of successes. Null if they cannot be counts. */
   metricCounts: ReadonlyMap<Variant, Proportion> | null;
-  /** Whom the others are compared with; null where nobody has a rate. */
+  /** The persona that the others are compared with. Null if no persona has a rate. */
   baseline: Variant | null;
 };
 
@@ -56,7 +56,7 @@ export function resultColumns(
     const spread = spreads.get(variant);
     return spread ? [spread.low, spread.high] : (metricOf(variant.results) ?? []);
   });
-  // From 0 on: without a spread a small difference must not fill the scale.
+  // The scale starts at 0, because small differences would otherwise fill it.
   const metricScale = averages.length === 0 ? null : scaleOf([0, ...averages]);
   const rateEnds = rateScale && <ScaleEnds scale={rateScale} format={formatWholePercent} />;
   const metricEnds = metricScale && <ScaleEnds scale={metricScale} format={formatMetric} />;
@@ -162,7 +162,6 @@ export function resultColumns(
   ];
 }
 
-/** What it was meant to get, and what it got. */
 function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
   const { results, weight, configuredWeight } = variant;
   return (
@@ -231,7 +230,7 @@ function Chance({ row: { best } }: { row: VariantFigures }) {
   );
 }
 
-/** Of a loss that is next to none, nobody needs the digits. */
+/** The exact digits of a very small loss do not matter. */
 function lossText(loss: number): string {
   return loss < 0.0005 ? '<0.1' : formatPointsApart(loss);
 }

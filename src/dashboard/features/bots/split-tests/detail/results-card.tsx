@@ -14,11 +14,11 @@ import { ABOUT, resultColumns } from './result-columns.tsx';
 type ResultsCardProps = {
   figures: TestFigures;
   metric: string;
-  /** The averages as counts, where they may be; null where they cannot. */
+  /** The averages as counts of successes. Null if they cannot be counts. */
   metricCounts: ReadonlyMap<Variant, Proportion> | null;
 };
 
-/** One row for each persona, one under the other, all on the same scales. */
+/** Shows the results with one row per persona, all on the same scales. */
 export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps) {
   const { rows, topByRate } = figures;
   const isStacked = useMedia(`(max-width: ${STACKED - 0.05}px)`);
@@ -57,12 +57,12 @@ export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps)
   );
 }
 
-/** Below it the table is stacked, and has no headings. */
+/** The width in pixels below which the table is stacked and has no header. */
 const STACKED = 900;
 
 type BaselineChoiceProps = {
   personas: readonly Variant[];
-  /** The key of one of them; empty for the one with the highest rate. */
+  /** The key of the selected persona. Empty for the persona with the highest rate. */
   chosen: string;
   onChange: (key: string) => void;
 };

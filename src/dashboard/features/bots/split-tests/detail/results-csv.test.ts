@@ -25,7 +25,7 @@ async function csvOf(test: ReturnType<typeof splitTestValue>) {
 }
 
 describe('the CSV of results', () => {
-  it('has a line for each persona, and one for each of its sources', async () => {
+  it('has a line for each persona and for each of its sources', async () => {
     const test = splitTestValue({
       ada: { sources: [sourceResultValue(), sourceResultValue({ sourceId: 'sms', sourceName: 'Texts' })] },
       bea: { totalInstances: 80, responseCount: 20 },
@@ -39,7 +39,7 @@ describe('the CSV of results', () => {
     ]);
   });
 
-  it('says on every line what it is of', async () => {
+  it('repeats the bot and the test on every line', async () => {
     const test = splitTestValue(
       { ada: { sources: [sourceResultValue()], averageMetric: -0.5 } },
       { isActive: false, endedAt: '2025-03-01T12:00:00+02:00' },
@@ -64,7 +64,7 @@ describe('the CSV of results', () => {
     expect(Number(lines[0]?.['Response rate low (95% Wilson)'])).toBeCloseTo(0.404, 3);
   });
 
-  it('says what was worked out: the difference, what the traffic fits, and the verdict', async () => {
+  it('contains the computed difference, traffic check and verdict', async () => {
     const [ada, web, bea] = await csvOf(
       splitTestValue({
         ada: { totalInstances: 100, responseCount: 50, sources: [sourceResultValue()] },
@@ -79,12 +79,12 @@ describe('the CSV of results', () => {
     expect(Number(bea?.['Expected loss of response rate'])).toBeCloseTo(0.294, 2);
   });
 
-  it('keeps a persona without results, with nothing where there is nothing', async () => {
+  it('keeps a persona without results, with empty cells', async () => {
     const [line] = await csvOf(splitTestValue({ ada: null }));
     expect(line).toMatchObject({ 'Persona id': 'ada', Instances: '', 'Response rate': '', Weight: '50' });
   });
 
-  it('makes no rate of numbers that cannot be', async () => {
+  it('leaves the rate empty if there are more responses than instances', async () => {
     const [line] = await csvOf(splitTestValue({ ada: { totalInstances: 3, responseCount: 4 } }));
     expect(line).toMatchObject({ Instances: '3', Responses: '4', 'Response rate': '' });
   });

@@ -1,4 +1,4 @@
-/** All results of a split test as one long table: a line for each persona, and one for each of its sources. */
+/** The results of a split test as one table, with a line for each persona and for each of its sources. */
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest, SplitTestSourceResult } from '#contract/split-test.ts';
 import type { CsvColumn } from '../../../../lib/csv.ts';
@@ -16,12 +16,15 @@ export type CsvRow = {
   bot: Bot;
   test: SplitTest;
   figures: VariantFigures;
-  /** Null for all sources together. */
+  /** Null for the line with all sources. */
   source: SplitTestSourceResult | null;
   verdict: TestVerdict;
-  /** To the highest response rate of all; null for that itself, for a source, and without rates. */
+  /**
+   * The difference from the highest response rate. Null for that persona itself, for a source, and if rates are
+   * missing.
+   */
   difference: Interval | null;
-  /** Of the check against the weights: of all instances, or of those on the source. */
+  /** The p-value of the traffic check, for all instances or for those on the source. */
   trafficP: number | null;
 };
 
@@ -52,7 +55,6 @@ export function csvRows(bot: Bot, test: SplitTest, { figures, traffic, verdict }
   );
 }
 
-/** What the line is of: the persona's results as a whole, or those on one source. */
 const numbersOf = ({ source, figures }: CsvRow) => source ?? figures.variant.results;
 
 const rateOf = (row: CsvRow) => {
@@ -61,7 +63,7 @@ const rateOf = (row: CsvRow) => {
   return counts && wilsonInterval(counts);
 };
 
-/** What the service sent, then what was worked out here, and says so. */
+/** The values from the service, followed by computed values with headers that name the method. */
 export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Bot id', value: ({ bot }) => bot.id },
   { header: 'Bot', value: ({ bot }) => bot.name },
@@ -105,7 +107,7 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
 ];
 
-/** One notation for all moments of a file; what is no moment stays as it came. */
+/** Formats all times in the file in UTC. Text that is not a time stays unchanged. */
 function utc(text: string | null): string | null {
   return parseInstant(text)?.toISOString() ?? text;
 }

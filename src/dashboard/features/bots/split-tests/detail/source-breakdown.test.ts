@@ -7,7 +7,7 @@ import { readVariants } from '../../../../domain/split-tests/variants.ts';
 
 type Sources = Partial<SplitTestSourceResult>[];
 
-/** By persona, its results on sources; in all it reached what they come to. */
+/** Returns the rows for the results by source of each persona. The totals are the sums over the sources. */
 function rowsOf(personas: Record<string, Sources>) {
   const results = Object.fromEntries(
     Object.entries(personas).map(([id, each]) => {
@@ -41,7 +41,7 @@ const sms = (responseCount: number, more: Partial<SplitTestSourceResult> = {}) =
 });
 
 describe('sourceRows', () => {
-  it('has a row for each source of any persona, the biggest first', () => {
+  it('returns a row for each source of any persona, largest first', () => {
     const rows = rowsOf({ a: [web(10)], b: [web(5), sms(20, { totalInstances: 900 })] });
     expect(rows.map(({ name, instances, responses }) => [name, instances, responses])).toEqual([
       ['Text messages', 900, 20],
@@ -50,7 +50,7 @@ describe('sourceRows', () => {
     expect(rows[0]?.cells.map(({ result }) => result?.totalInstances ?? null)).toEqual([null, 900]);
   });
 
-  it('flags a source where another persona leads, beyond chance', () => {
+  it('marks a source with another leader, beyond chance', () => {
     const rows = rowsOf({
       a: [web(800, { totalInstances: 1000 }), sms(10)],
       b: [web(500, { totalInstances: 1000 }), sms(60)],
@@ -61,7 +61,7 @@ describe('sourceRows', () => {
     ]);
   });
 
-  it('flags it more softly where chance may have done it', () => {
+  it('marks another leader within chance as "maybe"', () => {
     const rows = rowsOf({
       a: [web(800, { totalInstances: 1000 }), sms(50)],
       b: [web(500, { totalInstances: 1000 }), sms(52)],
@@ -69,7 +69,7 @@ describe('sourceRows', () => {
     expect(rows[1]).toMatchObject({ name: 'Text messages', otherByRate: 'maybe' });
   });
 
-  it('flags another leader by average metric on its own', () => {
+  it('marks another leader by average metric separately', () => {
     const rows = rowsOf({
       a: [web(80, { averageMetric: 3 }), sms(80, { averageMetric: 1 })],
       b: [web(50, { averageMetric: 2 }), sms(50, { averageMetric: 2 })],
@@ -80,17 +80,17 @@ describe('sourceRows', () => {
     ]);
   });
 
-  it('flags nobody who is level with the leader', () => {
+  it('does not mark a persona that is level with the leader', () => {
     const rows = rowsOf({ a: [web(80), sms(50)], b: [web(50), sms(50)] });
     expect(rows.find(({ name }) => name === 'Text messages')?.otherByRate).toBe('no');
   });
 
-  it('keeps a source apart that stands twice with one persona', () => {
+  it('keeps duplicate sources of a persona in separate rows', () => {
     const rows = rowsOf({ a: [web(10), web(20)], b: [web(30)] });
     expect(rows.map(({ instances }) => instances)).toEqual([200, 100]);
   });
 
-  it('names a source by its id where it has no name, and survives neither', () => {
+  it('falls back to the source id, and handles a source with neither name nor id', () => {
     const rows = rowsOf({ a: [sms(1, { sourceName: null }), web(1, { sourceId: null, sourceName: '' })] });
     expect(rows.map(({ sourceId, name }) => [sourceId, name])).toEqual([
       ['sms', null],
@@ -98,7 +98,7 @@ describe('sourceRows', () => {
     ]);
   });
 
-  it('takes 12 personas on 40 sources in its stride', () => {
+  it('handles 12 personas on 40 sources', () => {
     const personas = Object.fromEntries(
       Array.from({ length: 12 }, (_, persona) => [
         `p${persona}`,

@@ -1,4 +1,4 @@
-/** The results of a split test source by source, and where they say something else than all of them together. */
+/** The results of a split test by source, with the sources whose leader differs from the overall leader. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import { wilsonInterval, type Interval } from '../../../../lib/statistics/proportion.ts';
 import { sourceKey } from '../../../../domain/split-tests/traffic-check.ts';
@@ -8,7 +8,7 @@ import { countsOf, metricOf, rateOf, topOf, type Variant } from '../../../../dom
 
 export type SourceCell = {
   variant: Variant;
-  /** Null where the persona has no results on this source. */
+  /** Null if the persona has no results on this source. */
   result: SplitTestSourceResult | null;
   rate: Interval | null;
 };
@@ -19,22 +19,21 @@ export type SourceBreakdownRow = {
   name: string | null;
   instances: number;
   responses: number;
-  /** In the order of the personas. */
+  /** One cell per persona, in the order of the personas. */
   cells: readonly SourceCell[];
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   /**
-   * Somebody else has the highest response rate than in all sources together; `beyondChance` where the difference
-   * would decide a test, by the same rule and with the error shared out among the sources.
+   * Whether a persona other than the overall leader has the highest response rate on this source. `beyondChance` if the
+   * difference would decide a test by the same rule, with the error rate divided by the number of sources.
    */
   otherByRate: 'no' | 'maybe' | 'beyondChance';
   otherByMetric: boolean;
 };
 
-/** Who leads in all sources together. */
 type Overall = { topByRate: readonly Variant[]; topByMetric: readonly Variant[] };
 
-/** One row for each source that any persona has results on, the biggest first. */
+/** Returns one row for each source with results of any persona, largest first. */
 export function sourceRows(variants: readonly Variant[], overall: Overall): SourceBreakdownRow[] {
   const bySource = new Map<
     string,
@@ -44,7 +43,7 @@ export function sourceRows(variants: readonly Variant[], overall: Overall): Sour
     const times = new Map<string, number>();
     for (const result of variant.results?.sources ?? []) {
       const source = sourceKey(result);
-      // A source that stands twice with one persona gets a row of its own each time: averages cannot be added.
+      // If a persona has the same source more than once, each gets a separate row, because averages cannot be added.
       const time = times.get(source) ?? 0;
       times.set(source, time + 1);
       const key = `${time} ${source}`;
@@ -90,7 +89,7 @@ function readRow(
   };
 }
 
-/** Level with a leader is no other leader. */
+/** A tie with an overall leader does not count as another leader. */
 function isOther(top: readonly Variant[], overall: readonly Variant[]): boolean {
   return top.length > 0 && overall.length > 0 && !top.some((variant) => overall.includes(variant));
 }

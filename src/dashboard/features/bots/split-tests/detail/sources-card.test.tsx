@@ -6,7 +6,7 @@ import { botWithTest, sourceResultValue, splitTestValue } from '../../../../test
 
 const service = frozenService();
 
-describe('the sources', () => {
+describe('the "Sources" card', () => {
   const [web, sms] = [
     { sourceId: 'web', sourceName: 'Website' },
     { sourceId: 'sms', sourceName: 'Texts' },
@@ -32,7 +32,7 @@ describe('the sources', () => {
     }),
   );
 
-  it('flag where another leader stands, and can be narrowed to that', async () => {
+  it('marks sources with another leader and can filter by them', async () => {
     const { user } = await openSplitTestOf(service(), bot);
     const card = splitTestCard('Sources');
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('the sources', () => {
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
   });
 
-  it('sort by their headings, and open to every persona', async () => {
+  it('sorts by column and expands a source to its personas', async () => {
     const { user } = await openSplitTestOf(service(), bot);
     const card = splitTestCard('Sources');
     await user.click(card.getByRole('button', { name: 'Source' }));
@@ -59,14 +59,14 @@ describe('the sources', () => {
     expect(personas.getByText(/500 of 1,000$/)).toBeVisible();
   });
 
-  it('are said to be missing where the service gives none', async () => {
+  it('explains that the service returns no results by source', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {} })));
     expect(splitTestCard('Sources').getByText('The service gives no results by source.')).toBeVisible();
   });
 });
 
-describe('a big test', () => {
-  it('of 12 personas on 40 sources is there in full, and each source opens', async () => {
+describe('a large test', () => {
+  it('shows all 40 sources and expands one to its 12 personas', async () => {
     const results = Object.fromEntries(
       Array.from({ length: 12 }, (_, persona) => [
         `persona-${persona}`,

@@ -63,7 +63,6 @@ const COLUMNS: readonly TableColumn<SourceBreakdownRow>[] = [
   },
 ];
 
-/** The sources of a test, each with its leaders; its personas in full when it is opened. */
 export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   const [isFlaggedOnly, setFlaggedOnly] = useState(false);
   const flagged = rows.filter(isFlagged);
@@ -105,7 +104,6 @@ export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   );
 }
 
-/** Every persona of the test on one source. */
 function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
   return (

@@ -7,8 +7,8 @@ import { botWithTest, sourceResultValue, splitTestValue } from '../../../../test
 
 const service = frozenService();
 
-describe('what may be missing', () => {
-  it('is said while results come only with the end', async () => {
+describe('missing or inconsistent results', () => {
+  it('explains that results may come only when the test ends', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: null, bea: null })));
     const summary = splitTestCard('The test');
     expect(summary.getByText(/^The service has returned no results yet/)).toBeVisible();
@@ -18,13 +18,13 @@ describe('what may be missing', () => {
     expect(screen.getByRole('button', { name: 'End test' })).toBeEnabled();
   });
 
-  it('is said of one persona alone', async () => {
+  it('shows that one persona has no results', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {}, cleo: null })));
     expect(personaRow('cleo').getByText('No results')).toBeVisible();
     expect(splitTestCard('Traffic check').getByText(/no results for some of the personas/)).toBeVisible();
   });
 
-  it('is said of a test without personas', async () => {
+  it('shows a test without personas', async () => {
     await openSplitTestOf(
       service(),
       botWithTest(splitTestValue({}, { personas: null, metric: null, startedAt: null })),
@@ -34,13 +34,13 @@ describe('what may be missing', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('is said of a bot without a split test', async () => {
+  it('shows a bot without a split test', async () => {
     await openSplitTestOf(service(), botWithTest(null));
     expect(screen.getByText('No split test')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
   });
 
-  it('is said of numbers that do not hold together', async () => {
+  it('explains inconsistent numbers', async () => {
     await openSplitTestOf(
       service(),
       botWithTest(
@@ -57,7 +57,7 @@ describe('what may be missing', () => {
     expect(screen.getByText('The results for BEA belong to another persona, cleo.')).toBeVisible();
   });
 
-  it('is an error in the words of the service, with a way out', async () => {
+  it('shows the error of the service and a link to the list', async () => {
     renderPage('/split-tests/unheard-of', { service: service() });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Status 404/);
     expect(screen.getByRole('link', { name: 'All split tests' })).toBeVisible();

@@ -13,8 +13,8 @@ import { aBotInFull } from '../../../../testing/test-service.ts';
 
 const service = frozenService();
 
-describe('a split test that runs', () => {
-  it('is explained to somebody who did not create it', async () => {
+describe('a running split test', () => {
+  it('explains the test, its state and the verdict', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 120, responses: 80, metric: 0.5 },
       Bea: { instances: 120, responses: 30, metric: 0.5 },
@@ -43,7 +43,7 @@ describe('a split test that runs', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Split test of Solar qualifier');
   });
 
-  it('shows each persona with what it was meant to get and what it got', async () => {
+  it('shows the weight and the actual traffic of each persona', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 60, responses: 40, metric: 3 },
       Bea: { instances: 40, responses: 10, metric: 7, weight: 150 },
@@ -64,7 +64,7 @@ describe('a split test that runs', () => {
     expect(ada.getByText('Baseline')).toBeVisible();
   });
 
-  it('compares with the persona that the reader chooses, and plans for the difference they name', async () => {
+  it('compares with the selected baseline and plans for the entered difference', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 200, responses: 80 },
       Bea: { instances: 200, responses: 60 },
@@ -87,7 +87,7 @@ describe('a split test that runs', () => {
     expect(plan.getByText('About 200 instances in total: the test has 400.')).toBeVisible();
   });
 
-  it('leads from a name to the persona, and back to the list', async () => {
+  it('links to the personas, the bot and the list', async () => {
     const { botId, personaIds } = await storeRunningTest(service(), {
       Ada: { instances: 2, responses: 1 },
       Bea: { instances: 2, responses: 1 },
@@ -102,8 +102,8 @@ describe('a split test that runs', () => {
   });
 });
 
-describe('how a test stands', () => {
-  it('is interim also where nobody says when the results were computed', async () => {
+describe('the state of a test', () => {
+  it('is interim even if the computation time of the results is unknown', async () => {
     await openSplitTestOf(
       service(),
       botWithTest(splitTestValue({ ada: { computedAt: null }, bea: { computedAt: null } })),
@@ -114,7 +114,7 @@ describe('how a test stands', () => {
 });
 
 describe('the traffic check', () => {
-  it('flags traffic off its weights, and shows expected against seen', async () => {
+  it('warns about a mismatch with the weights and shows expected and observed instances', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 110, responses: 50 },
       Bea: { instances: 40, responses: 20 },
@@ -132,7 +132,7 @@ describe('the traffic check', () => {
     expect(splitTestCard('The test').getByText('Traffic mismatch')).toBeVisible();
   });
 
-  it('says that there is too little to tell', async () => {
+  it('reports too little data', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 30, responses: 5 },
       Bea: { instances: 2, responses: 2 },
@@ -144,8 +144,8 @@ describe('the traffic check', () => {
   });
 });
 
-describe('a split test that has ended', () => {
-  it('shows its dates, no way to end it, and the personas of the bot as they came', async () => {
+describe('an ended split test', () => {
+  it("shows its dates and the bot's current personas, without a button to end it", async () => {
     await openSplitTestOf(service(), {
       ...botWithTest(
         splitTestValue({ ada: {}, bea: {} }, { isActive: false, endedAt: '2025-03-01T10:00:00.000Z' }),
@@ -161,14 +161,14 @@ describe('a split test that has ended', () => {
     expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
     const [bea, cleo] = splitTestCard('Personas after the test').getAllByRole('listitem');
-    // As the results of the test name it.
+    // The name comes from the results of the test.
     await waitFor(() => expect(bea).toHaveTextContent('BEAWeight 70'));
     expect(cleo).toHaveTextContent('cleoWeight –');
   });
 });
 
 describe('the CSV', () => {
-  it('holds a line for each persona, and one for each of its sources', async () => {
+  it('has a line for each persona and for each of its sources', async () => {
     const { botId } = await storeRunningTest(service(), {
       Ada: { instances: 3, responses: 1 },
       Bea: { instances: 2, responses: 1 },
@@ -193,7 +193,7 @@ describe('the CSV', () => {
   });
 });
 
-it('survives a name of 300 letters and one in another script', async () => {
+it('shows a bot name of 300 letters in another script', async () => {
   const name = 'ب'.repeat(300);
   const bot = aBotInFull({ name });
   await service().add({ bots: [bot] });

@@ -23,7 +23,7 @@ import { SplitTestPanel } from './split-test-panel.tsx';
 
 export function SplitTestPage() {
   const { botId = '' } = useParams();
-  // Another bot is another page: nothing that came of one belongs to the next.
+  // The key resets the state when the user navigates to the split test of another bot.
   return <OneSplitTest key={botId} botId={botId} />;
 }
 

@@ -35,13 +35,16 @@ import { TrafficCard } from './traffic-card.tsx';
 
 type SplitTestPanelProps = {
   bot: Bot;
-  /** What came of ending it before its results could be shown. */
+  /** The outcome if the test was ended before this panel could show its results. */
   endedBefore?: EndOutcome | null;
 };
 
-/** The split test of a bot with its results, and the way to end it: a page of its own, and a tab of the bot's. */
+/**
+ * Shows the split test of a bot with its results and a button to end it. Used by the split test page and by a tab of
+ * the bot page.
+ */
 export function SplitTestPanel({ bot, endedBefore = null }: SplitTestPanelProps) {
-  // Another bot is another panel: what came of ending one test is not said of the next.
+  // The key resets the outcome when the panel shows another bot.
   return <OneSplitTest key={bot.id} bot={bot} endedBefore={endedBefore} />;
 }
 
@@ -89,7 +92,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const traffic = useMemo(() => checkTraffic(variants), [variants]);
   const sources = useMemo(() => sourceRows(variants, figures), [variants, figures]);
   const hasResults = variants.some(({ results }) => results !== null);
-  // Only a test whose results have no moment of their own is as old as the clock says.
+  // The current time only matters for a test whose results have no computation time.
   const [now] = useState(Date.now);
   const byMetric = useMemo(() => metricCounts(variants), [variants]);
   const verdict = decide({ test, variants, traffic, now });
@@ -140,7 +143,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   );
 }
 
-/** What the end of the test left the bot with, as the service gives it: the document names no winner. */
+/** Shows the bot's personas after the test, because the API has no field for the winner. */
 function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
   const personas = botPersonas(bot);
   return (
@@ -167,7 +170,7 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
   );
 }
 
-/** What does not hold together in the results, in sentences. Nothing is left out or mended for it. */
+/** Explains inconsistent results in sentences. The results themselves are shown unchanged. */
 function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {
   return [
     ...(test.isActive && test.endedAt !== null
@@ -193,7 +196,7 @@ function renamed(variant: Variant): string[] {
     : [];
 }
 
-/** One sentence for all of them: where one persona's sources do not add up, the others' seldom do. */
+/** Returns one sentence for all personas, because this problem usually affects several. */
 function unsummed(variants: readonly Variant[]): string[] {
   const notSummed = (of: 'totalInstances' | 'responseCount') =>
     variants.filter(({ results }) => {

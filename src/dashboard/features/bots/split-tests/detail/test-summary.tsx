@@ -33,14 +33,13 @@ type TestSummaryProps = {
   bot: Bot;
   test: SplitTest;
   figures: TestFigures;
-  /** By response rate. */
+  /** The verdict by response rate. */
   verdict: TestVerdict;
-  /** By the metric, if each instance counts 0 or 1; null where it cannot. */
+  /** The verdict by metric, if each instance counts 0 or 1. Null if the averages rule that out. */
   metricVerdict: TestVerdict | null;
   actions: ReactNode;
 };
 
-/** What is tested and how it stands, for somebody who did not create the test. */
 export function TestSummary({ bot, test, figures, verdict, metricVerdict, actions }: TestSummaryProps) {
   const state = testState(test);
   const hasResults = figures.rows.some(({ variant }) => variant.results !== null);
@@ -128,7 +127,10 @@ function whenText(test: SplitTest): string {
   }
 }
 
-/** What picks the winner comes first: the service documents no rule, and no spread of the metric. */
+/**
+ * Returns the findings, starting with the expected winner. The API documents neither the rule that picks it nor the
+ * spread of the metric.
+ */
 function findings(
   bot: Bot,
   { rows, topByMetric }: TestFigures,
@@ -143,7 +145,7 @@ function findings(
         : 'The service returned no results for this test.',
     ];
   }
-  // Nothing changes the verdict on results that are frozen.
+  // The results of an ended test are frozen, so the verdict cannot change.
   const isRunning = bot.personaSplitTest?.isActive ?? false;
   const average = metricOf(topByMetric[0]?.results ?? null);
   const metric = metricLabel(bot) ?? 'the metric';
@@ -159,7 +161,7 @@ function findings(
 }
 
 function metricText(verdict: TestVerdict | null): string {
-  // What holds a verdict up is said below, of the response rates.
+  // The response rate finding below already explains why there is no verdict.
   if (verdict?.kind === 'trafficMismatch' || verdict?.kind === 'notEnoughData') return '';
   if (verdict === null) {
     return ' The service returns no spread, so it is unknown how much of the difference is chance.';
@@ -169,7 +171,6 @@ function metricText(verdict: TestVerdict | null): string {
 
 const percent = (share: number) => formatPercent(share, 0);
 
-/** The method, for whoever has to answer for it. */
 function HowDecided() {
   return (
     <details className={styles.details}>
@@ -212,7 +213,7 @@ function Metric({ bot, test }: { bot: Bot; test: SplitTest }) {
   );
 }
 
-/** One moment, or the first and the last of several. */
+/** Shows one time, or the first and the last of several times. */
 function ComputedAt({ moments }: { moments: readonly string[] }) {
   const [first, last] = [moments[0], moments.at(-1)];
   if (first === last) return <Moment value={first} mode="exact" />;

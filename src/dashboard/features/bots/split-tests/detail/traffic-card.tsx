@@ -16,7 +16,6 @@ import { variantLabel } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 
-/** Whether the instances are divided as the weights say, with the numbers to see it by. */
 export function TrafficCard({ check }: { check: TrafficCheck }) {
   return (
     <Card
@@ -51,7 +50,10 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
   );
 }
 
-/** Of a test with one source, the check of all has said it already. */
+/**
+ * Returns whether to list the sources with a mismatch. If a test has only one source, the overall check already covers
+ * it.
+ */
 function isHiddenInAll({ brokenSources, ...all }: TrafficCheck): boolean {
   const [first] = brokenSources;
   return first !== undefined && !('instances' in all && first.instances === all.instances);
