@@ -10,7 +10,6 @@ import type { addressesOf, Page, PAGES, SIGN_IN } from '../app/pages.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
 import { allBelow, pageChunks, type PageModules } from './page-chunks.ts';
 
-/** The content of `pages.json`. */
 type PagesFile = {
   /** HTML that contains `titlePlace` at the position of the title and `outlinePlace` at the position of the outline. */
   frame: string;

@@ -15,7 +15,6 @@ const START = 'index';
 
 type GuideFile = { name: string; type: string; source: string | Uint8Array };
 
-/** Writes the guide during a build, and serves it from the development server. */
 export function guide(root: string): Plugin {
   return {
     name: 'guide',

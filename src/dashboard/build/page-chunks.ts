@@ -17,7 +17,6 @@ export type PageModules = {
   name: string;
   /** The modules that start the requests of the page. */
   reads: readonly string[];
-  /** The module that draws the page. */
   component: string;
 };
 

@@ -41,7 +41,6 @@ async function toLines(cells: CsvValue[][]): Promise<string> {
   return papaparse.unparse(cells, options);
 }
 
-/** Returns the rows as a file for `downloadFile`. */
 export async function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
   return new Blob([await toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
 }

@@ -45,7 +45,6 @@ export function countDays({ first, last }: DayRange): number {
   return numberOf(last) - numberOf(first) + 1;
 }
 
-/** Returns every day of a range in order. */
 export function daysOf({ first, last }: DayRange): Day[] {
   return Array.from({ length: countDays({ first, last }) }, (_, index) => addDays(first, index));
 }

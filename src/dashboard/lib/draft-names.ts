@@ -10,7 +10,6 @@ export function keepDraftsFor(name: string): void {
   owner = `${name}:`;
 }
 
-/** Returns the storage key of a draft. */
 export function draftName(key: string): string {
   return PREFIX + owner + key;
 }

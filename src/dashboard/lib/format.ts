@@ -28,7 +28,6 @@ export function isLocale(text: unknown): text is string {
   }
 }
 
-/** Returns the current language tag for numbers and dates. */
 export function readerLocale(): string {
   const chosen = localeChoice.chosen();
   if (chosen !== SYSTEM) return chosen;

@@ -1,2 +1,1 @@
-/** The command that resets the sample agency. */
 export const RESET_SAMPLE = 'npm start -- --reset-sample';

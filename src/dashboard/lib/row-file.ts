@@ -8,12 +8,10 @@ export type CsvTable<Row> = {
   columns: () => readonly CsvColumn<Row>[];
 };
 
-/** Receives the parts of a file in order. */
 export type FileSink = {
   write: (text: string) => Promise<void>;
   /** Completes the file and delivers it. */
   close: () => Promise<void>;
-  /** Discards everything that was written. */
   discard: () => Promise<void>;
 };
 

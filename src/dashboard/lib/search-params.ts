@@ -53,7 +53,6 @@ export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value
 export const flag = (): SearchParam<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
 
-/** The search text. Empty by default. */
 export const searchText = (): SearchParam<string> => one(QueryText, '');
 
 /** A value of an open list, such as an id or a tag: non-empty text that a query string can contain. */

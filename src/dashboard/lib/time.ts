@@ -6,7 +6,6 @@ import { once } from './once.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** In milliseconds. */
 export const DAY = 24 * HOUR;
 
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -67,7 +66,6 @@ export function currentZoneName(zone: string): string {
   return name !== undefined && isTimeZone(name) ? name : zone;
 }
 
-/** Returns the IANA name of the browser's zone. */
 export function browserZone(): string {
   return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
 }

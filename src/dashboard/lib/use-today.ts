@@ -9,7 +9,6 @@ export function useTodayInUtc(): Day {
   return useSyncExternalStore(subscribe, todayNow);
 }
 
-/** Returns the current day in a zone. */
 export function useToday(zone: string): Day {
   return useSyncExternalStore(subscribe, () => dayOf(new Date(), zone));
 }

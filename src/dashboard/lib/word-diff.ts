@@ -89,7 +89,7 @@ function partsOf(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** The locale only matters for rare cases. The texts may be in any language, or in several. */
+/** The locale is arbitrary, because the texts may be in any language, or in several. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**

@@ -12,7 +12,7 @@ describe('the moment of a wall time', () => {
     ['2025-06-01T12:00', 'America/New_York', '2025-06-01T16:00:00Z'],
     ['2025-01-01T00:00', 'Pacific/Kiritimati', '2024-12-31T10:00:00Z'],
     ['2025-01-01T00:00', 'Pacific/Pago_Pago', '2025-01-01T11:00:00Z'],
-  ])('of %s in %s is %s', (wallTime, zone, moment) => {
+  ])('for %s in %s is %s', (wallTime, zone, moment) => {
     expect(instantsOfWallTime(wallTime, zone)).toEqual({ moments: [at(moment)], skips: 0 });
     expect(wallTimeAt(at(moment), zone)).toBe(wallTime);
   });
@@ -60,14 +60,14 @@ describe('the moment of a wall time', () => {
   );
 });
 
-describe('a moment in ISO 8601', () => {
+describe('toIsoInZone', () => {
   it.each([
     ['2025-03-30T01:30:00Z', 'Europe/Berlin', '2025-03-30T03:30:00+02:00'],
     ['2025-10-26T01:30:00Z', 'Europe/Berlin', '2025-10-26T02:30:00+01:00'],
     ['2025-06-01T16:00:00Z', 'America/St_Johns', '2025-06-01T13:30:00-02:30'],
     ['2025-06-01T16:00:05Z', 'UTC', '2025-06-01T16:00:05+00:00'],
     ['1850-01-01T00:00:00Z', 'Europe/Berlin', '1850-01-01T00:00:00.000Z'],
-  ])('of %s in %s is %s', (moment, zone, text) => {
+  ])('formats %s in %s as %s', (moment, zone, text) => {
     expect(toIsoInZone(at(moment), zone)).toBe(text);
     expect(at(text)).toBe(at(moment));
   });

@@ -17,7 +17,6 @@ export function timeZones(): readonly string[] {
   return ['UTC', ...[...zones].toSorted()];
 }
 
-/** Returns the wall time of a zone at a moment. */
 export function wallTimeAt(moment: number, zone: string): WallTime {
   return asWallTime(moment + offsetAt(moment, zone));
 }

@@ -5,7 +5,6 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** A service that supports only the documented operations. */
 export const DOCUMENTED_ONLY: Options = { config: { extensions: [] } };
 
 /** Returns two functions that open the list of bots: the second one also waits for rows. */

@@ -73,7 +73,6 @@ export function tiles(): (string | null)[] {
     .map((each) => each.getAttribute('aria-label'));
 }
 
-/** The names of the selected topics. */
 export function chosen(): string[] {
   return map()
     .queryAllByRole('option', { selected: true })

@@ -11,7 +11,6 @@ import { connectTo, type ConnectOptions, type SentRequest } from './connect-to.t
 export type RenderedPage = RenderResult &
   Pick<App, 'router' | 'queryClient'> & {
     user: UserEvent;
-    /** All sent requests in order. */
     sent: SentRequest[];
   };
 

@@ -1,7 +1,6 @@
 /** Returns a response whose body arrives in pieces under the control of the test. */
 export function slowBody(): {
   response: Response;
-  /** Delivers the next piece of the body. */
   send: (text: string) => void;
   /** Completes the body. `breakOff` fails it instead. */
   end: () => void;

@@ -10,7 +10,6 @@ export type RadioChoice<Value extends string> = {
   value: Value;
   name: string;
   consequence?: string;
-  /** Further inputs below the choice. */
   detail?: ReactNode;
   isDisabled?: boolean;
 };
@@ -25,7 +24,6 @@ type ChoicesProps<Value extends string> = {
   /** Empty if nothing is selected. */
   value: Value | '';
   onChange: (value: Value) => void;
-  /** The validation message below the choices. */
   problem?: string | undefined;
   /** A ref to the selected radio button, or to the first one if none is selected. */
   inputRef?: Ref<HTMLInputElement>;

@@ -17,7 +17,7 @@ type MomentProps = {
   /** An ISO 8601 moment. null shows a dash; an invalid moment shows the text itself. */
   value: string | null | undefined;
   mode?: 'relative' | 'exact';
-  /** An IANA time zone. Defaults to the user's time zone, also if it is invalid. */
+  /** An IANA time zone. A missing or invalid zone falls back to the time zone of the user. */
   zone?: string | null;
 };
 

@@ -38,7 +38,8 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   };
 
   return (
-    // Not a `TextField`, because it would load the code of selects and menus, which lists need later.
+    // Not a `TextField`, which would also load the code of selects and menus. Lists show their search field earlier
+    // than those parts.
     <OutlinedInput
       inputRef={input}
       type="search"

@@ -106,7 +106,6 @@ function describeByTip(target: Element, isDescribed: boolean): void {
   else target.setAttribute('aria-describedby', ids.join(' '));
 }
 
-/** Returns the closest element with a tip, or null. */
 function tipped(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-tip]') : null;
 }

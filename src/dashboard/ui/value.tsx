@@ -58,7 +58,6 @@ export function StatusChip({ tone = 'neutral', isOfService = false, children }: 
 type DescriptionListProps = {
   items: readonly ({
     value: ReactNode;
-    /** Content beside the term, such as a mark. */
     note?: ReactNode;
   } & ({ term: string; key?: undefined } | { term: ReactNode; key: Key }))[];
 };

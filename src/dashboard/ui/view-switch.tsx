@@ -14,7 +14,6 @@ type ViewSwitchProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-/** A toggle between different views of the same data. */
 export function ViewSwitch<Name extends string>({ label, views, chosen, onChange }: ViewSwitchProps<Name>) {
   return (
     <ToggleButtonGroup

@@ -24,7 +24,6 @@ const EVERY_MS = 60_000;
 /** Events within this time cause only one refetch. */
 const TOGETHER_MS = 300;
 
-/** Returns whether the query is being refetched in the background. */
 function isReadInBackground(queryClient: QueryClient, queryKey: QueryKey): boolean {
   const query = queryClient.getQueryCache().find({ queryKey });
   return query !== undefined && underWay.has(query);
@@ -57,7 +56,6 @@ export type HeardEvent = Pick<Event, 'type' | 'data' | 'sourceId' | 'botId'> | '
 
 const listeners = new Set<(event: HeardEvent) => void>();
 
-/** Notifies all listeners of an event at the service. */
 export function emitServerEvent(event: HeardEvent): void {
   for (const listener of listeners) listener(event);
 }

@@ -82,7 +82,7 @@ const REPLIES: Record<
     listOf: 'folder',
     read: (tell, folders: KnownFolder[], isAll) => {
       for (const { isLocal, ...folder } of folders) {
-        // A folder that is only known as a parent of other records has no name.
+        // The only known fact about such a folder is that it contains other records, so it has no name.
         if (isLocal || isAll) tell('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
       }
     },

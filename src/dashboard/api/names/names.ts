@@ -18,13 +18,12 @@ export type Known = {
   parentId?: string | null;
 };
 
-/** The names of all records of a kind. */
 export type NameDirectory = {
   byId: ReadonlyMap<string, Known>;
   nameOf: (id: string) => string | null;
   /** Sorted by name, with the id appended to duplicate names. */
   choices: readonly { value: string; label: string }[];
-  /** The origin of the choices if they may be incomplete, otherwise null. */
+  /** A note for the user if the choices may be incomplete, otherwise null. */
   note: string | null;
   notices: readonly string[];
   /** Whether the names come from the service's own list and are therefore complete. */

@@ -26,7 +26,6 @@ export function namesInUse(): NamesByOperation {
   return namesBy((operationId, name) => wireNames(operationId)[name] ?? name);
 }
 
-/** Returns the same with the operator's names. */
 export function operatorNames(): NamesByOperation {
   return namesBy(operatorName);
 }

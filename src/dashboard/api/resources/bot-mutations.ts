@@ -9,7 +9,6 @@ import type { IdempotentCall } from '../transport/idempotent-call.ts';
 
 /** Both mutations return a bot, but must not be called just to read one. They cannot be undone. */
 export const botMutations = {
-  /** Duplicates a bot and returns the copy. */
   duplicate: (queryClient: QueryClient, intent: IdempotentCall) =>
     mutationOptions({
       mutationFn: (botId: string) => intent.call(duplicateBot, { params: { id: botId } }),

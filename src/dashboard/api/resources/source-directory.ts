@@ -18,7 +18,6 @@ export type KnownSource = {
   name: string | null;
   category: string | null;
   key: string | null;
-  /** null if unknown. */
   enabled: boolean | null;
 };
 

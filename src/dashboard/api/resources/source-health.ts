@@ -33,7 +33,7 @@ export const SOURCES_AT_FIRST = 24;
  */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-/** The results of a webhook's last tests, which all supported operations return. */
+/** The test results of a webhook, which both `listTestedWebhooks` and `getOutboundWebhook` return. */
 export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
 
 export const attentionQueries = {

@@ -9,7 +9,7 @@ export function toTopicPeriod({ first, last }: DayRange): Pick<TopicQuery, 'star
   return { start: `${first}T00:00:00.000Z`, end: `${last}T23:59:59.999Z` };
 }
 
-/** Returns the smallest possible query. */
+/** Returns a minimal query. Any reply contains the earliest day. */
 function oldestDayRequest(today: Day): TopicQuery {
   return { ...toTopicPeriod({ first: today, last: today }), limit: 1 };
 }
@@ -26,6 +26,6 @@ export const topicQueries = {
       },
     }),
 
-  /** The earliest day with a topic, which every reply contains. */
+  /** The earliest day with a topic. */
   oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),
 };

@@ -66,7 +66,6 @@ export function beginCall(
   return record;
 }
 
-/** Adds data to a record. */
 export function noteCall(record: CallRecord, facts: Partial<CallRecord>): void {
   tell(Object.assign(record, facts));
 }

@@ -52,7 +52,6 @@ export type Connection = HostedConnection | DirectConnection;
 
 let current: Connection | null = null;
 
-/** Returns the connection of this tab. */
 export function connection(): Connection {
   if (!current) throw new Error('The connection was used before it was set.');
   return current;

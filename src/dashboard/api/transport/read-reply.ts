@@ -4,7 +4,6 @@ import { JsonArrayStream } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
 
-/** A complete response body. */
 export type ReadBody = {
   text: string;
   /** The records that were parsed while the body arrived; null if they are not parsed yet. */

@@ -78,12 +78,10 @@ export function statsOf(operationId: string): OperationStats | null {
   return stats.get(operationId) ?? null;
 }
 
-/** Returns a call without secrets. */
 export function toShownCall(record: CallRecord): ShownCall {
   return shownCalls.get(record) ?? shown(record);
 }
 
-/** Returns the request and response body without secrets. */
 export function bodiesOf(record: CallRecord): ShownBodies {
   return shownBodies.get(record) ?? redacted(record);
 }

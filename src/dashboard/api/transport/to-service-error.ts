@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
 import { ServiceError, type ServiceErrorFacts, type ServiceErrorKind } from './service-error.ts';
 
-/** The cause of a failed call. */
 export type Failure =
   /** A response with a status other than 2xx. */
   | { cause: 'answer'; status: number; headers: Headers; body: string; receivedAt: number }

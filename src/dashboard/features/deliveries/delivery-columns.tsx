@@ -56,7 +56,7 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true }),
 ];
 
-/** The columns for a single source, which every row would otherwise repeat. */
+/** Without the source column, because all rows have the same source. */
 export const SOURCE_DELIVERY_COLUMNS = DELIVERY_COLUMNS.filter(({ id }) => id !== 'source');
 
 export function TestMark() {
@@ -75,7 +75,6 @@ function Answer({ status, error }: { status: number | undefined; error: string |
   return error ? <span {...tip(error)}>{status}</span> : status;
 }
 
-/** The time of the next attempt, if there is one. */
 export function NextAttempt({ delivery: { state, nextAttemptAt } }: { delivery: Delivery }) {
   const now = useNow();
   if (state === 'sending') return 'Now';

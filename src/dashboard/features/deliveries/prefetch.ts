@@ -4,7 +4,6 @@ import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { deliveryFilters, deliverySearch } from './delivery-search.ts';
 
-/** Starts the requests of the list of all deliveries without waiting for the replies. */
 export const readDeliveries: PagePrefetch = ({ queryClient, search }) => {
   if (!isSupported(listDeliveries)) return;
   const filters = deliveryFilters(deliverySearch.read(search).values);

@@ -54,20 +54,18 @@ export const sourcePageSearch = defineSearch({
 
 export type SourcePageSearch = typeof sourcePageSearch.defaults;
 
-/** The maximum number of leads and of questions that the overview shows. */
+/** The number of leads and of questions that the overview shows at most. */
 export const MAX_OVERVIEW_LINES = 5;
 
 export function newestLeadsOf(sourceId: string): LeadPageRequest {
   return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
 }
 
-/** Starts the requests of the list of sources without waiting for the replies. */
 export const readSources: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(sourceDirectory());
   if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
 };
 
-/** Starts the requests of the selected tab without waiting for the replies. */
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
   const { values } = sourcePageSearch.read(search);
   const tab = shownTab(values.tab);
@@ -98,7 +96,6 @@ export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' 
   }
 };
 
-/** Starts the requests of the channel form without waiting for the replies. */
 export const readChannel: PagePrefetch = ({ queryClient, params: { sourceId = '' } }) => {
   void queryClient.prefetchQuery(sourceDirectory());
   if (isSupported(listCustomChannels)) void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));

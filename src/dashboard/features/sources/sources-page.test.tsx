@@ -120,8 +120,8 @@ describe('the filters of the list of sources', () => {
   });
 });
 
-describe('failed requests for sources', () => {
-  it('show the error of the service and a button to retry', async () => {
+describe('the list of sources with incomplete data', () => {
+  it('shows the error of the service and a button to retry', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     let isBroken = true;
     const { user } = openSources('', {
@@ -135,7 +135,7 @@ describe('failed requests for sources', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Website']));
   });
 
-  it('omit a malformed source and show the number of omitted ones', async () => {
+  it('omits a malformed source and shows the number of omitted ones', async () => {
     const good = { id: 'good', name: 'Good', category: null, key: null, enabled: true };
     await openSourcesWithRows('', {
       through: (passOn) => failing(passOn, 'listSources', Response.json([good, { id: 7 }])),
@@ -144,7 +144,7 @@ describe('failed requests for sources', () => {
     expect(screen.getByText('1 source could not be read and is left out.')).toBeVisible();
   });
 
-  it('keep the rows of the last successful request and show their age', async () => {
+  it('keeps the rows of the last successful request and shows their age', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     let isBroken = false;
     const { queryClient } = await openSourcesWithRows('', {
@@ -159,14 +159,14 @@ describe('failed requests for sources', () => {
     expect(rowNames()).toEqual(['Website']);
   });
 
-  it('show sources without bots if only the bots fail to load', async () => {
+  it('shows sources without bots if only the bots fail to load', async () => {
     await service().add({ sources: [aSource({ name: 'Website' })] });
     await openSourcesWithRows('', { through: (passOn) => failing(passOn, 'listBots', 400) });
     expect(await screen.findByText(/^The bots could not be loaded/)).toBeVisible();
     expect(rowCells('Website')['Bots on']).toBe('–');
   });
 
-  it('differ from an empty list, which explains itself', async () => {
+  it('explains an empty list', async () => {
     openSources();
     expect(await screen.findByText('No sources yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Open by id' })).toBeNull();

@@ -15,7 +15,6 @@ const openTab = (options: Parameters<typeof openSource>[2] = {}) =>
 
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * 86_400_000);
 
-/** Waits for the table and returns the text of each cell, by row. */
 async function findRows() {
   const table = await screen.findByRole('table', { name: 'Custom channels' });
   return within(table)

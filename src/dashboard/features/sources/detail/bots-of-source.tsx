@@ -73,7 +73,6 @@ type BotsOnSource = {
   notices: readonly string[];
   /** Whether the name of the source is known. Some bots refer to a source only by its name. */
   isNamed: boolean;
-  /** Whether the name is still loading. */
   isPending: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** Summarizes the replies that the page of a source shows. */
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Reply } from '../../../api/transport/call.ts';

@@ -27,7 +27,7 @@ import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
 
-/** The source with its bots, leads and questions. Each part loads and fails independently. */
+/** Each part loads and fails independently. */
 export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
   return (
     <Columns>

@@ -159,7 +159,6 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
 
 type MarkedSampleProps = {
   text: string;
-  /** The result of each path, in the same order. */
   picks: readonly Pick[];
   paths: readonly NamedPath[];
   label: string;

@@ -15,7 +15,6 @@ import styles from './inbound.module.css';
 import { PATH_LABELS, PATH_NAMES, type InboundValues, type PathName } from './inbound-values.ts';
 import type { Pick } from './mapping-result.ts';
 
-/** The sample with the results and suggestions that the fields show. */
 export type PickedSample = {
   text: string;
   /** The result of each path, in the order of the form. */

@@ -153,7 +153,6 @@ function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
   );
 }
 
-/** The result that the mapping of the form would have for the sample. */
 function Verdict({ config, body }: { config: InboundConfig; body: Record<string, unknown> }) {
   const reading = readInbound(config, body);
   const refusal = refusalOf(config, reading);

@@ -29,7 +29,6 @@ export type BodyEditorProps = {
   onChange: (value: string) => void;
   variables: Variables;
   hasPreview: boolean;
-  /** The validation message below the editor. */
   problem: string | undefined;
 };
 

@@ -37,7 +37,6 @@ export function variablesOfSource(fields: readonly string[] | null): Variables {
 
 type InsertVariableProps = {
   variables: Variables;
-  /** The label of the target field. */
   label: string;
   /** Renders an icon at the end of the field, or nothing if no variables are known. */
   asIcon?: boolean;

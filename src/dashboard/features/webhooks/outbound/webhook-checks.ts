@@ -29,7 +29,7 @@ export type WebhookFieldPath =
   | `${TemplateName}.${FieldOfTemplate}`
   | 'externalApiKey';
 
-/** An error about a whole template belongs to its address. */
+/** An error for a whole template appears at its URL field. */
 export const PLACE_ALIASES = {
   sendMessageTemplate: 'sendMessageTemplate.url',
   setFieldTemplate: 'setFieldTemplate.url',

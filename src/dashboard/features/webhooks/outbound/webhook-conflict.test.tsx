@@ -94,7 +94,7 @@ describe('the review before a webhook is saved', () => {
     expect(await storedWebhook(service())).toMatchObject({ webhookCallbackUri });
   });
 
-  it('includes input from the time of the request', async () => {
+  it('includes text that was typed while the stored webhook loaded', async () => {
     await storeWebhook(service(), LEGACY);
     const gate = { wait: Promise.resolve() };
     const page = await openAndType({
@@ -196,7 +196,7 @@ describe('a service that cannot read webhooks', () => {
     expect(screen.getByText(/shows what it returned on the last save/)).toBeVisible();
   });
 
-  it('has values in its reply flagged if they differ from the known ones', async () => {
+  it('returns a reply whose differences from the known values are flagged', async () => {
     await storeWebhook(service());
     const page = await openWebhookForm(service(), DOCUMENTED_ONLY);
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));

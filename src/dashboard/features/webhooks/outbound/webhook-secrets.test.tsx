@@ -293,7 +293,7 @@ describe('the draft of a webhook', () => {
     expect(draftsKept()).toEqual([]);
   });
 
-  it('returns after its discarded changes are undone', async () => {
+  it('can be discarded and restored with Undo', async () => {
     await storeWebhook(service(), TEMPLATES);
     const { user } = await openWebhookForm(service());
     const url = webhookCard('Send a message').getByLabelText('URL');
