@@ -27,7 +27,6 @@ const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
 
 type Drawing = {
-  /** The topics that have conversations. */
   rows: readonly TopicRow[];
   coloring: Coloring;
   midpoint: Midpoint;
@@ -182,7 +181,6 @@ const COLORING_DESCRIPTIONS: Record<Coloring, string> = {
   none: '',
 };
 
-/** Draws the legend and wraps its entries into further lines if necessary. */
 function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: number }): string {
   const { coloring, scale, words, unread, unreadText } = colors;
   const parts: string[] = [];

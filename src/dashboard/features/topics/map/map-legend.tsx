@@ -7,7 +7,6 @@ import styles from './topic-map.module.css';
 /** Gives an element a text alternative for screen readers. */
 const picture = { role: 'img' } as const;
 
-/** Explains the areas and colours of the map, with the numbers at both ends of the scale. */
 export function MapLegend({ colors }: { colors: MapColors }) {
   const { coloring, unread, unreadText, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
@@ -41,7 +40,6 @@ function Entry({ fill, children }: { fill: 'no-value' | 'new'; children: ReactNo
   );
 }
 
-/** The gradient from the minimum to the maximum, with a tick at the centre. */
 function Scale({ colors: { scale, words } }: { colors: MapColors }) {
   if (scale === null) return null;
   const { min, middle, max } = scale;
