@@ -4,16 +4,16 @@ import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { preloadedPart, type Loadable } from '../ui/lazy-part.tsx';
+import type { Loadable } from '../ui/lazy-part.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
 // The content of the popovers is not needed for the first render. It loads when the user hovers or focuses a filter.
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
-export const LazyManyChoices = preloadedPart(async () => (await loadSheet()).ManyChoices);
-export const LazyOneChoice = preloadedPart(async () => (await loadSheet()).OneChoice);
-export const LazyIdForm = preloadedPart(async () => (await loadSheet()).IdForm);
+export const LazyManyChoices = onDemand(async () => (await loadSheet()).ManyChoices);
+export const LazyOneChoice = onDemand(async () => (await loadSheet()).OneChoice);
+export const LazyIdForm = onDemand(async () => (await loadSheet()).IdForm);
 
 const CHOICES: readonly Loadable[] = [LazyManyChoices, LazyOneChoice, LazyIdForm];
 

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { preloadedPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
@@ -16,7 +15,7 @@ import type { List, ListSearch } from './use-list.ts';
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
 /** The sort and row controls in the filter sheet of a narrow screen. */
-export const LazyNarrowRowControls = preloadedPart(async () => (await loadSheet()).NarrowRowControls);
+export const LazyNarrowRowControls = onDemand(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
   label: string;

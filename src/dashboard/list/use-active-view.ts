@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAfterFirstPaint } from '../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import type * as Views from './saved-views.ts';
 
 type SavedViews = typeof Views;

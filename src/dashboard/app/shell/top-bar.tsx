@@ -9,7 +9,8 @@ import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyNames, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
@@ -168,7 +169,7 @@ function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
 }
 
 // If its code fails to load, the page is still in the navigation.
-const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
+const UnreadBell = lazyPart(async () => (await import('./unread-bell.tsx')).UnreadBell, { isOptional: true });
 
 /** Reserves space for the bell, which loads after the first page is idle. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
@@ -176,7 +177,9 @@ function LateBell({ onIntent }: { onIntent: OnIntent }) {
   return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
 }
 
-const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
+const EventFollower = lazyPart(async () => (await import('./event-follower.tsx')).EventFollower, {
+  isOptional: true,
+});
 
 /** Live updates only matter after the first page has loaded. */
 function LateFollower() {

@@ -12,7 +12,7 @@ import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-scr
 import { useOpenRow } from '../../list/open-row.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
-import { lazyPart, bestEffortPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
@@ -28,7 +28,7 @@ import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
-const UnitNotice = bestEffortPart(async () => (await import('./unit-choice.tsx')).UnitNotice);
+const UnitNotice = lazyPart(async () => (await import('./unit-choice.tsx')).UnitNotice, { isOptional: true });
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
 
 const TABS: readonly { name: BillingView; label: string }[] = [

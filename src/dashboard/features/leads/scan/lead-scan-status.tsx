@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { bestEffortPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
 import type { ShownScan } from './use-lead-scan.ts';
 
-const ScanStatus = bestEffortPart(async () => (await import('./scan-status.tsx')).ScanStatus);
+const ScanStatus = lazyPart(async () => (await import('./scan-status.tsx')).ScanStatus, { isOptional: true });
 
 type LeadScanStatusProps = {
   /** Null while a single page is shown. */
