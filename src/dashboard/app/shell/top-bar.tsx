@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
-import { useState } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { isSupported } from '../../api/transport/config.ts';
@@ -11,6 +10,7 @@ import { agencyNames, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { popupTrigger, usePopup } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
@@ -45,9 +45,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton
         className={styles.menu}
         aria-label="Open navigation"
-        aria-haspopup="dialog"
-        onPointerEnter={onNavigationIntent}
-        onFocus={onNavigationIntent}
+        {...popupTrigger('dialog', onNavigationIntent)}
         onClick={onOpenNavigation}
       >
         <Menu size={20} aria-hidden />
@@ -57,9 +55,7 @@ export function TopBar(props: TopBarProps) {
         variant="outlined"
         color="secondary"
         startIcon={<Search size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={props.onPaletteIntent}
-        onFocus={props.onPaletteIntent}
+        {...popupTrigger('dialog', props.onPaletteIntent)}
         onClick={props.onOpenPalette}
       >
         <span className={styles.words}>Search or jump to…</span>
@@ -97,7 +93,7 @@ export type AgencyChoice = {
 /** Shows the agency and the connection. With a hosted connection, it opens the menu of agencies. */
 function ConnectionChip(choice: AgencyChoice) {
   const { data: session } = useQuery(sessionQuery);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', AgencyMenu.prefetch);
   const current = connection();
   const isHosted = current.kind === 'hosted';
   const through = isHosted
@@ -126,19 +122,13 @@ function ConnectionChip(choice: AgencyChoice) {
       <Button
         className={styles.chip}
         color="secondary"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         endIcon={<ChevronDown size={14} aria-hidden />}
-        onPointerEnter={AgencyMenu.prefetch}
-        onFocus={AgencyMenu.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...trigger}
         {...about}
       >
         {words}
       </Button>
-      {anchor && session && (
-        <AgencyMenu {...choice} session={session} anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && session && <AgencyMenu {...choice} session={session} anchor={anchor} onClose={close} />}
     </>
   );
 }
@@ -146,24 +136,13 @@ function ConnectionChip(choice: AgencyChoice) {
 const HelpMenu = onDemand(async () => (await import('./help-menu.tsx')).HelpMenu);
 
 function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', HelpMenu.prefetch);
   return (
     <>
-      <IconButton
-        className={styles.help}
-        aria-label="Help"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={HelpMenu.prefetch}
-        onFocus={HelpMenu.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        {...tip('Help')}
-      >
+      <IconButton className={styles.help} aria-label="Help" {...trigger} {...tip('Help')}>
         <CircleQuestionMark size={18} aria-hidden />
       </IconButton>
-      {anchor && (
-        <HelpMenu anchor={anchor} onClose={() => setAnchor(null)} onOpenShortcuts={onOpenShortcuts} />
-      )}
+      {anchor && <HelpMenu anchor={anchor} onClose={close} onOpenShortcuts={onOpenShortcuts} />}
     </>
   );
 }

@@ -75,7 +75,9 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
 }
 
 export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
-  return <ListExport noun="delivery" plan={async () => (await exportCode.load()).deliveryExport(deliveries)} />;
+  return (
+    <ListExport noun="delivery" plan={async () => (await exportCode.load()).deliveryExport(deliveries)} />
+  );
 }
 
 /** Returns the number of loaded deliveries that match the text search. Empty without a search. */

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { intentHandlers } from '../../../ui/popup.ts';
 import { tip } from '../../../ui/tip.ts';
 import type { ShownScan } from './use-lead-scan.ts';
 
@@ -27,12 +28,7 @@ export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: Lea
       <>
         <output {...tip(COVERED)}>{coverage}</output>
         {isOffered && (
-          <Button
-            size="small"
-            onPointerEnter={ScanStatus.prefetch}
-            onFocus={ScanStatus.prefetch}
-            onClick={() => onChange(true)}
-          >
+          <Button size="small" {...intentHandlers(ScanStatus.prefetch)} onClick={() => onChange(true)}>
             Scan {all}
           </Button>
         )}
