@@ -16,7 +16,7 @@ export function loadable<Code>(load: () => Promise<Code>): Loadable<Code> {
   return { load: loadOnce, prefetch: () => void loadOnce().catch(() => null), loaded: () => code };
 }
 
-type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch'>;
+export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch'>;
 
 type LazyPartOptions = {
   /** Renders nothing while the code loads or if it fails to load. The part then needs no `Suspense` around it. */
