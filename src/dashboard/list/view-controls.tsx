@@ -1,5 +1,4 @@
 import { Columns3, Rows2, Rows3, Rows4 } from 'lucide-react';
-import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
