@@ -33,8 +33,6 @@ export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRan
   );
 }
 
-DayRangeMenu.prefetch = DayRangeSheet.prefetch;
-
 /** Returns the name of a preset range, otherwise its days. */
 export function rangeLabel(range: RangeText, known: KnownDays): string {
   return isPreset(range) ? PRESET_LABELS[range] : formatDayRange(resolveRange(range, known));

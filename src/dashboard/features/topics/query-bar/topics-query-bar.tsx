@@ -24,11 +24,6 @@ const FilterSheet = onDemand(async () => (await loadSheets()).TopicFilterSheet);
 const LimitSheet = onDemand(async () => (await loadSheets()).LimitSheet);
 const NEEDS = [CompareSheet, ColorSheet, FilterSheet, LimitSheet];
 
-function prefetchSheets(): void {
-  DayRangePicker.prefetch();
-  for (const sheet of NEEDS) sheet.prefetch();
-}
-
 type TopicsQueryBarProps = {
   search: TopicSearch;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
@@ -133,12 +128,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
   );
 
   return (
-    <search
-      className={styles.bar}
-      aria-label="Filter topics"
-      onPointerEnter={prefetchSheets}
-      onFocus={prefetchSheets}
-    >
+    <search className={styles.bar} aria-label="Filter topics">
       <Control problems={problems.range}>
         {(problemId) => (
           <DayRangePicker
