@@ -4,7 +4,6 @@ import { notificationQueries } from '../../api/resources/notification-queries.ts
 import { prefetchNames } from '../../api/names/names.ts';
 import { isSupported } from '../../api/transport/config.ts';
 
-/** Starts the requests of the notification pages without waiting for their replies. */
 export const readNotifications: PagePrefetch = ({ queryClient }) => {
   if (isSupported(listNotifications)) void queryClient.prefetchQuery(notificationQueries.list());
   prefetchNames(queryClient, ['bot', 'source']);

@@ -3,12 +3,10 @@ import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 
-/** Starts the request of the report list without waiting for its reply. */
 export const readReports: PagePrefetch = ({ queryClient }) => {
   if (isSupported(listReports)) void queryClient.prefetchQuery(reportQueries.list());
 };
 
-/** Starts the requests of a report page without waiting for their replies. */
 export const readReport: PagePrefetch = ({ queryClient, params: { reportId = '' } }) => {
   if (isSupported(listReports)) void queryClient.prefetchQuery(reportQueries.list());
   if (isSupported(listAccounts)) void queryClient.prefetchQuery(reportQueries.accounts());

@@ -3,7 +3,6 @@ import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { apiKeyQueries } from '../../api/resources/api-key-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 
-/** Starts the requests of the settings page without waiting for their replies. */
 export const readSettings: PagePrefetch = ({ queryClient }) => {
   if (isSupported(listApiKeys)) void queryClient.prefetchQuery(apiKeyQueries.list());
 };

@@ -26,7 +26,6 @@ export type Ink = { text: string; secondary: string; surface: string };
 
 type Drawing = {
   ink: Ink;
-  /** The topics that have conversations. */
   rows: readonly TopicRow[];
   coloring: Coloring;
   midpoint: Midpoint;
@@ -197,7 +196,6 @@ function patterns(colors: MapColors, ink: Ink): string {
   ].join('');
 }
 
-/** Draws the legend and wraps its entries into further lines if necessary. */
 function drawLegend(colors: MapColors, ink: Ink, { y: top, width }: { y: number; width: number }): string {
   const { coloring, scale, words } = colors;
   const parts: string[] = [];

@@ -4,7 +4,6 @@ import styles from './topic-map.module.css';
 /** Gives an element a text alternative for screen readers. */
 const picture = { role: 'img' } as const;
 
-/** Explains the areas and colours of the map, with the numbers at both ends of the scale. */
 export function MapLegend({ colors }: { colors: MapColors }) {
   const { coloring, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
@@ -29,7 +28,6 @@ export function MapLegend({ colors }: { colors: MapColors }) {
   );
 }
 
-/** The gradient from the minimum to the maximum, with a tick at the centre. */
 function Scale({ colors: { scale, words } }: { colors: MapColors }) {
   if (scale === null) return null;
   const { min, middle, max } = scale;

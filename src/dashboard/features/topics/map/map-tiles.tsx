@@ -157,7 +157,6 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
 type MapCardProps = {
   id: string;
   row: TopicRow;
-  /** The position of the tile. */
   place: Rectangle;
   frame: Size;
 };

@@ -16,14 +16,12 @@ import { useTopicTable } from './use-topic-table.tsx';
 export type TopicsExportListProps = MenuPlace & {
   topics: Topics;
   figures: TopicRows;
-  /** The layout of the table. */
   layout: LayoutState;
 };
 
 /** In pixels. 1200 fits the width of a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
-/** The export menu: the table and the days as CSV, the map as SVG or PNG. */
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
   const { search, range } = topics;
   const { comparison } = figures;
@@ -135,7 +133,6 @@ function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicR
   ];
 }
 
-/** The columns of the file that has one row per topic. */
 function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRow>[] {
   return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
 }
