@@ -1,5 +1,5 @@
-import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+/** The options of Vitest. `vite.config.ts` loads them only during tests, because builds do not need Vitest. */
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 // Use UTC in tests, because pages mention UTC only for users in another time zone. Set it here, because threads inherit
 // the time zone of the process.
@@ -37,35 +37,33 @@ const DASHBOARD = { ...COMMON, environment: 'jsdom', setupFiles: 'src/dashboard/
 /** Tests with a module registry of their own, because they mock modules or reset the registry. */
 const MOCKED = 'src/dashboard/**/*.mocked.test.{ts,tsx}';
 
-export default defineConfig({
-  test: {
-    // One more than a small machine has cores, because some tests wait for processes and timers.
-    maxWorkers: 3,
-    sequence: { sequencer: SlowFirst },
-    projects: [
-      {
-        test: {
-          ...COMMON,
-          name: 'node',
-          environment: 'node',
-          // Run all files in one process, so that they share imported modules and a database.
-          isolate: false,
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.dom.test.ts', MOCKED],
-          setupFiles: 'src/dashboard/testing/pin-language.ts',
-        },
+export const TEST_OPTIONS: InlineConfig = {
+  // One more than a small machine has cores, because some tests wait for processes and timers.
+  maxWorkers: 3,
+  sequence: { sequencer: SlowFirst },
+  projects: [
+    {
+      test: {
+        ...COMMON,
+        name: 'node',
+        environment: 'node',
+        // Run all files in one process, so that they share imported modules and a database.
+        isolate: false,
+        include: ['src/**/*.test.ts'],
+        exclude: ['src/**/*.dom.test.ts', MOCKED],
+        setupFiles: 'src/dashboard/testing/pin-language.ts',
       },
-      {
-        test: {
-          ...DASHBOARD,
-          name: 'dashboard',
-          // As above, so that libraries are evaluated once instead of once per file.
-          isolate: false,
-          include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
-          exclude: [MOCKED],
-        },
+    },
+    {
+      test: {
+        ...DASHBOARD,
+        name: 'dashboard',
+        // As above, so that libraries are evaluated once instead of once per file.
+        isolate: false,
+        include: ['src/dashboard/**/*.{test.tsx,dom.test.ts}'],
+        exclude: [MOCKED],
       },
-      { test: { ...DASHBOARD, name: 'dashboard-mocked', include: [MOCKED] } },
-    ],
-  },
-});
+    },
+    { test: { ...DASHBOARD, name: 'dashboard-mocked', include: [MOCKED] } },
+  ],
+};
