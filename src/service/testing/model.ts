@@ -4,6 +4,7 @@ import type * as fc from 'fast-check';
 import type * as z from 'zod';
 import type { TestService } from './a-service.ts';
 import { idsWith } from './one-of-everything.ts';
+import { aChannel } from './source-factories.ts';
 
 export type Template = { method: string; url: string };
 export type Webhook = {
@@ -12,7 +13,8 @@ export type Webhook = {
   send: Template | null;
   hasKey: boolean;
 };
-type Channel = { friendlyName: string | null; authToken: string | null };
+/** The values that every reply contains, by field, and the token. */
+type Channel = Record<string, unknown> & { authToken: string | null };
 
 export type Model = {
   webhooks: Record<string, Webhook>;
@@ -35,13 +37,19 @@ export function freshModel(): Model {
       [b.source]: { mode: 'legacy', callback: 'https://b.example/hook', send: null, hasKey: false },
     },
     channels: {
-      [a.source]: { [a.channel]: { friendlyName: 'a', authToken: null } },
-      [b.source]: { [b.channel]: { friendlyName: 'b', authToken: null } },
+      [a.source]: { [a.channel]: storedChannel('a') },
+      [b.source]: { [b.channel]: storedChannel('b') },
     },
     shares: { [a.report]: [a.account], [b.report]: [b.account] },
     viewed: { [a.notification]: false, [b.notification]: false },
     endedAt: null,
   };
+}
+
+/** The channel that `addOneOfEverything` stores. */
+function storedChannel(mark: string): Channel {
+  const { friendlyName, provider, uniqueId, expiration } = aChannel({ sourceId: '', friendlyName: mark });
+  return { friendlyName, provider, uniqueId, expiration: expiration?.toISOString(), authToken: null };
 }
 
 type Step = fc.AsyncCommand<Model, TestService>;
