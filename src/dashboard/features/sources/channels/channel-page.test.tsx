@@ -7,6 +7,7 @@ import { findReply, LINE, openChannel, saveButton } from '../../../testing/chann
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pickOption } from '../../../testing/pick-option.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
+import { CHANNEL_FIELDS } from './channel-values.ts';
 
 const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
@@ -52,6 +53,13 @@ describe('the form of a new channel', () => {
       'href',
       `/sources/site/channels/${id}`,
     );
+  });
+
+  it('has a control for every field of the request', async () => {
+    await openChannel(service(), null);
+    for (const { label } of Object.values(CHANNEL_FIELDS)) {
+      expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+    }
   });
 
   it('keeps its heading and the link back if the channels cannot be loaded', async () => {
