@@ -3,13 +3,25 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { Bot } from '#contract/bot.ts';
-import { CustomChannel, CustomChannelInput, ListedChannel } from '#contract/custom-channel.ts';
-import { toUtcTime } from '#contract/fields.ts';
+import { CustomChannel, ListedChannel } from '#contract/custom-channel.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { ReportShare } from '#contract/report.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
-import { a, b, NOBODY, read, send, SOURCES, step, type Model, type Template, type Webhook } from './model.ts';
+import {
+  a,
+  b,
+  NOBODY,
+  plainFields,
+  PlainChannel,
+  read,
+  send,
+  SOURCES,
+  step,
+  type Model,
+  type Template,
+  type Webhook,
+} from './model.ts';
 
 /** A value, null or undefined. Null and undefined keep the stored value. */
 const kept = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constantFrom(null, undefined));
@@ -77,19 +89,6 @@ const readWebhook = fc.constantFrom(...SOURCES).map((source) =>
     assert.deepEqual(shown, model.webhooks[source]);
   }),
 );
-
-const PlainChannel = CustomChannelInput.omit({ authToken: true, refreshToken: true });
-
-/** Returns the plain fields of a request or reply, with null for missing ones and moments in the notation of replies. */
-function plainFields(channel: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(PlainChannel.shape).map((name) => {
-      const value = channel[name] ?? null;
-      const isMoment = name === 'expiration' && typeof value === 'string';
-      return [name, isMoment ? new Date(toUtcTime(value)).toISOString() : value];
-    }),
-  );
-}
 
 const putChannel = fc
   .record({

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import type * as fc from 'fast-check';
 import type * as z from 'zod';
+import { CustomChannelInput } from '#contract/custom-channel.ts';
+import { toUtcTime } from '#contract/fields.ts';
 import type { TestService } from './a-service.ts';
 import { idsWith } from './one-of-everything.ts';
 import { aChannel } from './source-factories.ts';
@@ -46,10 +48,23 @@ export function freshModel(): Model {
   };
 }
 
+export const PlainChannel = CustomChannelInput.omit({ authToken: true, refreshToken: true });
+
+/** Returns the plain fields of a request or reply, with null for missing ones and moments in the notation of replies. */
+export function plainFields(channel: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(PlainChannel.shape).map((name) => {
+      const value = channel[name] ?? null;
+      const isMoment = name === 'expiration' && typeof value === 'string';
+      return [name, isMoment ? new Date(toUtcTime(value)).toISOString() : value];
+    }),
+  );
+}
+
 /** The channel that `addOneOfEverything` stores. */
 function storedChannel(mark: string): Channel {
-  const { friendlyName, provider, uniqueId, expiration } = aChannel({ sourceId: '', friendlyName: mark });
-  return { friendlyName, provider, uniqueId, expiration: expiration?.toISOString(), authToken: null };
+  const { expiration, ...row } = aChannel({ sourceId: '', friendlyName: mark });
+  return { ...plainFields({ ...row, expiration: expiration?.toISOString() }), authToken: null };
 }
 
 type Step = fc.AsyncCommand<Model, TestService>;
