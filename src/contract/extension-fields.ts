@@ -1,6 +1,6 @@
 /**
- * Marks fields that the API document does not have. Each field is marked where it is defined: in the query or the body of
- * an operation, or in its response.
+ * Marks fields that the API document does not have. Each field is marked where it is defined: in the query or the body
+ * of an operation, or in its response.
  */
 import * as z from 'zod';
 import type { Operation } from './operation.ts';

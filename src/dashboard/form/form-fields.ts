@@ -1,6 +1,6 @@
 /**
- * The fields of a form for stored data, declared in a table. The form's values, the request, its secrets and the comparison
- * of two versions are derived from the table, so that no place can lack a field.
+ * The fields of a form for stored data, declared in a table. The form's values, the request, its secrets and the
+ * comparison of versions are derived from the table, so that no place can lack a field.
  */
 import { toUtcTime } from '#contract/fields.ts';
 import { viewerZone } from '../lib/time.ts';

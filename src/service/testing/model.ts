@@ -50,7 +50,7 @@ export function freshModel(): Model {
 
 export const PlainChannel = CustomChannelInput.omit({ authToken: true, refreshToken: true });
 
-/** Returns the plain fields of a request or reply, with null for missing ones and moments in the notation of replies. */
+/** Returns the plain fields of a request or reply: null for missing ones, and moments in the notation of replies. */
 export function plainFields(channel: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(PlainChannel.shape).map((name) => {

@@ -61,7 +61,7 @@ export const CHANNEL_ID_LABEL = 'Channel id';
 
 const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
 
-/** Every field of the request, in the order of the request and of comparisons. The type requires a field that the contract adds. */
+/** Every field of the request, in its order. The type requires a field that the contract adds. */
 export const CHANNEL_FIELDS = {
   friendlyName: textField('Friendly name'),
   provider: textField('Provider'),
@@ -91,7 +91,7 @@ type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS>;
 
 const ROWS = rowsOf(CHANNEL_FIELDS);
 
-/** Returns the stored values. null means that there is no channel. No response says whether a refresh token is stored. */
+/** The stored values; null means that there is no channel. No response says whether a refresh token is stored. */
 function channelVersion(channel: ListedChannel | null): ChannelVersion {
   const plain: Partial<Record<string, unknown>> = channel ?? {};
   return {
