@@ -64,7 +64,7 @@ export function TopBar(props: TopBarProps) {
         <span className={styles.words}>Search or jump to…</span>
         <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
-      <div className={styles.space} />
+      <div className="grow" />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
@@ -108,7 +108,7 @@ function ConnectionChip(choice: AgencyChoice) {
   const words = (
     <>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.agency}>{agency}</span>
+      <span className="ellipsis">{agency}</span>
       <span className="visually-hidden">, connected {through}</span>
     </>
   );
@@ -173,7 +173,12 @@ const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')
 /** Reserves space for the bell, which loads after the first page is idle. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
   const isLater = useAfterFirstPaint();
-  return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
+  // Reserves the space until the bell has loaded, so that nothing moves.
+  return (
+    <div className="fixed" style={{ width: 36 }}>
+      {isLater && <UnreadBell onIntent={onIntent} />}
+    </div>
+  );
 }
 
 const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
