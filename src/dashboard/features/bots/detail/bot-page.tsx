@@ -135,7 +135,7 @@ type BotTabProps = {
 
 function BotTab({ bot, tab, search, onSearchChange }: BotTabProps) {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-4">
       {tab === 'overview' && <OverviewTab bot={bot} />}
       {tab === 'versions' && <VersionsTab versions={bot.versions} />}
       {tab === 'sources' && (
