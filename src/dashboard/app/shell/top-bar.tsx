@@ -173,12 +173,7 @@ const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')
 /** Reserves space for the bell, which loads after the first page is idle. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
   const isLater = useAfterFirstPaint();
-  // Reserves the space until the bell has loaded, so that nothing moves.
-  return (
-    <div className="fixed" style={{ width: 36 }}>
-      {isLater && <UnreadBell onIntent={onIntent} />}
-    </div>
-  );
+  return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
 }
 
 const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
