@@ -83,7 +83,7 @@ export function FormPanel(props: FormPanelProps) {
     <Card title={title}>
       <form className={styles.panel} noValidate onSubmit={(event) => submitted(event, onSubmit)}>
         {children}
-        <div className={styles.actions}>
+        <div className="wrap">
           <SubmitButton {...props} />
           <Button onClick={onCancel}>Cancel</Button>
           <OfflineNote />

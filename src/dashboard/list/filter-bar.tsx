@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
-      {isNarrow ? <FiltersButton {...props} /> : <div className={styles.facets}>{children}</div>}
+      {isNarrow ? <FiltersButton {...props} /> : <div style={{ display: 'contents' }}>{children}</div>}
       {saysCoverage && (
         <div className={styles.coverage}>
           <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>

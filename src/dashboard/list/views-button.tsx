@@ -5,7 +5,6 @@ import { usePopup } from '../ui/popup.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { ControlButton } from './control-button.tsx';
 import { tip } from '../ui/tip.ts';
-import styles from './views-button.module.css';
 import type { ViewState } from './use-views.ts';
 
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
@@ -28,10 +27,14 @@ export function ViewsButton({ views }: { views: ViewState }) {
           {...trigger}
           {...(open && tip(isChanged ? `${open.name}, with changes` : open.name))}
         >
-          <span className={styles.name} dir="auto">
+          <span className="ellipsis" style={{ maxWidth: 160 }} dir="auto">
             {open === null ? 'Views' : open.name}
           </span>
-          {isChanged && <span className={styles.changed}>, changed</span>}
+          {isChanged && (
+            <span className="secondary regular" style={{ whiteSpace: 'pre' }}>
+              , changed
+            </span>
+          )}
         </Button>
       )}
       {anchor && <ViewsMenu views={views} anchor={anchor} onClose={close} />}

@@ -54,7 +54,7 @@ export function PageTabs<Name extends string>({
         ))}
       </Tabs>
       <div
-        className={fills ? styles.filling : undefined}
+        className={fills ? 'fill' : undefined}
         id={`${id}-part`}
         role="tabpanel"
         aria-labelledby={`${id}-${chosen}`}

@@ -63,7 +63,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           {isLater && appConfig().sample !== null && <SampleNote />}
           <CollapseButton />
         </div>
-        <div className={styles.body}>
+        <div className="column shrink">
           <TopBar
             onIntent={onIntent}
             onNavigationIntent={NavigationDrawer.prefetch}

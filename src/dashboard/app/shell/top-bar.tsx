@@ -61,7 +61,7 @@ export function TopBar(props: TopBarProps) {
         <span className={styles.words}>Search or jump to…</span>
         <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
-      <div className={styles.space} />
+      <div className="grow" />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
@@ -105,7 +105,7 @@ function ConnectionChip(choice: AgencyChoice) {
   const words = (
     <>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.agency}>{agency}</span>
+      <span className="ellipsis">{agency}</span>
       <span className="visually-hidden">, connected {through}</span>
     </>
   );

@@ -17,7 +17,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './deliveries.module.css';
 import { loadedText, type Deliveries } from './use-deliveries.ts';
 
 const exportCode = onDemand(() => import('./delivery-export.ts'));
@@ -60,7 +59,7 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
 /** The number of loaded deliveries, and the button that loads more. */
 function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
   return (
-    <div className={styles.foot}>
+    <div className="wrap gap-3 rows-1 small figures" style={{ minHeight: 40, padding: '4px 12px' }}>
       <output>{loadedText(list, more.isThere)}</output>
       {more.isThere && (
         <Button size="small" variant="outlined" aria-disabled={more.isOnItsWay} onClick={more.load}>

@@ -29,7 +29,6 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
-import styles from './deliveries.module.css';
 import { LastTest, SendTest } from './endpoint-parts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
@@ -92,7 +91,7 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
   });
   const tests = testsIn(webhook.data?.data.lastTestResults ?? null);
   return (
-    <div className={styles.details}>
+    <div className="stack mt-2 gap-4">
       {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
       <DescriptionList
         items={[
@@ -176,7 +175,7 @@ function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
 
 function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
   return (
-    <div className={styles.line}>
+    <div className="wrap shrink rows-1">
       <span>
         {signing === null ? (
           'Callbacks are not signed.'

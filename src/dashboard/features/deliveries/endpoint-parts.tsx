@@ -15,7 +15,6 @@ import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusChip } from '../../ui/value.tsx';
-import styles from './deliveries.module.css';
 
 const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
 
@@ -38,7 +37,7 @@ export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   return (
     <Stack spacing={1}>
       {tests.map(({ name, ok, status, error }) => (
-        <div key={name} className={styles.line}>
+        <div key={name} className="wrap shrink rows-1">
           <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
           {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
         </div>

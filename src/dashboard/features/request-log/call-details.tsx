@@ -47,8 +47,8 @@ function Summary({ record, call }: PartProps) {
   return (
     <>
       {call.failure && (
-        <div className={styles.failure}>
-          <p className={styles.failureTitle}>{call.failure.title}</p>
+        <div className="callout mb-3">
+          <p className="strong">{call.failure.title}</p>
           {call.failure.detail !== call.failure.title && <p>{call.failure.detail}</p>}
         </div>
       )}
@@ -93,7 +93,7 @@ function sizeOf(letters: number) {
 
 function QueryTable({ query }: { query: string }) {
   return (
-    <span className={styles.query}>
+    <span className="column">
       {Array.from(new URLSearchParams(query), ([name, value]) => (
         <code key={name}>
           {name}={value}
@@ -123,13 +123,13 @@ function Request({ record, call }: PartProps) {
   const { outcome, copy } = useCopy(command);
   return (
     <>
-      <p className={styles.url}>
+      <p className="breaks mb-3">
         <code dir="ltr">
           <strong>{operation.method}</strong> {url}
         </code>
       </p>
       <Body body={request} label="request" />
-      <div className={styles.foot}>
+      <div className="mt-4">
         <Button variant="outlined" onClick={copy}>
           {outcome === null ? 'Copy as cURL' : copySummary(outcome)}
         </Button>

@@ -19,7 +19,6 @@ import { popupTrigger } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { keyName } from './api-key-text.ts';
-import styles from './settings.module.css';
 
 /** The actions of the cells. A context, so that the columns are created only once. */
 const KeyActions = createContext<{
@@ -34,7 +33,8 @@ const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
     id: 'hint',
     header: 'Ends in',
     value: ({ hint }) => hint,
-    cell: ({ hint }) => (hint ? <code className={styles.hint}>…{hint}</code> : <Value value={hint} />),
+    cell: ({ hint }) =>
+      hint ? <code style={{ fontFamily: 'var(--mono)' }}>…{hint}</code> : <Value value={hint} />,
     width: 96,
   },
   moment('created', 'Created', ({ createdAt }) => createdAt, { width: 128 }),
@@ -107,12 +107,15 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           )
         }
       >
-        <p className={`${styles.words} quiet`}>
+        <p className="quiet prose">
           Keys are created at the service, which shows each once. Here you can identify them by their last
           characters, and delete them.
         </p>
         {/* An empty table needs room for its message. */}
-        <div className={styles.table} style={{ '--rows': keys.length || 6 } as CSSProperties}>
+        <div
+          className="fit-rows mt-3"
+          style={{ '--rows': keys.length || 6, maxHeight: '60dvh' } as CSSProperties}
+        >
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable
               label="API keys"

@@ -18,7 +18,6 @@ import { Card } from '../../ui/card.tsx';
 import { IdListField } from '../../form/id-list-field.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { readIds } from '../../lib/id-list.ts';
-import styles from './api-keys-tab.module.css';
 
 const DeleteKeysDialog = onDemand(async () => (await import('./delete-keys-dialog.tsx')).DeleteKeysDialog);
 
@@ -115,12 +114,12 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
   const cannot = isBusy || ids.length === 0;
   return (
     <Card title="Delete by id">
-      <p className={styles.words}>
+      <p className="quiet prose mb-3">
         This service cannot list API keys or say which one you are signed in with. Delete a key by its id. Do
         not paste the key itself: it is not the id.
       </p>
       <IdListField label="Key ids" noun="key id" text={text} onChange={setText} />
-      <div className={styles.actions}>
+      <div className="mt-3">
         <Button
           variant="contained"
           color="error"

@@ -18,7 +18,6 @@ import { intentHandlers } from '../../ui/popup.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { StatusChip, type Tone } from '../../ui/value.tsx';
-import styles from './connection.module.css';
 
 const ParameterNamesForm = onDemand(
   async () => (await import('./parameter-names-form.tsx')).ParameterNamesForm,
@@ -71,7 +70,7 @@ function NamesInUse({ onEdit }: { onEdit: () => void }) {
         </>
       }
     >
-      <p className={styles.words}>
+      <p className="quiet prose mb-2">
         The API’s documentation leaves these names open, and services differ. If a name is wrong, paging or a
         filter has no effect.
       </p>
@@ -170,7 +169,7 @@ function EvidenceText({ evidence }: { evidence: ParameterEvidence | null }) {
   if (evidence === null) return <span className="secondary">Not used yet</span>;
   const { verdict, words } = evidence;
   return (
-    <span className={styles.evidence}>
+    <span className="wrap baseline" style={{ gap: '2px 8px' }}>
       <StatusChip tone={TONES[verdict]}>{PARAMETER_VERDICT_LABELS[verdict]}</StatusChip> {words}
     </span>
   );

@@ -168,7 +168,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   onClick={() => onSortChange(nextSort(column, sort))}
                 >
                   <span className={styles.heading}>{header}</span>
-                  <Arrow className={direction ? styles.arrow : styles.faintArrow} size={14} aria-hidden />
+                  <Arrow className={direction ? 'fixed' : styles.faintArrow} size={14} aria-hidden />
                 </button>
               ) : (
                 <span className={narrowRole === 'actions' ? 'visually-hidden' : styles.heading}>

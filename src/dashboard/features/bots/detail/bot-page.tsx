@@ -109,7 +109,7 @@ function OneBot({ botId }: { botId: string }) {
         ) : isReadable ? (
           <Loaded query={detail} label="bot" skeleton={<CardsSkeleton columns={[[6, 4], [8]]} />}>
             {(reply) => (
-              <div className={styles.cards}>
+              <div className="stack gap-4">
                 <Content {...shared} bot={reply.data} />
               </div>
             )}

@@ -7,7 +7,6 @@ import { FilterBar } from '../../../list/filter-bar.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
-import styles from './bot-page.module.css';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
 type SourceSearch = { text: string; enabled: boolean };
@@ -74,7 +73,7 @@ export function SourcesTab({ bot: { sources }, search, onSearchChange }: Sources
           reason="Names, ids, tags, rules, channels and flow variables were searched."
         />
       )}
-      <div className={styles.sources}>
+      <div className="stack">
         {sources.map(
           (source, index) =>
             found.has(source) && (

@@ -7,7 +7,6 @@ import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import styles from './bot-page.module.css';
 
 const FIRST = 100;
 
@@ -50,7 +49,7 @@ export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
   }
   const shown = showsAll ? versions : versions.slice(0, FIRST);
   return (
-    <Card title="Versions" beside={<span className={styles.count}>{versions.length}</span>}>
+    <Card title="Versions" beside={<span className="quiet breaks figures">{versions.length}</span>}>
       <Notices items={publishedNotices(versions)} />
       <Table
         caption="Versions of this bot"

@@ -80,7 +80,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
                   note={sources.note ?? 'Conversations from any of these sources.'}
                   onChange={(source) => onChange({ source })}
                 />
-                <div className={styles.another}>
+                <div style={{ width: 'min(280px, calc(100vw - 32px))', padding: '0 8px 8px' }}>
                   <LazyIdForm
                     label="Source id"
                     verb="Add"
@@ -128,7 +128,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
   );
 
   return (
-    <search className={styles.bar} aria-label="Filter topics">
+    <search className="wrap top mb-3" aria-label="Filter topics">
       <Control problems={problems.range}>
         {(problemId) => (
           <DayRangePicker
@@ -157,7 +157,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
               Clear all
             </Button>
           )}
-          {look && <span className={styles.look}>{look}</span>}
+          {look && <span className="push">{look}</span>}
         </>
       )}
     </search>
@@ -271,7 +271,7 @@ function Control({ problems, children }: ControlProps) {
     <span className={styles.control}>
       {children(problems.length > 0 ? id : undefined)}
       {problems.length > 0 && (
-        <FormHelperText error id={id} role="alert" className={styles.problem}>
+        <FormHelperText error id={id} role="alert" className="breaks" style={{ maxWidth: '36ch', margin: 0 }}>
           {problems.join(' ')}
         </FormHelperText>
       )}

@@ -91,12 +91,12 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
   );
   return (
     <section className={styles.preview} aria-label={LABELS[template]}>
-      <div className={styles.previewHead}>
+      <div className="wrap between" style={{ gap: '8px 16px', minHeight: 32 }}>
         <Typography variant="subtitle2" component="h3">
           Preview
         </Typography>
         {options.length > 1 ? (
-          <div className={styles.sample}>
+          <div style={{ flex: '0 1 200px' }}>
             <PickInput label="Example" value={chosen} options={options} onChange={setChosen} />
           </div>
         ) : (
