@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
-import { useRedraw } from '../../lib/format.ts';
+import { useRedraw } from '../../lib/redraw.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { FetchesAhead, bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
