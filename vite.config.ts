@@ -8,6 +8,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
+import { firstPaint } from './src/dashboard/build/first-paint.ts';
 import { guide } from './src/dashboard/build/guide.ts';
 
 /** Writes a .br and a .gz file beside every text file, so that the host never compresses during a request. */
@@ -144,6 +145,7 @@ export default defineConfig({
     withoutJsonSchema(),
     productionRouter(),
     pages.plugin,
+    firstPaint(),
     guide(import.meta.dirname),
   ],
   experimental: {
