@@ -38,15 +38,8 @@ const ON_OFF = { on: 'On', off: 'Off' };
 const TIME_ZONES = { name: 'Time zone', includes: isTimeZone };
 const LANGUAGES = { name: 'Language', includes: isLocale };
 
-/** Verifies that each default is a value of its setting. */
-function defineSettings<const Settings extends Readonly<Record<string, Setting>>>(
-  settings: Settings & { readonly [Name in keyof Settings]: { default: keyof Settings[Name]['values'] } },
-): Settings {
-  return settings;
-}
-
 /** The settings by name. The settings file uses the same names. */
-export const SETTINGS = defineSettings({
+export const SETTINGS = {
   timeZone: {
     key: 'botdeck-time-zone',
     label: 'Time zone',
@@ -138,7 +131,7 @@ export const SETTINGS = defineSettings({
     values: ON_OFF,
     default: 'off',
   },
-});
+} as const satisfies Readonly<Record<string, Setting>>;
 
 type Table = typeof SETTINGS;
 

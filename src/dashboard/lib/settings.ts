@@ -20,14 +20,17 @@ const unstored = new Map<string, string>();
 
 const listeners = new Set<() => void>();
 
+/** The type verifies that each default is a value of its setting. */
+const DEFAULTS: { readonly [Name in SettingName]: { default: SettingValue<Name> } } = SETTINGS;
+
 /** Returns the current value outside of components. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   ...[agency]: Agency<Name>
 ): SettingValue<Name> {
-  const { key, default: initial }: Setting = SETTINGS[name];
+  const { key } = SETTINGS[name];
   const value = stored(ownKey(key, agency)) ?? stored(key);
-  return isSettingValue(name, value) ? value : (initial as SettingValue<Name>);
+  return isSettingValue(name, value) ? value : DEFAULTS[name].default;
 }
 
 /** Returns the current value and re-renders after a change in any tab. */
@@ -87,16 +90,13 @@ function setAttribute(name: SettingName): void {
   else document.documentElement.setAttribute(attribute, value);
 }
 
-// The event names one key, or null if all entries were deleted. The key of an agency's value begins with the key of the
-// setting. Node has no window and no other tabs.
-globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  for (const name of SETTING_NAMES) {
-    if (key === null || key.startsWith(ownName(SETTINGS[name].key))) applyChange(name);
-  }
-});
-
 for (const name of SETTING_NAMES) {
-  const { systemValue }: Setting = SETTINGS[name];
+  const { key, systemValue }: Setting = SETTINGS[name];
+  // The event names one key, or null if all entries were deleted. The key of an agency's value begins with the key of
+  // the setting. Node has no window and no other tabs.
+  globalThis.addEventListener?.('storage', ({ key: changed }: StorageEvent) => {
+    if (changed === null || changed.startsWith(ownName(key))) applyChange(name);
+  });
   if (systemValue)
     globalThis.matchMedia?.(systemValue.media).addEventListener('change', () => setAttribute(name));
 }
