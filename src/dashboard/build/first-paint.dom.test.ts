@@ -9,7 +9,7 @@ import { firstPaint } from './first-paint.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-const html = (firstPaint().transformIndexHtml as (html: string) => string)(read('index.html'));
+const html = firstPaint.transformIndexHtml(read('index.html'));
 
 /** Loads a page: parses index.html and runs its first script, before any module. */
 function loadPage() {
