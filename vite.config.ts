@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { compressed } from './src/dashboard/build/compressed.ts';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
+import { firstPaint } from './src/dashboard/build/first-paint.ts';
 import { guide } from './src/dashboard/build/guide.ts';
 import { withoutJsonSchema } from './src/dashboard/build/without-json-schema.ts';
 
@@ -18,7 +19,7 @@ const shortName = (name = 'file') => name.replace(/[~.].*/, '');
 
 export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
   ...(process.env['VITEST'] && { test: (await import('./src/host/testing/vitest-options.ts')).TEST_OPTIONS }),
-  plugins: [react(), compressed, withoutJsonSchema, pages.plugin, guide(ROOT)],
+  plugins: [react(), compressed, withoutJsonSchema, pages.plugin, firstPaint, guide(ROOT)],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] : [],
   },

@@ -83,10 +83,13 @@ const sources = files.filter(
   (file) => /^src\/dashboard\/(?!testing).*\.tsx?$/.test(file) && !file.includes('.test.'),
 );
 
-it("only one module formats numbers, dates and names, because it knows the reader's language", () => {
+it("only two modules create formats: one in the reader's language, and one for computation", () => {
   const own =
     /\bIntl\.(NumberFormat|DateTimeFormat|Collator)\(|\.(toLocale(Date|Time)?String|localeCompare)\(/;
-  expect(sources.filter((file) => own.test(read(file)))).toEqual(['src/dashboard/lib/format.ts']);
+  expect(sources.filter((file) => own.test(read(file)))).toEqual([
+    'src/dashboard/lib/format.ts',
+    'src/dashboard/lib/intl-support.ts',
+  ]);
 });
 
 it('only one module uses the browser storage, because other dashboards on the origin share it', () => {
@@ -102,15 +105,6 @@ it('only one module writes addresses of the host, because the host may be below 
     'src/dashboard/api/session/session.ts',
     'src/dashboard/api/session/sign-in.ts',
   ]);
-});
-
-it('the settings file contains every preference that the browser stores', () => {
-  const kept = sources.flatMap((file) =>
-    Array.from(read(file).matchAll(/preference(?:<\w+>)?\(\{\s*key: ([^,]+)/g), ([, key = '']) => key),
-  );
-  const inFile = read('src/dashboard/features/settings/settings-file.ts');
-  const named = Array.from(inFile.matchAll(/\bkey: ('[^']+')/g), ([, key = '']) => key);
-  expect(kept.toSorted()).toEqual(named.toSorted());
 });
 
 it('every export of the dashboard has a unique name', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Density } from '../lib/settings-table.ts';
 import { DEFAULT_LAYOUT } from '../list/table-layout.ts';
 
 /** Loads the modules as on a page that the host serves below a path. */
@@ -8,7 +9,7 @@ async function loadedBelow(basePath: string) {
   return {
     ...(await import('../lib/paths.ts')),
     ...(await import('../lib/own-storage.ts')),
-    ...(await import('../lib/preference.ts')),
+    ...(await import('../lib/settings.ts')),
     ...(await import('../lib/drafts.ts')),
     ...(await import('../lib/draft-names.ts')),
     ...(await import('../api/transport/config.ts')),
@@ -78,16 +79,16 @@ describe('a dashboard below a base path', () => {
   );
 
   it('shares no browser storage with another dashboard of the same origin', async () => {
-    const write = async (basePath: string, density: string) => {
+    const write = async (basePath: string, density: Density) => {
       const at = await loadedBelow(basePath);
-      at.preference({ key: 'botdeck-density', choices: ['a', 'b'], initial: 'a' }).choose(density as 'a');
+      at.setSetting('density', density);
       at.keepDraft('bot', { by: basePath });
       at.writeListViews('leads', { path: at.paths.leads(), views: [VIEW], defaultId: null });
       at.noteRecentPage('default', at.paths.lead(`of-${density}`));
       return at;
     };
-    await write('', 'a');
-    const one = await write('/one', 'b');
+    await write('', 'spacious');
+    const one = await write('/one', 'compact');
     const two = await loadedBelow('/two');
     expect(two.ownLocal.names()).toEqual([]);
     expect(two.ownSession.names()).toEqual([]);
@@ -96,9 +97,9 @@ describe('a dashboard below a base path', () => {
     two.resetSettings();
     two.dropAllDrafts('');
     expect(one.readAllViews()).toMatchObject([{ to: '/one/leads?text=an&saved=v1' }]);
-    expect(one.recentPages('default')).toEqual(['/one/leads/of-b']);
-    expect(localStorage.getItem('botdeck-density')).toBe('a');
-    expect(localStorage.getItem('/one:botdeck-density')).toBe('b');
+    expect(one.recentPages('default')).toEqual(['/one/leads/of-compact']);
+    expect(localStorage.getItem('botdeck-density')).toBe('spacious');
+    expect(localStorage.getItem('/one:botdeck-density')).toBe('compact');
     expect(Object.keys(sessionStorage)).toHaveLength(2);
   });
 

@@ -13,7 +13,7 @@ import { ServiceError } from '../api/transport/service-error.ts';
 import { sessionQuery } from '../api/session/session.ts';
 import { whenResumed } from '../api/session/session-pause.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
-import { useRedraw } from '../lib/format.ts';
+import { useRedraw } from '../lib/redraw.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { PAGES, SIGN_IN, type Page } from './pages.ts';

@@ -1,10 +1,8 @@
-import { readerLocale, redraw } from './format.ts';
-import { preference } from './preference.ts';
+import { readerLocale } from './format.ts';
+import { readSetting } from './settings.ts';
 
 /** Weekday numbers according to ISO 8601. */
 const WEEKDAYS = { monday: 1, saturday: 6, sunday: 7 } as const;
-
-type Chosen = 'language' | keyof typeof WEEKDAYS;
 
 const NAMES = {
   1: 'Monday',
@@ -18,19 +16,9 @@ const NAMES = {
 
 export type Weekday = keyof typeof NAMES;
 
-const weekday = preference<Chosen>({
-  key: 'botdeck-first-weekday',
-  choices: ['language', 'monday', 'sunday', 'saturday'],
-  initial: 'language',
-  onChange: redraw,
-});
-
-/** The first day of the week: the default of the reader's language, or the user's choice. */
-export const { useChosen: useFirstWeekdayChoice, choose: chooseFirstWeekday } = weekday;
-
-/** Returns the first day of the week, 1 for Monday to 7 for Sunday. */
+/** Returns the first day of the week: the user's choice, or the default of the reader's language. */
 export function firstWeekday(): Weekday {
-  const choice = weekday.chosen();
+  const choice = readSetting('firstWeekday');
   return choice === 'language' ? ofLocale(readerLocale()) : WEEKDAYS[choice];
 }
 

@@ -2,17 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pluralize } from './pluralize.ts';
 import { dayWithWeekday, dayWithYear, formatDayRange, shortDay, weekOf } from './day.ts';
 import { formatChance, formatP, formatPercent } from './format-figures.ts';
-import { chooseFirstWeekday, firstWeekdayName } from './first-weekday.ts';
-import { chooseLocale, compareNames, formatNumber, readerLocale } from './format.ts';
+import { firstWeekdayName } from './first-weekday.ts';
+import { compareNames, formatNumber, readerLocale } from './format.ts';
 import { decimalOf, formatMoney } from './money.ts';
-import {
-  chooseZone,
-  dayOf,
-  formatExact,
-  formatExactWithZone,
-  formatInBothZones,
-  viewerZone,
-} from './time.ts';
+import { setSetting } from './settings.ts';
+import { dayOf, formatExact, formatExactWithZone, formatInBothZones, viewerZone } from './time.ts';
 
 const NOON = new Date('2025-03-14T11:05:12Z');
 
@@ -61,7 +55,7 @@ describe('dates and numbers', () => {
       ],
     ],
   ])('follow the locale %s, with words in English', (locale, words) => {
-    chooseLocale(locale);
+    setSetting('language', locale);
     expect(written().map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 
@@ -75,7 +69,7 @@ describe('dates and numbers', () => {
   it.each(['cs', 'de', 'en-CA', 'fi', 'fr', 'hr', 'lt', 'sk', 'sv'])(
     'contain the name of the month in %s',
     (locale) => {
-      chooseLocale(locale);
+      setSetting('language', locale);
       for (const words of [shortDay('2025-03-04'), dayWithYear('2025-03-04'), formatExact(NOON, 'UTC')])
         expect(words).toMatch(/\p{L}{3}/u);
     },
@@ -83,14 +77,14 @@ describe('dates and numbers', () => {
 
   it("use the service's calendar in every language", () => {
     for (const locale of ['th', 'fa', 'ar-SA']) {
-      chooseLocale(locale);
+      setSetting('language', locale);
       expect(dayOf(NOON, 'Asia/Bangkok')).toBe('2025-03-14');
       expect(dayWithYear('2025-03-14')).toMatch(/2025|۲۰۲۵|٢٠٢٥/);
     }
   });
 
   it('are never rounded to zero or 100 % in any locale', () => {
-    chooseLocale('de');
+    setSetting('language', 'de');
     expect([formatChance(0.9999), formatP(0.00001)].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
       '>99,9 %',
       '<0,0001',
@@ -99,19 +93,19 @@ describe('dates and numbers', () => {
 
   it('follow the collation of the language', () => {
     const names = ['Öl', 'Zug', 'Ofen 10', 'Ofen 9'];
-    chooseLocale('de');
+    setSetting('language', 'de');
     expect(names.toSorted(compareNames)).toEqual(['Ofen 9', 'Ofen 10', 'Öl', 'Zug']);
-    chooseLocale('sv');
+    setSetting('language', 'sv');
     expect(names.toSorted(compareNames)).toEqual(['Ofen 9', 'Ofen 10', 'Zug', 'Öl']);
   });
 });
 
 describe('the time zone', () => {
-  beforeEach(() => chooseZone('Asia/Kolkata'));
+  beforeEach(() => setSetting('timeZone', 'Asia/Kolkata'));
 
   it('is the chosen one, or that of the browser if the choice is invalid', () => {
     expect(viewerZone()).toBe('Asia/Kolkata');
-    chooseZone('Mars/Olympus');
+    setSetting('timeZone', 'Mars/Olympus');
     expect(viewerZone()).toBe('UTC');
   });
 
@@ -129,14 +123,14 @@ describe('weeks', () => {
       'Monday',
       '10 – 16 Mar 2025',
     ]);
-    chooseLocale('en-US');
+    setSetting('language', 'en-US');
     expect([firstWeekdayName(), weekOf('2025-03-14').first]).toEqual(['Sunday', '2025-03-09']);
   });
 
   it('begin on the chosen day', () => {
-    chooseFirstWeekday('saturday');
+    setSetting('firstWeekday', 'saturday');
     expect(weekOf('2025-03-14')).toEqual({ first: '2025-03-08', last: '2025-03-14' });
-    chooseFirstWeekday('sunday');
+    setSetting('firstWeekday', 'sunday');
     expect(weekOf('2025-03-16')).toEqual({ first: '2025-03-16', last: '2025-03-22' });
   });
 });

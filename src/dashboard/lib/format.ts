@@ -1,60 +1,19 @@
 /**
- * Formats numbers, dates and names in the reader's language. All `Intl` formats of the dashboard are created here,
+ * Formats numbers, dates and names in the reader's language. All `Intl` formats for display are created here,
  * which an architecture test enforces. Words, lists and plurals stay English, as in the rest of the UI.
  */
-import { useSyncExternalStore } from 'react';
-import { SYSTEM, preference } from './preference.ts';
+import { isLocale } from './intl-support.ts';
 import { once } from './once.ts';
-
-const localeChoice = preference<string>({
-  key: 'botdeck-locale',
-  choices: (text): text is string => text === SYSTEM || isLocale(text),
-  initial: SYSTEM,
-  onChange: redraw,
-});
-
-/** The locale of numbers and dates: the browser's, or a language tag such as 'de-CH'. */
-export const { useChosen: useLocaleChoice, choose: chooseLocale } = localeChoice;
-
-/**
- * Returns whether the browser supports a language tag. Some systems report an unsupported one as their own, such as
- * 'en-US@posix'.
- */
-export function isLocale(text: unknown): text is string {
-  try {
-    return typeof text === 'string' && Intl.DateTimeFormat.supportedLocalesOf(text).length > 0;
-  } catch {
-    return false;
-  }
-}
+import { redrawCount } from './redraw.ts';
+import { readSetting } from './settings.ts';
+import { BROWSER } from './settings-table.ts';
 
 export function readerLocale(): string {
-  const chosen = localeChoice.chosen();
-  if (chosen !== SYSTEM) return chosen;
+  const chosen = readSetting('language');
+  if (chosen !== BROWSER) return chosen;
   // Node has no `navigator` before version 21.
   const own: unknown = globalThis.navigator?.language;
   return isLocale(own) ? own : 'en';
-}
-
-let version = 0;
-const listeners = new Set<() => void>();
-
-/** Called after a change of time zone, language or first weekday: renders all dates and numbers again. */
-export function redraw(): void {
-  version += 1;
-  for (const listener of listeners) listener();
-}
-
-globalThis.addEventListener?.('languagechange', redraw);
-
-export function onRedraw(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Re-renders a component after `redraw`. Required in pages, and in memoised components that show numbers or dates. */
-export function useRedraw(): number {
-  return useSyncExternalStore(onRedraw, () => version);
 }
 
 /**
@@ -64,6 +23,7 @@ export function useRedraw(): number {
 function byLocale<Made>(make: (locale: string) => Made): () => Made {
   let made: { version: number; it: Made } | null = null;
   return () => {
+    const version = redrawCount();
     if (made?.version !== version) made = { version, it: make(readerLocale()) };
     return made.it;
   };
@@ -102,11 +62,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.Date
 
 function monthIn(format: Intl.DateTimeFormat): string {
   return format.formatToParts(0).find(({ type }) => type === 'month')?.value ?? '';
-}
-
-/** Returns a format for computation rather than display. Its parts and digits are the same in every language. */
-export function fixedDateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { ...options, calendar: 'gregory', numberingSystem: 'latn' });
 }
 
 const collator = byLocale((locale) => new Intl.Collator(locale, { numeric: true }));

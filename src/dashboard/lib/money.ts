@@ -4,13 +4,13 @@
  */
 import { type NumberFormat, numberFormat } from './format.ts';
 import { groupBy } from './group-by.ts';
+import type { SettingValue } from './settings-table.ts';
 
 /**
  * The unit of an amount: the currency itself (12.5 for 12.50 EUR) or its smallest unit (1250 for the same amount).
  * assumed: the API documentation does not specify it, so users choose it.
  */
-export const AMOUNT_UNITS = ['major', 'minor'] as const;
-export type AmountUnit = (typeof AMOUNT_UNITS)[number];
+export type AmountUnit = SettingValue<'amountUnit'>;
 
 /** The exact value is `units` × 10^-`scale`. */
 export type Decimal = { readonly units: bigint; readonly scale: number };

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { usePageActions } from './page-actions.ts';
 import { shortcuts, useShortcut, type Shortcut } from './shortcuts.ts';
-import { chooseSingleKeys } from './single-keys.ts';
+import { setSetting } from './settings.ts';
 
 function Keys({ keys, run, repeats = false }: Pick<Shortcut, 'keys' | 'run' | 'repeats'>) {
   useShortcut({ keys, label: `Does ${keys}`, run, repeats });
@@ -130,7 +130,7 @@ describe('a shortcut', () => {
         <Keys key={keys} keys={keys} run={() => run(keys)} />
       )),
     );
-    chooseSingleKeys('off');
+    setSetting('singleKeys', 'off');
     await user.keyboard('r?gl{Escape}{Control>}k{/Control}');
     expect(run.mock.calls.flat()).toEqual(['escape', 'mod+k']);
   });

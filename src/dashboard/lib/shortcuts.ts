@@ -1,7 +1,7 @@
 /** Keyboard shortcuts: one registry, which the list of shortcuts displays, and one listener for all shortcuts. */
 import { useEffect, useEffectEvent } from 'react';
 import { pageActions } from './page-actions.ts';
-import { areSingleKeysOn } from './single-keys.ts';
+import { readSetting } from './settings.ts';
 
 export type Shortcut = {
   /**
@@ -89,7 +89,7 @@ function keyOf(event: KeyboardEvent): string | null {
   if (isCommand) return event.altKey || event.shiftKey ? null : `mod+${key}`;
   if (isLetter && event.altKey) return null;
   if (isTypedIn(event.target)) return null;
-  return key.length === 1 && !areSingleKeysOn() ? null : key;
+  return key.length === 1 && readSetting('singleKeys') === 'off' ? null : key;
 }
 
 function tryKeys(keys: string, event: KeyboardEvent): boolean {

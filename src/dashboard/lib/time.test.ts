@@ -9,7 +9,6 @@ import {
   formatExactWithZone,
   formatRelative,
   formatShort,
-  isTimeZone,
   parseInstant,
   utcNote,
   viewerZone,
@@ -48,19 +47,6 @@ describe('parseInstant', () => {
     '2025-01-00',
   ])('returns null for %j', (text) => {
     expect(parseInstant(text)).toBeNull();
-  });
-});
-
-describe('isTimeZone', () => {
-  it.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])(
-    'accepts %s',
-    (text) => {
-      expect(isTimeZone(text)).toBe(true);
-    },
-  );
-
-  it.each([null, '', 'Mars/Base', 'Central European Time', '<b>', 'Europe/Berlin '])('refuses %j', (text) => {
-    expect(isTimeZone(text)).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
 /** Formats moments for readers, in the reader's zone and locale, with English words. */
-import { dateFormat, fixedDateFormat, redraw } from './format.ts';
-import { SYSTEM, preference } from './preference.ts';
+import { dateFormat } from './format.ts';
+import { fixedDateFormat, isTimeZone } from './intl-support.ts';
 import { once } from './once.ts';
+import { readSetting } from './settings.ts';
+import { BROWSER } from './settings-table.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -70,42 +72,15 @@ export function browserZone(): string {
   return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
 }
 
-const zoneChoice = preference<string>({
-  key: 'botdeck-time-zone',
-  choices: (text): text is string => text === SYSTEM || isTimeZone(text),
-  initial: SYSTEM,
-  onChange: redraw,
-});
-
-/** The user's time zone for all pages: the browser's, or a named one. */
-export const { useChosen: useZoneChoice, choose: chooseZone } = zoneChoice;
-
 /** Returns the IANA name of the zone in which times are shown. */
 export function viewerZone(): string {
-  const chosen = zoneChoice.chosen();
-  return chosen === SYSTEM ? browserZone() : chosen;
+  const chosen = readSetting('timeZone');
+  return chosen === BROWSER ? browserZone() : chosen;
 }
 
 /** Returns the suffix ' (UTC)' for UTC days, or an empty text if the viewer's zone is UTC. */
 export function utcNote(): string {
   return viewerZone() === 'UTC' ? '' : ' (UTC)';
-}
-
-const knownZones = new Map<string, boolean>();
-
-/** Returns whether the browser supports a text as a time zone. A lead's `followUpTimezone` may be any text. */
-export function isTimeZone(text: string | null): text is string {
-  if (text === null) return false;
-  let known = knownZones.get(text);
-  if (known === undefined) {
-    try {
-      known = fixedDateFormat({ timeZone: text }).resolvedOptions().timeZone !== '';
-    } catch {
-      known = false;
-    }
-    knownZones.set(text, known);
-  }
-  return known;
 }
 
 const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUnit; size: number }[] = [

@@ -1,6 +1,6 @@
 /** Options for time zone pickers, each with its current UTC offset. */
-import { fixedDateFormat } from './format.ts';
-import { SYSTEM } from './preference.ts';
+import { fixedDateFormat } from './intl-support.ts';
+import { BROWSER, SETTINGS } from './settings-table.ts';
 import { browserZone } from './time.ts';
 import { timeZones } from './zoned-time.ts';
 
@@ -9,7 +9,10 @@ export type ZoneOption = { value: string; label: string };
 /** Returns the options for the zone of all pages. The first one follows the browser. */
 export function allZoneOptions(): ZoneOption[] {
   const own = browserZone();
-  return [{ value: SYSTEM, label: `This browser's: ${withOffset(own)}` }, ...zoneOptions()];
+  return [
+    { value: BROWSER, label: `${SETTINGS.timeZone.values[BROWSER]}: ${withOffset(own)}` },
+    ...zoneOptions(),
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@
  * Converts between wall times of a zone and moments. A wall time has no moment when clocks go forward, and two when
  * they go back. Based on `Intl`, the only source of zone rules in browsers.
  */
-import { fixedDateFormat } from './format.ts';
+import { fixedDateFormat } from './intl-support.ts';
 import { currentZoneName } from './time.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
-import type { Density } from '../lib/density.ts';
+import type { Density } from '../lib/settings-table.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import type { Sort } from './data-table/column.ts';
 import { SortChoice, type SortChoiceProps } from './data-table/sort-choice.tsx';

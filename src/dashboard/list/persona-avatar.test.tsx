@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseRemoteImages } from '../lib/remote-images.ts';
+import { setSetting } from '../lib/settings.ts';
 import { initials, PersonaAvatar } from './persona-avatar.tsx';
 
 function show(persona: { personaName?: string | null; color?: string | null; imageUri?: string | null }) {
@@ -35,16 +35,16 @@ describe('initials', () => {
 });
 
 describe('the picture of a persona', () => {
-  beforeEach(() => chooseRemoteImages('on'));
+  beforeEach(() => setSetting('remoteImages', 'on'));
 
   it('is not requested until the user allows remote images', () => {
     localStorage.clear();
     const { avatar, image } = show({ personaName: 'Maya', imageUri: PICTURE });
     expect(image()).toBeNull();
     expect(avatar).toHaveTextContent('M');
-    act(() => chooseRemoteImages('on'));
+    act(() => setSetting('remoteImages', 'on'));
     expect(image()).toHaveAttribute('src', PICTURE);
-    act(() => chooseRemoteImages('off'));
+    act(() => setSetting('remoteImages', 'off'));
     expect(image()).toBeNull();
   });
 

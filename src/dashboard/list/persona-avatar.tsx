@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { parseHexColor, readableOn } from '../lib/color.ts';
-import { useRemoteImages } from '../lib/remote-images.ts';
+import { useSetting } from '../lib/settings.ts';
 import { safeHref } from '../ui/link.tsx';
 import styles from './persona-avatar.module.css';
 import { once } from '../lib/once.ts';
@@ -20,7 +20,7 @@ export function PersonaAvatar({
   size = 'medium',
 }: PersonaAvatarProps) {
   const [state, setState] = useState<{ uri: string; isLoaded: boolean } | null>(null);
-  const loadsImages = useRemoteImages() === 'on';
+  const loadsImages = useSetting('remoteImages') === 'on';
   const uri = loadsImages ? httpsOnly(imageUri) : null;
   const known = state?.uri === uri ? state : null;
   const hasFailed = known !== null && !known.isLoaded;

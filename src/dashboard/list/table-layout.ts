@@ -1,5 +1,5 @@
 /** The layout of a table: the visible columns, their order and widths, and the row height. It never contains data. */
-import { DENSITIES, type Density } from '../lib/density.ts';
+import { isSettingValue, type Density } from '../lib/settings-table.ts';
 import type { Column } from './data-table/column.ts';
 
 /** Contains the user's choices only, so that columns added later keep their default. */
@@ -32,12 +32,8 @@ export function readLayout(stored: unknown): TableLayout {
         ([, width]) => typeof width === 'number' && width >= LEAST_WIDTH && width <= MOST_WIDTH,
       ),
     ),
-    ...(isDensity(density) && { density }),
+    ...(isSettingValue('density', density) && { density }),
   };
-}
-
-function isDensity(value: unknown): value is Density {
-  return DENSITIES.some((density) => density === value);
 }
 
 function texts(value: unknown): string[] {

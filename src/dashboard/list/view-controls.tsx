@@ -3,7 +3,7 @@ import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
-import type { Density } from '../lib/density.ts';
+import type { Density } from '../lib/settings-table.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { ControlButton } from './control-button.tsx';
 import type { TablePreferences } from './data-table/use-table-preferences.ts';

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
-  // Notify the page that local storage is empty, as another tab would, so that stored preferences reset.
+  // Notify the page that local storage is empty, as another tab would, so that settings return to their defaults.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });

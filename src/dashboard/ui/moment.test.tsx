@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Moment } from './moment.tsx';
-import { chooseLocale } from '../lib/format.ts';
-import { chooseZone } from '../lib/time.ts';
+import { setSetting } from '../lib/settings.ts';
 import { PageTooltip } from './page-tooltip.tsx';
 
 describe('Moment', () => {
@@ -81,9 +80,9 @@ describe('Moment', () => {
 
   it('follows the selected zone and language', () => {
     render(<Moment value="2025-03-14T11:57:30Z" mode="exact" />);
-    act(() => chooseZone('Asia/Kolkata'));
+    act(() => setSetting('timeZone', 'Asia/Kolkata'));
     expect(time()).toHaveTextContent('14 Mar 2025, 17:27');
-    act(() => chooseLocale('en-US'));
+    act(() => setSetting('language', 'en-US'));
     expect(time()).toHaveTextContent('Mar 14, 2025, 17:27');
   });
 

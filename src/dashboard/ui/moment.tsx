@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { onRedraw } from '../lib/format.ts';
-import {
-  formatInBothZones,
-  formatRelative,
-  formatShort,
-  isTimeZone,
-  parseInstant,
-  viewerZone,
-} from '../lib/time.ts';
+import { isTimeZone } from '../lib/intl-support.ts';
+import { onRedraw } from '../lib/redraw.ts';
+import { formatInBothZones, formatRelative, formatShort, parseInstant, viewerZone } from '../lib/time.ts';
 import styles from './moment.module.css';
 import { useTabStop } from './focus.ts';
 import { tip, lazyTip } from './tip.ts';

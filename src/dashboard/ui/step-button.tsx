@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { useSingleKeys } from '../lib/single-keys.ts';
+import { useSetting } from '../lib/settings.ts';
 import { tip } from './tip.ts';
 
 type StepButtonProps = {
@@ -19,7 +19,7 @@ type StepButtonProps = {
  * A button to the previous or next record. At the end it is `aria-disabled`, because `disabled` would drop the focus.
  */
 export function StepButton({ label, icon, shortcut, isThere, onStep, words = label }: StepButtonProps) {
-  const key = useSingleKeys() ? shortcut : undefined;
+  const key = useSetting('singleKeys') === 'on' ? shortcut : undefined;
   return (
     <IconButton
       aria-label={label}

@@ -7,9 +7,9 @@ import { openRequestLog } from '../../api/transport/call-record.ts';
 import { appConfig } from '../../api/transport/config.ts';
 import { canLock, lockNow } from '../../api/session/lock.ts';
 import type { Directories, NameKind } from '../../api/names/names.ts';
-import { chooseColorScheme } from '../../lib/color-scheme.ts';
 import { pageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
+import { setSetting } from '../../lib/settings.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { topicKey, topicName } from '../../domain/topics/topic-rows.ts';
 import { readAllViews } from '../../list/saved-views.ts';
@@ -73,12 +73,12 @@ const actions: Provider = ({ onSignOut }) => [
     run,
     keys,
   })),
-  ...(['light', 'dark', 'system'] as const).map((scheme) => ({
-    id: `theme:${scheme}`,
+  ...(['light', 'dark', 'system'] as const).map((theme) => ({
+    id: `theme:${theme}`,
     group: 'Actions',
-    label: `Theme: ${scheme}`,
+    label: `Theme: ${theme}`,
     words: 'appearance colours mode',
-    run: () => chooseColorScheme(scheme),
+    run: () => setSetting('theme', theme),
   })),
   {
     id: 'request-log',

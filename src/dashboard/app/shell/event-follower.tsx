@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { listEvents } from '#contract/event.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { followEvents } from '../../api/live/follow-events.ts';
-// Applies motion and contrast settings that other tabs change. The first page does not need it.
-import '../../lib/appearance.ts';
 
 /** Follows the service's event stream while the user is signed in. Renders nothing. */
 export function EventFollower() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTypedIn } from '../../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../../lib/single-keys.ts';
+import { readSetting } from '../../lib/settings.ts';
 
 /**
  * Buffers keys that the user presses before the shortcut code has loaded. `isWanted` is true after the first such key,
@@ -14,7 +14,8 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
       // Only keys that produce a character. Other keys already have a function in the focused element.
       if (early.current === null || event.key.length !== 1 || event.isComposing) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (!isPalette(event) && (isCommand || isTypedIn(event.target) || !areSingleKeysOn())) return;
+      if (!isPalette(event) && (isCommand || isTypedIn(event.target) || readSetting('singleKeys') === 'off'))
+        return;
       // The browser would search the web or the page.
       if (isOfBrowser(event)) event.preventDefault();
       early.current.push(event);

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
-import { useRedraw } from '../../lib/format.ts';
+import { useRedraw } from '../../lib/redraw.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

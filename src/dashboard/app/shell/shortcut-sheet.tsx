@@ -4,7 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
 import { groupBy } from '../../lib/group-by.ts';
 import { shortcuts, THIS_PAGE } from '../../lib/shortcuts.ts';
-import { chooseSingleKeys, useSingleKeys } from '../../lib/single-keys.ts';
+import { setSetting, useSetting } from '../../lib/settings.ts';
+import { SETTINGS } from '../../lib/settings-table.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import styles from './shortcut-sheet.module.css';
@@ -25,7 +26,7 @@ const ORDER = ['Everywhere', THIS_PAGE, 'Lists', 'Go to'];
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   // The shortcuts of the page below, from before the sheet opened.
   const [groups] = useState(groupsNow);
-  const isOn = useSingleKeys();
+  const isOn = useSetting('singleKeys') === 'on';
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -56,10 +57,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         control={
           <Checkbox
             checked={isOn}
-            onChange={(event) => chooseSingleKeys(event.target.checked ? 'on' : 'off')}
+            onChange={(event) => setSetting('singleKeys', event.target.checked ? 'on' : 'off')}
           />
         }
-        label="Single-key shortcuts"
+        label={SETTINGS.singleKeys.label}
       />
       <p className="quiet">
         Turn these off if you use speech input or often press keys by accident. Kept in this browser.

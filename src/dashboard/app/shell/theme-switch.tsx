@@ -1,7 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { setSetting, useSetting } from '../../lib/settings.ts';
+import type { SettingValue } from '../../lib/settings-table.ts';
 import { tip } from '../../ui/tip.ts';
 import styles from './theme-switch.module.css';
 
@@ -11,17 +12,15 @@ const THEMES = [
   { name: 'dark', label: 'Dark theme', icon: <Moon size={14} aria-hidden /> },
 ] as const;
 
-type Theme = (typeof THEMES)[number]['name'];
-
 export function ThemeSwitch() {
   return (
     <ToggleButtonGroup
       className={styles.themes}
       exclusive
       aria-label="Theme"
-      value={useColorScheme()}
+      value={useSetting('theme')}
       // One theme is always selected, so a second click changes nothing.
-      onChange={(_, theme: Theme | null) => theme && chooseColorScheme(theme)}
+      onChange={(_, theme: SettingValue<'theme'> | null) => theme && setSetting('theme', theme)}
     >
       {THEMES.map(({ name, label, icon }) => (
         <ToggleButton key={name} value={name} aria-label={label} {...tip(label)}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { UNIT_LABELS } from '../../api/resources/amount-unit.ts';
 import { sessionQuery } from '../../api/session/session.ts';
 import { formatDayRange, type DayRange } from '../../lib/day.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -10,6 +9,7 @@ import { decimalOf, formatMoney, sumAmounts, type AmountUnit } from '../../lib/m
 import { dayOf, formatExactWithZone, formatShort } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue, Value } from '../../ui/value.tsx';
+import { UNIT_LABELS } from './unit-labels.ts';
 import styles from './billing-print.module.css';
 import { statusText } from './statuses.ts';
 import { currencyName } from './billing-search.ts';

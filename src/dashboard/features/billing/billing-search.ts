@@ -12,7 +12,7 @@ import {
   searchText,
   sortField,
 } from '../../lib/search-params.ts';
-import { isTimeZone } from '../../lib/time.ts';
+import { isTimeZone } from '../../lib/intl-support.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

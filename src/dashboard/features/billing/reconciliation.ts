@@ -4,7 +4,6 @@
  * assumed: costs are in whole currency. An amount that equals its costs only in the smallest unit shows that amounts
  * are in the smallest unit.
  */
-import { UNIT_LABELS } from '../../api/resources/amount-unit.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../lib/money.ts';
 import { currencyName } from './billing-search.ts';
 import type { TransactionRow } from './transaction-rows.ts';
+import { READINGS, UNIT_LABELS } from './unit-labels.ts';
 
 export type Reconciled = {
   row: TransactionRow;
@@ -202,8 +202,6 @@ export function differenceLabel(
   const share = shared ? ` or ${percentOf(shared)}` : '';
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
-
-export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
 
 /** Returns the reason why amounts are probably not in this unit, based on their costs; null if there is none. */
 export function objectionTo(unit: AmountUnit, { compared, fractions }: UnitEvidence): string | null {

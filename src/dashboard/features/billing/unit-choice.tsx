@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { chooseAmountUnit } from '../../api/resources/amount-unit.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
 import type { AmountUnit } from '../../lib/money.ts';
+import { setSetting } from '../../lib/settings.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { type UnitEvidence, unitEvidence, objectionTo, READINGS } from './reconciliation.ts';
+import { type UnitEvidence, unitEvidence, objectionTo } from './reconciliation.ts';
 import type { TransactionRow } from './transaction-rows.ts';
+import { READINGS } from './unit-labels.ts';
 
 type UnitChoiceProps = { unit: AmountUnit; evidence: UnitEvidence };
 
@@ -20,7 +22,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
       <AmountUnitChoice
         onChange={(chosen) => {
           const objection = chosen === unit ? null : objectionTo(chosen, evidence);
-          if (objection === null) chooseAmountUnit(chosen);
+          if (objection === null) setSetting('amountUnit', chosen, agencyKey());
           else setAsked({ unit: chosen, objection });
         }}
       />
@@ -32,7 +34,7 @@ export function UnitChoice({ unit, evidence }: UnitChoiceProps) {
           error={null}
           onClose={() => setAsked(null)}
           onConfirm={() => {
-            chooseAmountUnit(asked.unit);
+            setSetting('amountUnit', asked.unit, agencyKey());
             setAsked(null);
           }}
         >
@@ -55,7 +57,11 @@ export function UnitNotice({ rows }: { rows: readonly TransactionRow[] }) {
       severity="warning"
       sx={{ mb: 3 }}
       action={
-        <Button size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => chooseAmountUnit('major')}>
+        <Button
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => setSetting('amountUnit', 'major', agencyKey())}
+        >
           Switch back
         </Button>
       }

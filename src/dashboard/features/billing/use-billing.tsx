@@ -4,17 +4,13 @@ import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
-import { useAmountUnit } from '../../api/resources/amount-unit.ts';
-import {
-  billingZoneOf,
-  chooseBillingZone,
-  useBillingZone,
-  useBillingZoneChoice,
-} from '../../domain/billing-zone.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { billingZoneOf, useBillingZone } from '../../domain/billing-zone.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib/day-range.ts';
 import { dayWithYear, formatDayRange } from '../../lib/day.ts';
 import type { AmountUnit } from '../../lib/money.ts';
+import { setSetting, useSetting } from '../../lib/settings.ts';
 import type { SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { DayRangePicker } from '../../list/day-range-picker.tsx';
@@ -54,10 +50,10 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const ownZone = useBillingZone();
   const zone = inAddress.values.zone ?? ownZone;
   const search = tellingZone(inAddress, ownZone);
-  const zoneChoice = useBillingZoneChoice();
+  const zoneChoice = useSetting('billingZone');
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
-  const unit = useAmountUnit();
+  const unit = useSetting('amountUnit', agencyKey());
   const query = usePartialList(useTransactions(status), transactionsOf(status).queryKey);
   const { data: reply, isPlaceholderData } = query;
   const isPartial = reply?.isPartial === true;
@@ -93,7 +89,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     zone,
     zoneChoice: zone === ownZone ? zoneChoice : zone,
     chooseZone: (chosen) => {
-      chooseBillingZone(chosen);
+      setSetting('billingZone', chosen);
       list.change({ zone: billingZoneOf(chosen) });
     },
     unit,

@@ -10,13 +10,14 @@ import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
-import { useAmountUnit } from '../../api/resources/amount-unit.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers, byDemand } from '../../domain/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSetting } from '../../lib/settings.ts';
 import { useBillingZone } from '../../domain/billing-zone.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -150,7 +151,7 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
  * The charges and refunds of each currency. Different currencies are never added, and neither are charges and refunds.
  */
 function Sums({ of }: { of: readonly Transaction[] }) {
-  const unit = useAmountUnit();
+  const unit = useSetting('amountUnit', agencyKey());
   const sums = sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
     ...(charges.count === 0 ? [] : [formatMoney(charges.sum, currency, unit)]),
     ...(refunds.count === 0 ? [] : [`${formatMoney(refunds.sum, currency, unit)} in refunds`]),

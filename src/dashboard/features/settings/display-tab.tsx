@@ -1,30 +1,24 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId, useReducer, type ReactNode } from 'react';
+import { useReducer } from 'react';
 import { AmountUnitChoice } from '../../form/amount-unit-choice.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { PickInput } from '../../form/pick-input.tsx';
-import { chooseContrast, chooseMotion, useContrast, useMotion } from '../../lib/appearance.ts';
-import { billingZones, chooseBillingZone, useBillingZoneChoice } from '../../domain/billing-zone.ts';
-import { chooseColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { billingZones } from '../../domain/billing-zone.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { dayWithWeekday } from '../../lib/day.ts';
-import { chooseDensity, useDensity } from '../../lib/density.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
-import { chooseFirstWeekday, firstWeekdayName, useFirstWeekdayChoice } from '../../lib/first-weekday.ts';
-import { chooseLocale, formatNumber, useLocaleChoice, useRedraw } from '../../lib/format.ts';
+import { firstWeekdayName } from '../../lib/first-weekday.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
-import { chooseRemoteImages, useRemoteImages } from '../../lib/remote-images.ts';
-import { chooseSingleKeys, useSingleKeys } from '../../lib/single-keys.ts';
-import { chooseZone, dayOf, formatExactWithZone, useZoneChoice, viewerZone } from '../../lib/time.ts';
+import { useRedraw } from '../../lib/redraw.ts';
+import { useSetting } from '../../lib/settings.ts';
+import { settingOptions } from '../../lib/settings-table.ts';
+import { dayOf, formatExactWithZone, viewerZone } from '../../lib/time.ts';
 import { allZoneOptions } from '../../lib/zone-options.ts';
 import { Card } from '../../ui/card.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { localeOptions } from './locale-options.ts';
+import { SettingChoices, SettingPicker, SettingSwitch } from './setting-controls.tsx';
 import { countOwnDensities, dropOwnDensities } from './settings-file.ts';
 import styles from './settings.module.css';
 
@@ -37,65 +31,54 @@ export function DisplayTab() {
       </p>
       <Card title="Time and numbers">
         <div className={styles.fields}>
-          <ZoneChoice />
-          <LocaleChoice />
-          <BillingZoneChoice />
-          <FirstWeekdayChoice />
+          <ZonePicker />
+          <LanguagePicker />
+          <BillingZonePicker />
+          <FirstWeekdayChoices />
         </div>
       </Card>
       <Card title="Appearance">
         <div className={styles.fields}>
-          <Choices label="Theme" choices={THEMES} value={useColorScheme()} onChange={chooseColorScheme} />
-          <DensityChoice />
-          <Choices label="Contrast" choices={CONTRASTS} value={useContrast()} onChange={chooseContrast} />
-          <Choices label="Motion" choices={MOTIONS} value={useMotion()} onChange={chooseMotion} />
+          <SettingChoices name="theme" />
+          <DensityChoices />
+          <SettingChoices name="contrast" />
+          <SettingChoices name="motion" />
         </div>
       </Card>
       <Card title="Keyboard">
-        <Switchable
-          label="Single-key shortcuts"
-          isOn={useSingleKeys()}
-          onChange={(isOn) => chooseSingleKeys(isOn ? 'on' : 'off')}
-        >
+        <SettingSwitch name="singleKeys">
           Keys such as [ and ] or T act on a page by themselves. Turn them off if you use speech input or
           often press keys by accident. Shortcuts with Ctrl or ⌘ and Escape keep working.
-        </Switchable>
+        </SettingSwitch>
       </Card>
       <Card title="Amounts">
         <AmountUnitChoice />
         <FormHelperText>This applies to this agency only.</FormHelperText>
       </Card>
       <Card title="Images">
-        <Switchable
-          label="Load images from other sites"
-          isOn={useRemoteImages() === 'on'}
-          onChange={(isOn) => chooseRemoteImages(isOn ? 'on' : 'off')}
-        >
+        <SettingSwitch name="remoteImages" label="Load images from other sites">
           The site an image comes from sees your IP address and when you viewed it. When this is off, personas
           show initials.
-        </Switchable>
+        </SettingSwitch>
       </Card>
       <BackupCard />
     </div>
   );
 }
 
-function ZoneChoice() {
+function ZonePicker() {
   useRedraw();
   return (
-    <PickInput
-      label="Time zone"
-      value={useZoneChoice()}
+    <SettingPicker
+      name="timeZone"
       options={allZoneOptions()}
-      onChange={chooseZone}
       help={`Now ${formatExactWithZone(useNow(), viewerZone())}. Topics count days in UTC, as the service does.`}
     />
   );
 }
 
-function LocaleChoice() {
+function LanguagePicker() {
   useRedraw();
-  const locale = useLocaleChoice();
   const examples = [
     dayWithWeekday(dayOf(useNow(), viewerZone())),
     formatNumber(1_234_567.89),
@@ -103,79 +86,43 @@ function LocaleChoice() {
     formatMoney(decimalOf(1249.5), 'EUR', 'major'),
   ];
   return (
-    <PickInput
-      label="Dates and numbers"
-      value={locale}
-      options={localeOptions(locale)}
-      onChange={chooseLocale}
+    <SettingPicker
+      name="language"
+      options={localeOptions(useSetting('language'))}
       help={`${examples.join('  ·  ')}. Words stay English.`}
     />
   );
 }
 
 /** Chooses the time zone of billing. The billing page has the same setting. */
-function BillingZoneChoice() {
+function BillingZonePicker() {
   useRedraw();
   return (
-    <PickInput
-      label="Time zone of billing"
-      value={useBillingZoneChoice()}
+    <SettingPicker
+      name="billingZone"
       options={billingZones()}
-      onChange={chooseBillingZone}
       help="Transactions are counted by its days and months."
     />
   );
 }
 
-function FirstWeekdayChoice() {
+/** The automatic choice names its day while it is chosen. */
+function FirstWeekdayChoices() {
   useRedraw();
-  const chosen = useFirstWeekdayChoice();
-  const name = chosen === 'language' ? `Automatic (${firstWeekdayName()})` : 'Automatic';
-  return (
-    <Choices
-      label="First day of the week"
-      choices={[{ value: 'language', name }, ...WEEKDAYS]}
-      value={chosen}
-      onChange={chooseFirstWeekday}
-    />
-  );
+  const chosen = useSetting('firstWeekday');
+  const choices = settingOptions('firstWeekday').map(({ value, name }) => ({
+    value,
+    name: value === 'language' && value === chosen ? `${name} (${firstWeekdayName()})` : name,
+  }));
+  return <SettingChoices name="firstWeekday" choices={choices} />;
 }
 
-const WEEKDAYS = [
-  { value: 'monday', name: 'Monday' },
-  { value: 'sunday', name: 'Sunday' },
-  { value: 'saturday', name: 'Saturday' },
-] as const;
-
-const THEMES = [
-  { value: 'system', name: 'System' },
-  { value: 'light', name: 'Light' },
-  { value: 'dark', name: 'Dark' },
-] as const;
-
-const CONTRASTS = [
-  { value: 'system', name: 'System' },
-  { value: 'more', name: 'More' },
-] as const;
-
-const MOTIONS = [
-  { value: 'system', name: 'System' },
-  { value: 'reduced', name: 'Reduced' },
-] as const;
-
-const DENSITIES = [
-  { value: 'spacious', name: 'Spacious' },
-  { value: 'comfortable', name: 'Comfortable' },
-  { value: 'compact', name: 'Compact' },
-] as const;
-
-function DensityChoice() {
+function DensityChoices() {
   const [, countAgain] = useReducer((times: number) => times + 1, 0);
-  const density = useDensity();
-  const own = countOwnDensities(density);
+  const own = countOwnDensities(useSetting('density'));
   return (
     <div>
-      <Choices label="Table rows" choices={DENSITIES} value={density} onChange={chooseDensity} />
+      <SettingChoices name="density" />
       {own > 0 && (
         <p className="note">
           {pluralize(own, 'table')} {own === 1 ? 'has its' : 'have their'} own height.{' '}
@@ -191,31 +138,5 @@ function DensityChoice() {
         </p>
       )}
     </div>
-  );
-}
-
-type SwitchableProps = {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-};
-
-function Switchable({ label, isOn, onChange, children }: SwitchableProps) {
-  const id = useId();
-  return (
-    <FormControl>
-      <FormControlLabel
-        control={
-          <Checkbox
-            slotProps={{ input: { 'aria-describedby': id } }}
-            checked={isOn}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-        }
-        label={label}
-      />
-      <FormHelperText id={id}>{children}</FormHelperText>
-    </FormControl>
   );
 }

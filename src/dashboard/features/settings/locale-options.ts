@@ -1,6 +1,7 @@
 /** Provides the locales for dates and numbers, with their English names. */
-import { isLocale, readerLocale } from '../../lib/format.ts';
-import { SYSTEM } from '../../lib/preference.ts';
+import { readerLocale } from '../../lib/format.ts';
+import { isLocale } from '../../lib/intl-support.ts';
+import { BROWSER, SETTINGS } from '../../lib/settings-table.ts';
 
 /**
  * Browsers do not list their supported locales, so this list contains common ones, with regional variants where formats
@@ -24,10 +25,10 @@ export function localeOptions(chosen: string): Option[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   const own = browserLocale();
-  const tags = new Set([...LOCALES, own, ...(chosen === SYSTEM ? [] : [chosen])]);
+  const tags = new Set([...LOCALES, own, ...(chosen === BROWSER ? [] : [chosen])]);
   const all = Array.from(tags, (value) => ({ value, label: nameOf(value) }));
   return [
-    { value: SYSTEM, label: `This browser's: ${nameOf(own)}` },
+    { value: BROWSER, label: `${SETTINGS.language.values[BROWSER]}: ${nameOf(own)}` },
     ...all.toSorted((a, b) => (a.label < b.label ? -1 : 1)),
   ];
 }

@@ -2,11 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { takeStoredNames } from '../../api/parameters/parameter-names.ts';
-import { chooseAmountUnit } from '../../api/resources/amount-unit.ts';
 import { NAMES_KEY, setAppConfig, wireNames } from '../../api/transport/config.ts';
-import { chooseDensity } from '../../lib/density.ts';
 import { keepDraft } from '../../lib/drafts.ts';
-import { chooseZone, viewerZone } from '../../lib/time.ts';
+import { setSetting } from '../../lib/settings.ts';
+import { viewerZone } from '../../lib/time.ts';
 import {
   applySettings,
   countOwnDensities,
@@ -34,7 +33,7 @@ beforeEach(() =>
 
 describe('the settings file', () => {
   it('contains the settings of pages, tables and views, and no other browser data', () => {
-    chooseZone('UTC');
+    setSetting('timeZone', 'UTC');
     localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
     localStorage.setItem('botdeck.views.leads', '[{"name":"Unread"}]');
     localStorage.setItem('botdeck-session', 'a mark');
@@ -52,14 +51,14 @@ describe('the settings file', () => {
   });
 
   it('shows its changes, and reproduces the settings in another browser', () => {
-    chooseZone('UTC');
-    chooseDensity('compact');
+    setSetting('timeZone', 'UTC');
+    setSetting('density', 'compact');
     localStorage.setItem('botdeck.table.leads', JSON.stringify(LEADS));
     const json = settingsFile();
     expect(parseSettingsFile(json).changes).toEqual([]);
     resetSettings();
     expect([localStorage.length, viewerZone()]).toEqual([0, 'UTC']);
-    chooseZone('Asia/Kolkata');
+    setSetting('timeZone', 'Asia/Kolkata');
     const { changes, entries } = parseSettingsFile(json);
     expect(changes).toEqual([
       { label: 'Time zone', from: 'Asia/Kolkata', to: 'UTC' },
@@ -72,7 +71,7 @@ describe('the settings file', () => {
   });
 
   it('contains the amount unit of each agency and the previous global unit', () => {
-    chooseAmountUnit('minor');
+    setSetting('amountUnit', 'minor', agencyKey());
     localStorage.setItem('botdeck-amount-unit.south', 'major');
     localStorage.setItem('botdeck-amount-unit', 'minor');
     const json = settingsFile();
@@ -185,7 +184,7 @@ describe('the settings file', () => {
   });
 
   it('applies either all changes or none', () => {
-    chooseZone('Asia/Kolkata');
+    setSetting('timeZone', 'Asia/Kolkata');
     const { entries } = parseSettingsFile(file({ timeZone: 'UTC', theme: 'dark' }));
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, key, value) {
       if (key === 'botdeck-theme') throw new DOMException('full', 'QuotaExceededError');

@@ -1,115 +1,31 @@
 /**
- * Reads and writes all settings of this browser as one file. This module lists every setting explicitly, so that other
- * browser data, such as drafts and session markers, never enters the file. `src/host/architecture.test.ts` verifies
- * that no setting is missing.
+ * Reads and writes all settings of this browser as one file. The file contains the settings of `SETTINGS` and the groups
+ * below, so that other browser data, such as drafts and session markers, never enters the file.
  */
 import * as z from 'zod';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { NAMES_KEY } from '../../api/transport/config.ts';
 import { storedServices } from '../../api/parameters/parameter-names.ts';
-import { DENSITIES } from '../../lib/density.ts';
-import { AMOUNT_UNITS } from '../../lib/money.ts';
-import { isLocale } from '../../lib/format.ts';
-import { SYSTEM } from '../../lib/preference.ts';
-import { isTimeZone } from '../../lib/time.ts';
+import {
+  isSettingValue,
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+} from '../../lib/settings-table.ts';
 import { type SettingChange, valid } from './file-part.ts';
 import { readNames } from './names-in-file.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
 
 const VERSION = 1;
 
-type Setting = {
-  /** The name in the file. */
-  name: string;
-  /** The key in the browser storage. */
-  key: string;
-  label: string;
-  value: z.ZodType<string>;
-  /** Labels of values that differ from the value itself. */
-  words?: Readonly<Record<string, string>>;
-};
-
-const onOff = { value: z.enum(['on', 'off']), words: { on: 'On', off: 'Off' } };
-const zone = (also: string) =>
-  z.string().refine((text) => text === also || isTimeZone(text), 'Time zone unknown to this browser');
-
-const UNITS = { major: 'Whole currency', minor: 'Smallest unit' };
-
-const SETTINGS: readonly Setting[] = [
-  {
-    name: 'timeZone',
-    key: 'botdeck-time-zone',
-    label: 'Time zone',
-    value: zone(SYSTEM),
-    words: { [SYSTEM]: "This browser's" },
-  },
-  {
-    name: 'language',
-    key: 'botdeck-locale',
-    label: 'Dates and numbers',
-    value: z.string().refine((text) => text === SYSTEM || isLocale(text), 'Language unknown to this browser'),
-    words: { [SYSTEM]: "This browser's" },
-  },
-  {
-    name: 'firstWeekday',
-    key: 'botdeck-first-weekday',
-    label: 'First day of the week',
-    value: z.enum(['language', 'monday', 'sunday', 'saturday']),
-    words: { language: 'Automatic', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' },
-  },
-  {
-    name: 'billingZone',
-    key: 'botdeck-billing-zone',
-    label: 'Time zone of billing',
-    value: zone('all-pages'),
-    words: { 'all-pages': 'Same as other pages' },
-  },
-  {
-    name: 'theme',
-    key: 'botdeck-theme',
-    label: 'Theme',
-    value: z.enum(['light', 'system', 'dark']),
-    words: { light: 'Light', system: 'System', dark: 'Dark' },
-  },
-  {
-    name: 'density',
-    key: 'botdeck-density',
-    label: 'Table rows',
-    value: z.enum(DENSITIES),
-    words: { spacious: 'Spacious', comfortable: 'Comfortable', compact: 'Compact' },
-  },
-  {
-    name: 'contrast',
-    key: 'botdeck-contrast',
-    label: 'Contrast',
-    value: z.enum(['system', 'more']),
-    words: { system: 'System', more: 'More' },
-  },
-  {
-    name: 'motion',
-    key: 'botdeck-motion',
-    label: 'Motion',
-    value: z.enum(['system', 'reduced']),
-    words: { system: 'System', reduced: 'Reduced' },
-  },
-  {
-    name: 'navigation',
-    key: 'botdeck-navigation',
-    label: 'Navigation',
-    value: z.enum(['open', 'collapsed']),
-    words: { open: 'Open', collapsed: 'Collapsed' },
-  },
-  { name: 'singleKeys', key: 'botdeck-single-keys', label: 'Single-key shortcuts', ...onOff },
-  {
-    name: 'amountUnit',
-    key: 'botdeck-amount-unit',
-    // Stored before units were per agency.
-    label: 'Amounts are in: agencies without a choice',
-    value: z.enum(AMOUNT_UNITS),
-    words: UNITS,
-  },
-  { name: 'remoteImages', key: 'botdeck-remote-images', label: 'Images from other sites', ...onOff },
-];
+/** Returns the schema of the values of a setting. */
+function schemaOf(name: SettingName): z.ZodType<string> {
+  const { values, otherValues }: Setting = SETTINGS[name];
+  return otherValues
+    ? z.string().refine((text) => isSettingValue(name, text), `${otherValues.name} unknown to this browser`)
+    : z.enum(Object.keys(values));
+}
 
 type Group = {
   /** The name in the file. */
@@ -121,13 +37,13 @@ type Group = {
   isByAgency: boolean;
   value: z.ZodType;
   /** Labels of the values, if the values are plain texts. Other values are stored as JSON. */
-  words?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>>;
 };
 
 const tablePreferences = z.looseObject({
   hidden: z.array(z.string()),
   shown: z.array(z.string()),
-  density: z.enum(DENSITIES).optional(),
+  density: schemaOf('density').optional(),
 });
 
 /** Settings that each list or each agency has separately. */
@@ -140,20 +56,18 @@ const GROUPS: readonly Group[] = [
     value: tablePreferences,
   },
   { name: 'views', prefix: 'botdeck.views.', label: 'Saved views', isByAgency: true, value: z.json() },
-  {
-    name: 'amountUnits',
-    prefix: 'botdeck-amount-unit.',
-    label: 'Amounts are in',
-    isByAgency: true,
-    value: z.enum(AMOUNT_UNITS),
-    words: UNITS,
-  },
+  ...SETTING_NAMES.flatMap((name) => {
+    const { key, label, values, perAgency }: Setting = SETTINGS[name];
+    if (perAgency === undefined) return [];
+    const group = { label, isByAgency: true, value: schemaOf(name), labels: values };
+    return { ...group, name: perAgency, prefix: `${key}.` };
+  }),
 ];
 
 /** Returns the stored settings by storage key; empty if the browser blocks storage. */
 function stored(): ReadonlyMap<string, string> {
   try {
-    const own = [...SETTINGS.map(({ key }) => key), NAMES_KEY];
+    const own = [...SETTING_NAMES.map((name) => SETTINGS[name].key), NAMES_KEY];
     const ofLists = ownLocal.names().filter((key) => GROUPS.some(({ prefix }) => key.startsWith(prefix)));
     return new Map(
       [...own, ...ofLists.toSorted()].flatMap((key) => {
@@ -177,14 +91,14 @@ function parsed(json: string): unknown {
 /** Returns the content of the settings file. It contains only settings that the user has chosen. */
 export function settingsFile(): string {
   const here = stored();
-  const settings = SETTINGS.flatMap(({ name, key, value }) => {
-    const { data, success } = value.safeParse(here.get(key));
-    return success ? [[name, data]] : [];
+  const settings = SETTING_NAMES.flatMap((name) => {
+    const value = here.get(SETTINGS[name].key);
+    return isSettingValue(name, value) ? [[name, value]] : [];
   });
-  const groups = GROUPS.map(({ name, prefix, value, words }) => {
+  const groups = GROUPS.map(({ name, prefix, value, labels }) => {
     const those = Array.from(
       here,
-      ([key, text]) => [key, value.safeParse(words ? text : parsed(text))] as const,
+      ([key, text]) => [key, value.safeParse(labels ? text : parsed(text))] as const,
     )
       .filter(([key, { success }]) => key.startsWith(prefix) && success)
       .map(([key, { data }]) => [key.slice(prefix.length), data]);
@@ -226,30 +140,32 @@ export function parseSettingsFile(json: string): ReadSettings {
   const changes: SettingChange[] = [];
 
   const settings = part('settings');
-  for (const { name, key, label, value, words = {} } of SETTINGS) {
+  for (const name of SETTING_NAMES) {
     if (!Object.hasOwn(settings, name)) continue;
-    const chosen = valid(value, settings[name], ['settings', name]);
+    const { key, label, values, perAgency }: Setting = SETTINGS[name];
+    const chosen = valid(schemaOf(name), settings[name], ['settings', name]);
     const now = here.get(key);
     if (now === chosen) continue;
     entries.set(key, chosen);
     changes.push({
-      label,
-      from: now === undefined ? 'Default' : (words[now] ?? now),
-      to: words[chosen] ?? chosen,
+      // The value without an agency is from the time before agencies had their own.
+      label: perAgency ? `${label}: agencies without a choice` : label,
+      from: now === undefined ? 'Default' : (values[now] ?? now),
+      to: values[chosen] ?? chosen,
     });
   }
-  for (const { name, prefix, label, isByAgency, value, words } of GROUPS) {
+  for (const { name, prefix, label, isByAgency, value, labels } of GROUPS) {
     for (const [owner, own] of Object.entries(part(name))) {
       const key = prefix + owner;
       const read = valid(value, own, [name, owner]);
-      const chosen = words ? String(read) : JSON.stringify(read);
+      const chosen = labels ? String(read) : JSON.stringify(read);
       const now = here.get(key);
       if (now === chosen) continue;
       entries.set(key, chosen);
       changes.push({
         label: `${label}: ${isByAgency ? agencyText(owner) : owner}`,
-        from: now === undefined ? (words ? 'Default' : 'None') : (words?.[now] ?? 'Current'),
-        to: words?.[chosen] ?? 'From the file',
+        from: now === undefined ? (labels ? 'Default' : 'None') : (labels?.[now] ?? 'Current'),
+        to: labels?.[chosen] ?? 'From the file',
       });
     }
   }
@@ -257,10 +173,9 @@ export function parseSettingsFile(json: string): ReadSettings {
   if (names.changes.length > 0) entries.set(NAMES_KEY, names.text);
   changes.push(...names.changes);
   const known = new Set(['settings', ...GROUPS.map(({ name }) => name), 'parameterNames']);
-  const ours = new Set(SETTINGS.map(({ name }) => name));
   const ignored = [
     ...Object.keys(settings)
-      .filter((name) => !ours.has(name))
+      .filter((name) => !Object.hasOwn(SETTINGS, name))
       .map((name) => `settings.${name}`),
     ...Object.keys(parts).filter((name) => !known.has(name)),
     ...names.ignored,

@@ -10,7 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { formatNumber, useRedraw } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useRedraw } from '../../lib/redraw.ts';
 import { useActiveRow } from '../data-table/row-events.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/focus.ts';

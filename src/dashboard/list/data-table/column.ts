@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CsvColumn } from '../../lib/csv.ts';
 import type { TableLayout } from '../table-layout.ts';
-import type { Density } from '../../lib/density.ts';
+import type { Density } from '../../lib/settings-table.ts';
 
 /** The value of a cell for sorting, searching and export. A `Date` sorts by time. */
 export type CellValue = string | number | boolean | Date | null | undefined;

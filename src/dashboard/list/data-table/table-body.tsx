@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useRedraw } from '../../lib/format.ts';
+import { useRedraw } from '../../lib/redraw.ts';
 import checkbox from '../../ui/checkbox.module.css';
 import { TabStop } from '../../ui/focus.ts';
 import { tipIfTruncated } from '../../ui/tip.ts';

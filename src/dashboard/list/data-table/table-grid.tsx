@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, type CSSProperties } from 'react';
 import checkbox from '../../ui/checkbox.module.css';
 import { ROW_HEIGHT, SELECT_WIDTH, tracksOf, type Column, type DataTableProps, type Sort } from './column.ts';
-import type { Density } from '../../lib/density.ts';
+import type { Density } from '../../lib/settings-table.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
 import type { LayoutOfColumns } from './column-gestures.ts';
 import styles from './data-table.module.css';

@@ -1,4 +1,4 @@
-import type { Density } from '../../lib/density.ts';
+import type { Density } from '../../lib/settings-table.ts';
 import type { Column } from './column.ts';
 import { ROW_HEIGHT } from './column.ts';
 import tableStyles from './data-table.module.css';

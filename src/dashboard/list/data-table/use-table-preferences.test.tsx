@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseDensity } from '../../lib/density.ts';
+import { setSetting } from '../../lib/settings.ts';
 import type { Column } from './column.ts';
 import { useTableLayout, useTablePreferences } from './use-table-preferences.ts';
 
@@ -45,12 +45,12 @@ describe('useTablePreferences', () => {
 
   it('uses the global density unless the table has its own', () => {
     const table = open();
-    act(() => chooseDensity('compact'));
+    act(() => setSetting('density', 'compact'));
     expect(table.current.density).toBe('compact');
     act(() => table.current.setDensity('comfortable'));
     expect(table.current.density).toBe('comfortable');
     act(() => table.current.setDensity('compact'));
-    act(() => chooseDensity('comfortable'));
+    act(() => setSetting('density', 'comfortable'));
     expect(table.current.density).toBe('comfortable');
   });
 

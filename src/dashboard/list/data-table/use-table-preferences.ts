@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useDensity, type Density } from '../../lib/density.ts';
+import { useSetting } from '../../lib/settings.ts';
+import type { Density } from '../../lib/settings-table.ts';
 import type { ActiveView } from '../saved-views.ts';
 import { arrange, DEFAULT_LAYOUT, readLayout, type TableLayout } from '../table-layout.ts';
 import { hiddenByDefault, type Column } from './column.ts';
@@ -70,7 +71,7 @@ export function useTablePreferences<Row>(
   columns: readonly Column<Row>[],
   { layout, setLayout }: LayoutState,
 ): TablePreferences<Row> {
-  const densityOfAll = useDensity();
+  const densityOfAll = useSetting('density');
   const hiddenColumns = useMemo(() => {
     const hidden = new Set([...hiddenByDefault(columns), ...layout.hidden]);
     for (const id of layout.shown) hidden.delete(id);

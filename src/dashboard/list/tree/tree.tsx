@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { useRedraw } from '../../lib/format.ts';
+import { useRedraw } from '../../lib/redraw.ts';
 import { TabStop } from '../../ui/focus.ts';
 import { tipIfTruncated } from '../../ui/tip.ts';
 import { useNarrow } from '../../ui/use-layout.ts';

@@ -1,6 +1,6 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
-import { useRedraw } from '../../../lib/format.ts';
+import { useRedraw } from '../../../lib/redraw.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useNames } from '../../../api/names/names.ts';
-import { isTimeZone } from '../../../lib/time.ts';
+import { isTimeZone } from '../../../lib/intl-support.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
 import { MessageDirection } from '../../../list/cells.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';

@@ -1,5 +1,6 @@
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { formatShort, isTimeZone, parseInstant, viewerZone } from '../../../lib/time.ts';
+import { isTimeZone } from '../../../lib/intl-support.ts';
+import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { BotLink } from '../../../list/links.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';

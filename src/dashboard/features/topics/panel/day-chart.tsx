@@ -9,7 +9,7 @@ import { spanLength, spreadNames, type Span } from '../../../charts/places.ts';
 import { seriesColor } from '../../../charts/theme.ts';
 import { dayWithYear, formatMonth, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/format-figures.ts';
-import { useRedraw } from '../../../lib/format.ts';
+import { useRedraw } from '../../../lib/redraw.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { bucketOf, type Bucket } from './buckets.ts';

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseAmountUnit, useAmountUnit } from './amount-unit.ts';
+import { setSetting, useSetting } from '../../lib/settings.ts';
+import { agencyKey } from './agency-key.ts';
 import { hostedConnection, setConnection } from '../transport/connection.ts';
-import { beginSession, forgetAgency } from '../session/session.ts';
+import { beginSession, forgetAgency } from './session.ts';
 
 beforeEach(() =>
   setConnection(hostedConnection({ serviceUrl: '/api' }, () => expect.fail('nothing was to be sent'))),
@@ -15,12 +16,12 @@ const workFor = (id: string) => {
   beginSession(new QueryClient(), { signedIn: true, id, agency: id, held: [] });
 };
 
-const unit = () => renderHook(() => useAmountUnit()).result.current;
+const unit = () => renderHook(() => useSetting('amountUnit', agencyKey())).result.current;
 
 describe('the unit of amounts', () => {
   it('is stored separately for each agency', () => {
     workFor('north');
-    act(() => chooseAmountUnit('minor'));
+    act(() => setSetting('amountUnit', 'minor', agencyKey()));
     expect(unit()).toBe('minor');
     workFor('south');
     expect(unit()).toBe('major');
@@ -32,7 +33,7 @@ describe('the unit of amounts', () => {
     localStorage.setItem('botdeck-amount-unit', 'minor');
     workFor('north');
     expect(unit()).toBe('minor');
-    act(() => chooseAmountUnit('major'));
+    act(() => setSetting('amountUnit', 'major', agencyKey()));
     expect(unit()).toBe('major');
     workFor('south');
     expect(unit()).toBe('minor');

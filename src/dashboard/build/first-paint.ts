@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite';
+import { SETTINGS, type Setting } from '../lib/settings-table.ts';
+
+const WITH_ATTRIBUTE = Object.values<Setting>(SETTINGS).flatMap(({ key, attribute, systemValue }) =>
+  attribute === undefined ? [] : [{ key, attribute, systemValue }],
+);
+
+/** Writes the settings with an attribute into index.html, where `public/first-paint.js` reads them. */
+export const firstPaint = {
+  name: 'first-paint',
+  transformIndexHtml: (html: string) => html.replace('__FIRST_PAINT__', JSON.stringify(WITH_ATTRIBUTE)),
+} satisfies Plugin;
