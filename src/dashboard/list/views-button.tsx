@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
+import { usePopup } from '../ui/popup.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { ControlButton } from './control-button.tsx';
 import { tip } from '../ui/tip.ts';
@@ -10,28 +10,21 @@ import type { ViewState } from './use-views.ts';
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
 export function ViewsButton({ views }: { views: ViewState }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', ViewsMenu.prefetch);
   const { open } = views;
   const isChanged = hasChanged(views);
   const isNarrow = useNarrow();
-  const control = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': anchor !== null,
-    onPointerEnter: ViewsMenu.prefetch,
-    onFocus: ViewsMenu.prefetch,
-    onClick: (event: MouseEvent<HTMLButtonElement>) => setAnchor(event.currentTarget),
-  };
   const icon = <Bookmark size={16} aria-hidden />;
   return (
     <>
       {isNarrow && open === null ? (
-        <ControlButton label="Views" icon={icon} {...control} />
+        <ControlButton label="Views" icon={icon} {...trigger} />
       ) : (
         <Button
           variant="outlined"
           startIcon={icon}
           endIcon={<ChevronDown size={14} aria-hidden />}
-          {...control}
+          {...trigger}
           {...(open && tip(isChanged ? `${open.name}, with changes` : open.name))}
         >
           <span className="ellipsis" style={{ maxWidth: 160 }} dir="auto">
@@ -44,7 +37,7 @@ export function ViewsButton({ views }: { views: ViewState }) {
           )}
         </Button>
       )}
-      {anchor && <ViewsMenu views={views} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ViewsMenu views={views} anchor={anchor} onClose={close} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { JsonView, LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { popupTrigger } from '../../ui/popup.ts';
 import { DescriptionList, StatusChip } from '../../ui/value.tsx';
 import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
@@ -163,9 +164,7 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
         {canRetry && !isWaiting && (
           <Button
             variant="outlined"
-            aria-haspopup="dialog"
-            onPointerEnter={ConfirmDialog.prefetch}
-            onFocus={ConfirmDialog.prefetch}
+            {...popupTrigger('dialog', ConfirmDialog.prefetch)}
             onClick={() => {
               retry.reset();
               setAsking(true);

@@ -6,6 +6,7 @@ import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api
 import { REDACTED } from '#contract/secret-names.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { toCurl } from '../../lib/curl.ts';
+import { tabNamed } from '../../lib/tabs.ts';
 import { tookText } from '../../lib/format-figures.ts';
 import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
 import { CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
@@ -15,22 +16,18 @@ import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.t
 import styles from './request-log.module.css';
 
 const TABS = [
-  { name: 'summary', label: 'Summary' },
-  { name: 'request', label: 'Request' },
-  { name: 'reply', label: 'Response' },
+  { name: 'summary', label: 'Summary', component: Summary },
+  { name: 'request', label: 'Request', component: Request },
+  { name: 'reply', label: 'Response', component: Response },
 ] as const;
 
 export function CallDetails({ record }: { record: CallRecord }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('summary');
-  const call = toShownCall(record);
+  const [name, setName] = useState<(typeof TABS)[number]['name']>('summary');
+  const { component: Content } = tabNamed(TABS, name);
   return (
-    <>
-      <PageTabs label="Parts of the request" tabs={TABS} chosen={tab} onChange={setTab}>
-        {tab === 'summary' && <Summary record={record} call={call} />}
-        {tab === 'request' && <Request record={record} call={call} />}
-        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="response" />}
-      </PageTabs>
-    </>
+    <PageTabs label="Parts of the request" tabs={TABS} chosen={name} onChange={setName}>
+      <Content record={record} call={toShownCall(record)} />
+    </PageTabs>
   );
 }
 
@@ -142,6 +139,10 @@ function Request({ record, call }: PartProps) {
       </div>
     </>
   );
+}
+
+function Response({ record }: PartProps) {
+  return <Body body={bodiesOf(record).reply} label="response" />;
 }
 
 function Body({ body, label }: { body: ShownBody; label: string }) {

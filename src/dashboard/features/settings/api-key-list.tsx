@@ -15,6 +15,7 @@ import { Card, CardSkeleton } from '../../ui/card.tsx';
 import { EmptyState, Notices } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { useTabStop } from '../../ui/focus.ts';
+import { popupTrigger } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { keyName } from './api-key-text.ts';
@@ -51,9 +52,7 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
       color="error"
       tabIndex={tabStop}
       aria-label={`Delete ${keyName(apiKey)}`}
-      aria-haspopup="dialog"
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      {...popupTrigger('dialog', onIntent)}
       onClick={() => onDelete(apiKey)}
       {...tip('Delete')}
     >
@@ -99,10 +98,8 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           chosen.length > 0 && (
             <Button
               variant="outlined"
-              aria-haspopup="dialog"
               aria-disabled={isBusy}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
+              {...popupTrigger('dialog', onIntent)}
               onClick={() => onDelete(chosen, keys)}
             >
               Delete {pluralize(chosen.length, 'key')}

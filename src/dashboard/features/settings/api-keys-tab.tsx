@@ -9,6 +9,7 @@ import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { popupTrigger } from '../../ui/popup.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';
 import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './api-key-text.ts';
@@ -122,10 +123,8 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
         <Button
           variant="contained"
           color="error"
-          aria-haspopup="dialog"
           aria-disabled={cannot}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          {...popupTrigger('dialog', onIntent)}
           onClick={() => !cannot && onDelete(ids.map(keyOfId))}
         >
           {ids.length > 1 ? `Delete ${formatNumber(ids.length)} keys` : 'Delete key'}

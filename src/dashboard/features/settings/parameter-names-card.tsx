@@ -14,6 +14,7 @@ import { requestLog } from '../../api/transport/request-log.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { intentHandlers } from '../../ui/popup.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { StatusChip, type Tone } from '../../ui/value.tsx';
@@ -63,12 +64,7 @@ function NamesInUse({ onEdit }: { onEdit: () => void }) {
           <Button variant="outlined" aria-disabled={isTesting} onClick={test}>
             {isTesting ? 'Testing…' : 'Test names'}
           </Button>
-          <Button
-            variant="outlined"
-            onClick={onEdit}
-            onPointerEnter={ParameterNamesForm.prefetch}
-            onFocus={ParameterNamesForm.prefetch}
-          >
+          <Button variant="outlined" onClick={onEdit} {...intentHandlers(ParameterNamesForm.prefetch)}>
             Edit names
           </Button>
         </>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { Bot } from '#contract/bot.ts';
 import type { BotSource } from '#contract/bot-source.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { FilterBar } from '../../../list/filter-bar.tsx';
@@ -8,10 +9,10 @@ import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
-export type SourceSearch = { text: string; enabled: boolean };
+type SourceSearch = { text: string; enabled: boolean };
 
 type SourcesTabProps = {
-  sources: readonly BotSource[] | null;
+  bot: Bot;
   search: SourceSearch;
   onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
@@ -19,7 +20,7 @@ type SourcesTabProps = {
 /** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
 const FEW = 3;
 
-export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps) {
+export function SourcesTab({ bot: { sources }, search, onSearchChange }: SourcesTabProps) {
   const { text, enabled } = search;
   const [toggled, setToggled] = useState<ReadonlySet<BotSource>>(new Set());
   if (sources === null || sources.length === 0) {

@@ -1,4 +1,4 @@
-import type { BotTool } from '#contract/bot.ts';
+import type { Bot, BotTool } from '#contract/bot.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
@@ -6,7 +6,7 @@ import { StatusChip, Value } from '../../../ui/value.tsx';
 import { JsonView } from '../../../ui/long-text.tsx';
 
 /** Shows the bot's tools. Each kind of tool has different options, so the options are shown as JSON. */
-export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
+export function ToolsTab({ bot: { tools } }: { bot: Bot }) {
   if (tools === null || tools.length === 0) {
     return (
       <EmptyState

@@ -5,6 +5,7 @@ import type { Bot } from '#contract/bot.ts';
 import { personaQueries } from '../../../api/resources/persona-queries.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
@@ -16,17 +17,22 @@ type UsedByTabProps = {
   botId: string;
   /** Null if the bot cannot be read. */
   bot: Bot | null;
-  sourceId: string | null;
-  onSourceChange: (sourceId: string | null) => void;
+  search: { source: string | null };
+  onSearchChange: (changed: { source: string | null }, kind: ChangeKind) => void;
 };
 
-export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
+export function UsedByTab({ botId, bot, search, onSearchChange }: UsedByTabProps) {
   return (
     <div className="stack gap-4">
       <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
         <PersonasOfBot botId={botId} bot={bot} />
       </Panel>
-      <LeadsOfBot {...{ botId, bot, sourceId, onSourceChange }} />
+      <LeadsOfBot
+        botId={botId}
+        bot={bot}
+        sourceId={search.source}
+        onSourceChange={(source) => onSearchChange({ source }, 'place')}
+      />
     </div>
   );
 }

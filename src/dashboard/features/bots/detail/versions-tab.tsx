@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { BotVersion } from '#contract/bot.ts';
+import type { Bot, BotVersion } from '#contract/bot.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<BotVersion>[] = [
  * Lists the versions in the order of the response, because the API documents neither an order nor which version is
  * newer.
  */
-export function VersionsTab({ versions }: { versions: readonly BotVersion[] | null }) {
+export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
   const [showsAll, setShowsAll] = useState(false);
   if (versions === null || versions.length === 0) {
     return (

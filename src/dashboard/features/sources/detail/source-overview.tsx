@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { faqQueries } from '../../../api/resources/faq-queries.ts';
@@ -21,14 +21,12 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
-import { newestLeadsOf } from '../prefetch.ts';
+import { newestLeadsOf, type SourceTabProps } from '../source-tabs.ts';
 import { summarizeFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
-type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
-
 /** Each part loads and fails independently. */
-export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
+export function SourceOverview({ sourceId, directory }: SourceTabProps) {
   return (
     <Columns>
       <CardColumn>

@@ -16,7 +16,8 @@ import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
+import { isHidden, type TemplateValues } from './template-field.ts';
+import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
 /** An artificial event for the preview of a template. */
