@@ -319,14 +319,14 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
         onSortChange={list.sortBy}
         {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
         {...parts}
-        resetKey={list.filterKey}
+        resetKey={list.request}
       />
       {details}
     </div>
   );
   return (
     // Catches render errors, and shows the skeleton while code or data is loading.
-    <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.filterKey}>
+    <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.request}>
       {children ? children({ ...parts, table: drawn }) : drawn}
     </Panel>
   );

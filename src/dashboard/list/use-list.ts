@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import type { Reply } from '../api/transport/call.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
@@ -33,9 +34,8 @@ type ListOptions<Row, Search extends ListSearch> = {
   textField: keyof Search & string;
   /** All rows, memoised; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** The response that contains the rows and its request key, if the rows are refetched in the background. */
-  reply?: object | undefined;
-  replyTo?: string;
+  /** The reply that contains the rows, if it is refetched in the background. */
+  reply?: (Reply<unknown> & { request?: object }) | undefined;
   /** Columns and filters, at module scope or memoised, because new ones filter the rows again. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
@@ -67,8 +67,8 @@ export type List<Row, Search extends ListSearch> = {
   /** Whether a filter that the service applies is active. The number of other rows is then unknown. */
   hasServerFilter: boolean;
   filterSummary: readonly string[];
-  /** Changes with the filters and the search text. */
-  filterKey: string;
+  /** Identifies the request that the rows answer. */
+  request: string;
   facets: readonly Facet<Row, Search>[];
   isFacetOn: (facet: Facet<Row, Search>) => boolean;
   textField: keyof Search & string;
@@ -95,21 +95,20 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   const all = views.isReady ? options.rows : undefined;
 
   // Compared by the filter values only, because the search also contains the sort and the open row.
-  const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
-  const asked = useStableFor(search, filtered);
-  const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
+  const filters = JSON.stringify(facets.map(({ field }) => search[field]));
+  const filtered = useStableFor(search, filters);
+  const filter = useMemo(() => filterBy(facets, filtered, defaults), [facets, filtered, defaults]);
   const sort = isSorted ? search.sort : null;
-  const found = useClientRows(all ?? NO_ROWS, {
+  const { pending, ...answer } = useClientRows(all ?? NO_ROWS, {
     columns,
     search: text,
     filter,
     sort,
-    askedFor: JSON.stringify([filtered, text, sort]),
+    request: JSON.stringify([filters, text, sort]),
   });
-  const { rows, pendingUpdates, timesShown } = useFrozenRows(found.rows, {
-    reply: options.reply,
-    askedFor: `${options.replyTo ?? ''} ${found.answered}`,
-  });
+  const { reply } = options;
+  const served = JSON.stringify(reply?.request ?? null);
+  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, reply);
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {
@@ -120,9 +119,8 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     change: changeSome,
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
-    rows,
-    pendingUpdates,
-    isPending: found.pending,
+    ...shown,
+    isPending: pending,
     isFiltered: hasListFilters(facets, search, defaults, textField),
     hasClientFilter: hasListFilters(
       facets.filter((facet) => !isServerSide(facet)),
@@ -132,8 +130,6 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     ),
     hasServerFilter: facets.some((facet) => isServerSide(facet) && isOn(facet, search, defaults)),
     filterSummary: filterSummary(facets, search, defaults, textField),
-    // Showing new rows scrolls to the top.
-    filterKey: `${filtered} ${text} ${timesShown}`,
     facets,
     isFacetOn: (facet) => isOn(facet, search, defaults),
     textField,
@@ -154,14 +150,4 @@ export function coverageOf<Row, Search extends ListSearch>(
 ): string {
   const count = shown === all ? pluralize(all, noun) : `${formatNumber(shown)} of ${pluralize(all, noun)}`;
   return [count, ...words].join(', ');
-}
-
-/**
- * Returns the search parameters that the visible rows belong to: the current ones, or the previous ones until the
- * response arrives. For lists that the service searches, with the previous response as a placeholder.
- */
-export function useSettledRequest<Search>(search: Search, isAnswered: boolean): Search {
-  const [answered, setAnswered] = useState(search);
-  if (isAnswered && answered !== search) setAnswered(search);
-  return isAnswered ? search : answered;
 }

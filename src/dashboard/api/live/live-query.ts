@@ -129,6 +129,10 @@ export function useLiveQuery<Data>(
 ): UseQueryResult<Data> {
   const queryClient = useQueryClient();
   useBackgroundRefetch(queryKey, occasions);
+  const { data, isPlaceholderData } = query;
+  const cached = queryClient.getQueryData<object>(queryKey);
+  // The `select` of a query creates another object from the cached reply.
+  if (!isPlaceholderData && cameInBackground(cached)) brought.add(data as object);
   if (!query.isFetching || !isReadInBackground(queryClient, queryKey)) return query;
   return { ...query, isFetching: false };
 }

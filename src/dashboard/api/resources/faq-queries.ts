@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
 import { fetchList } from '../transport/partial-list.ts';
-import type { CallInput } from '../transport/call.ts';
-
-export type AskedFaqs = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
+import { readFaqReply, type FaqListRequest } from './faq-reply.ts';
 
 export const faqQueries = {
-  list: (filters: AskedFaqs) =>
+  list: (request: FaqListRequest) =>
     queryOptions({
-      queryKey: [listSmartFaqs.id, filters],
-      queryFn: (context) => fetchList(listSmartFaqs, { query: filters }, context),
+      queryKey: [listSmartFaqs.id, request],
+      queryFn: (context) => fetchList(listSmartFaqs, { query: request }, context),
+      select: readFaqReply,
     }),
 };

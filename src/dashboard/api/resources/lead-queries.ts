@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLead, listLeads, listPageHistory } from '#contract/lead.ts';
-import { call, type CallInput } from '../transport/call.ts';
-
-export type LeadListFilters = NonNullable<CallInput<typeof listLeads>['query']>;
+import { call } from '../transport/call.ts';
+import { readLeadReply, type LeadListRequest } from './lead-reply.ts';
 
 export const leadQueries = {
-  list: (filters: LeadListFilters) =>
+  list: (request: LeadListRequest) =>
     queryOptions({
-      queryKey: [listLeads.id, filters],
-      queryFn: ({ signal }) => call(listLeads, { query: filters }, { signal }),
+      queryKey: [listLeads.id, request],
+      queryFn: async ({ signal }) => ({
+        ...(await call(listLeads, { query: request }, { signal })),
+        request,
+      }),
+      select: readLeadReply,
     }),
 
   /** `external` includes the fields that only the CRM stores. */

@@ -10,14 +10,17 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Operation, OperationResult } from '#contract/operation.ts';
-import { call, type CallInput, type Reply } from './call.ts';
+import { call, type CallInput, type ListReply, type Reply } from './call.ts';
 
-function soFar<Data>(queryKey: QueryKey) {
-  return queryOptions<Reply<Data>>({
+type Request<Op extends Operation> = NonNullable<CallInput<Op>['query']>;
+
+function soFar<Cached, Data = Cached>(queryKey: QueryKey, select?: (reply: Cached) => Data) {
+  return queryOptions<Cached, Error, Data>({
     queryKey: ['arriving', ...queryKey],
     queryFn: skipToken,
     // Each update contains the previous records, so comparing them is unnecessary work.
     structuralSharing: false,
+    ...(select && { select }),
   });
 }
 
@@ -28,25 +31,32 @@ export async function fetchList<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
   { client, queryKey, signal }: QueryFunctionContext,
-): Promise<Reply<OperationResult<Op>>> {
-  const part = soFar<OperationResult<Op>>(queryKey);
-  if (client.getQueryData(queryKey) !== undefined) return call(operation, input, { signal });
+): Promise<ListReply<OperationResult<Op>, Request<Op>>> {
+  const withRequest = (reply: Reply<OperationResult<Op>>) => ({
+    ...reply,
+    request: (input.query ?? {}) as Request<Op>,
+  });
+  const part = soFar<ListReply<OperationResult<Op>, Request<Op>>>(queryKey);
+  if (client.getQueryData(queryKey) !== undefined)
+    return withRequest(await call(operation, input, { signal }));
   client.removeQueries({ queryKey: part.queryKey, exact: true });
   const reply = await call(operation, input, {
     signal,
     onPart: (soFarRead) => {
-      if (!signal.aborted) client.setQueryData(part.queryKey, soFarRead);
+      if (!signal.aborted) client.setQueryData(part.queryKey, withRequest(soFarRead));
     },
   });
   client.removeQueries({ queryKey: part.queryKey, exact: true });
-  return reply;
+  return withRequest(reply);
 }
 
+type PartialListOptions<Cached, Data> = { queryKey: QueryKey; select?: (reply: Cached) => Data };
+
 /** Returns the query with partial data from `fetchList` until the complete data is available. */
-export function usePartialList<Data, Query extends { data: Reply<Data> | undefined }>(
+export function usePartialList<Cached, Query extends { data: unknown }>(
   query: Query,
-  queryKey: QueryKey,
+  { queryKey, select }: PartialListOptions<Cached, Query['data']>,
 ): Query {
-  const { data: part } = useQuery(soFar<Data>(queryKey));
+  const { data: part } = useQuery(soFar(queryKey, select));
   return query.data === undefined && part ? { ...query, data: part } : query;
 }

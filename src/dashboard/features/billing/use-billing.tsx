@@ -58,8 +58,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
-  const query = usePartialList(useTransactions(status), transactionsOf(status).queryKey);
-  const { data: reply, isPlaceholderData } = query;
+  const query = usePartialList(useTransactions(status), transactionsOf(status));
+  const reply = query.data;
   const isPartial = reply?.isPartial === true;
   // Independent of the status, so that the reply for all transactions, a placeholder for a filtered reply, is not
   // converted twice.
@@ -84,7 +84,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
     facets,
     notInViews: ['transaction'],
   });
-  const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
+  // The placeholder is the reply to a request for every status.
+  const others = reply?.request.status === status ? (sent?.length ?? 0) - (asked?.length ?? 0) : 0;
   return {
     query,
     isPartial,

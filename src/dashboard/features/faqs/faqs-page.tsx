@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { SmartFaq } from '#contract/smart-faq.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -17,37 +18,35 @@ import { TableNote } from '../../list/data-table/data-table.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
-import { useSettledRequest, useList } from '../../list/use-list.ts';
+import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
-import { readFaqReply, toFaqRows, type FaqRow, type ListedFaqs } from './faq-rows.ts';
-import { faqFacets, faqSearch, groupingOf, faqServerFilters, type KnownSources } from './faq-search.ts';
+import { toFaqRows, type FaqRow } from './faq-rows.ts';
+import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from './faq-search.ts';
+
+const NO_FAQS: readonly SmartFaq[] = [];
 
 const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqDetails);
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
-  const asked = faqQueries.list(faqServerFilters(search.values));
+  const options = faqQueries.list(faqRequest(search.values));
   const query = usePartialList(
-    useQuery({ ...asked, ...PREFETCHED, placeholderData: keepPreviousData }),
-    asked.queryKey,
+    useQuery({ ...options, ...PREFETCHED, placeholderData: keepPreviousData }),
+    options,
   );
-  const isPartial = query.data?.isPartial === true;
-  const answered = useSettledRequest(search.values, !query.isPlaceholderData);
-  const { sourceId, state, answered: isWithAnswer } = answered;
-  const grouping = groupingOf(answered);
-  const listed = useMemo(
-    () => query.data && readFaqReply({ sourceId, state, answered: isWithAnswer }, query.data),
-    [query.data, sourceId, state, isWithAnswer],
-  );
+  const reply = query.data;
+  const isPartial = reply?.isPartial === true;
+  const faqs = reply?.faqs ?? NO_FAQS;
+  const grouping = groupingOf(search.values);
   const names = useNames('source');
-  const sources = useMemo(() => knownSources(names, listed?.faqs ?? []), [names, listed]);
+  const sources = useMemo(() => knownSources(names, faqs), [names, faqs]);
   const rows = useMemo(
-    () => listed && toFaqRows(listed.faqs, grouping, names.nameOf),
-    [listed, grouping, names],
+    () => reply && toFaqRows(reply.faqs, grouping, names.nameOf),
+    [reply, grouping, names],
   );
   const facets = useMemo(() => faqFacets(sources), [sources]);
   const isGrouped = grouping !== 'none';
@@ -62,7 +61,6 @@ export function FaqsPage() {
     notInViews: ['faq'],
   });
 
-  const faqs = listed?.faqs ?? [];
   const shown = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const { q, sort } = list.search;
   const open = useOpenRow(list, 'faq', asksIt);
@@ -76,7 +74,7 @@ export function FaqsPage() {
       searchLabel="Search FAQs"
       // Only a text search shows 'n of m', because the number of questions that the server-side filters exclude is
       // unknown.
-      coverage={q.trim() === '' || !listed ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
+      coverage={q.trim() === '' || !reply ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
       coverageTip="Searches the questions loaded in this browser"
       views={
         <Stack direction="row" spacing={1}>
@@ -109,7 +107,7 @@ export function FaqsPage() {
           plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
         />
       }
-      notices={[...(listed?.notices ?? []), ...(listed && !isPartial ? missingNotices(open.id, listed) : [])]}
+      notices={[...(reply?.notices ?? []), ...(reply && !isPartial ? missingNotices(open.id, faqs) : [])]}
       onRowOpen={({ id }) => open.open(id)}
       openRowId={open.row?.id}
       onRowIntent={FaqDetails.prefetch}
@@ -139,7 +137,7 @@ export function FaqsPage() {
               title: 'No question matches',
               reason: `None of the ${pluralize(faqs.length, 'question')} contains '${q.trim()}'.`,
             }
-          : isWithAnswer === 'unanswered'
+          : reply?.request.answered === 'unanswered'
             ? {
                 title: 'No unanswered question',
                 reason: 'The service has none that matches all of these filters.',
@@ -156,7 +154,7 @@ function asksIt({ faqs }: FaqRow, id: string): boolean {
 }
 
 /** Returns the known sources and all other sources of the FAQs. */
-function knownSources({ choices, nameOf, note }: NameDirectory, faqs: ListedFaqs['faqs']): KnownSources {
+function knownSources({ choices, nameOf, note }: NameDirectory, faqs: readonly SmartFaq[]): KnownSources {
   const labelOf = (id: string) => nameOf(id) ?? id;
   const known = new Set(choices.map(({ value }) => value));
   const others = seenValues(faqs, ({ sourceId }) => sourceId).filter(({ value }) => !known.has(value));
@@ -167,7 +165,7 @@ function knownSources({ choices, nameOf, note }: NameDirectory, faqs: ListedFaqs
   };
 }
 
-function missingNotices(faqId: string | null, { faqs }: ListedFaqs): string[] {
+function missingNotices(faqId: string | null, faqs: readonly SmartFaq[]): string[] {
   if (faqId === null || faqs.some(({ id }) => id === faqId)) return [];
   return [`There is no question with the id '${faqId}' among these.`];
 }

@@ -4,10 +4,10 @@ import { leadQueries } from '../../api/resources/lead-queries.ts';
 import { prefetchNames } from '../../api/names/names.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { sourceQueries } from '../../api/resources/source-queries.ts';
-import { leadSearch, leadServerFilters } from './lead-search.ts';
+import { leadSearch, leadRequest } from './lead-search.ts';
 
 export const readLeads: PagePrefetch = ({ queryClient, search }) => {
-  void queryClient.prefetchQuery(leadQueries.list(leadServerFilters(leadSearch.read(search).values)));
+  void queryClient.prefetchQuery(leadQueries.list(leadRequest(leadSearch.read(search).values)));
   if (isSupported(listSources)) void queryClient.prefetchQuery(sourceQueries.list());
 };
 

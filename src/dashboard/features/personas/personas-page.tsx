@@ -185,7 +185,7 @@ export function PersonasPage() {
             groups={groups}
             compared={compared}
             dimmed={dimmed}
-            resetKey={list.filterKey}
+            resetKey={list.request}
             empty={empty}
           />
         )

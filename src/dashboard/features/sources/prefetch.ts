@@ -4,7 +4,7 @@ import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
 import { FIRST_PAGE } from '#contract/lead.ts';
-import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
+import type { LeadListRequest } from '../../api/resources/lead-reply.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
@@ -57,7 +57,7 @@ export type SourcePageSearch = typeof sourcePageSearch.defaults;
 /** The number of leads and of questions that the overview shows at most. */
 export const MAX_OVERVIEW_LINES = 5;
 
-export function newestLeadsOf(sourceId: string): LeadPageRequest {
+export function newestLeadsOf(sourceId: string): LeadListRequest {
   return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
 }
 

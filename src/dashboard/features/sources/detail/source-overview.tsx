@@ -22,7 +22,7 @@ import { Notices } from '../../../ui/feedback.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
 import { newestLeadsOf } from '../prefetch.ts';
-import { summarizeFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
+import { summarizeFaqs, summarizeLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
@@ -155,7 +155,7 @@ function invalidCountText(invalidCount: number): string {
 
 function LeadsOfSource({ sourceId }: { sourceId: string }) {
   const query = useSuspenseQuery(leadQueries.list(newestLeadsOf(sourceId)));
-  const found = readNewestLeads(sourceId, query.data);
+  const found = summarizeLeads(query.data);
   return (
     <>
       <Notices items={[...found.notices, ...staleNotices('These leads are', query)]} />
@@ -193,7 +193,7 @@ const FEW = 5;
 
 function FaqsOfSource({ sourceId }: { sourceId: string }) {
   const query = useSuspenseQuery(faqQueries.list({ sourceId }));
-  const { answered, unanswered, notices } = summarizeFaqs(sourceId, query.data);
+  const { answered, unanswered, notices } = summarizeFaqs(query.data);
   return (
     <>
       <Notices items={[...notices, ...staleNotices('These questions are', query)]} />
