@@ -1,10 +1,9 @@
 /** Checks which questions of a 'list FAQs' reply match the request. */
-import type { listSmartFaqs, SmartFaq } from '#contract/smart-faq.ts';
+import type { SmartFaq } from '#contract/smart-faq.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { faqMatchesFilters } from '../parameters/faq-filters.ts';
-import type { CallInput, ListReply } from '../transport/call.ts';
-
-export type FaqListRequest = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
+import type { ListReply } from '../transport/call.ts';
+import { faqQueries, type FaqListRequest } from './faq-queries.ts';
 
 type UnreadReply = ListReply<SmartFaq[], FaqListRequest>;
 
@@ -31,4 +30,9 @@ export function readFaqReply(reply: UnreadReply): FaqListReply {
             `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
           ],
   };
+}
+
+/** The query of a list of questions for a page. */
+export function checkedFaqList(request: FaqListRequest) {
+  return { ...faqQueries.list(request), select: readFaqReply };
 }

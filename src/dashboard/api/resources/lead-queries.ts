@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLead, listLeads, listPageHistory } from '#contract/lead.ts';
-import { call } from '../transport/call.ts';
-import { readLeadReply, type LeadListRequest } from './lead-reply.ts';
+import { call, type CallInput } from '../transport/call.ts';
+
+export type LeadFilters = Pick<NonNullable<CallInput<typeof listLeads>['query']>, 'sourceId' | 'leadId'>;
+
+/** Page and page size are always sent, regardless of the service's defaults. */
+export type LeadListRequest = LeadFilters & { page: number; pageSize: number };
 
 export const leadQueries = {
   list: (request: LeadListRequest) =>
@@ -11,7 +15,6 @@ export const leadQueries = {
         ...(await call(listLeads, { query: request }, { signal })),
         request,
       }),
-      select: readLeadReply,
     }),
 
   /** `external` includes the fields that only the CRM stores. */

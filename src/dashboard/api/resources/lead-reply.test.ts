@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadPage } from '#contract/lead.ts';
 import { leadValue } from '../../testing/values.ts';
-import { readLeadReply, unmatchedNotices, type LeadListRequest } from './lead-reply.ts';
+import type { LeadListRequest } from './lead-queries.ts';
+import { readLeadReply, unmatchedNotices } from './lead-reply.ts';
 
 const asked = { page: 2, pageSize: 2 };
 

@@ -1,11 +1,7 @@
 /** Checks which parts of a 'list leads' reply are reliable, and creates notices for the rest. */
-import { FIRST_PAGE, type Lead, type LeadPage, type listLeads } from '#contract/lead.ts';
-import type { CallInput, ListReply } from '../transport/call.ts';
-
-export type LeadFilters = Pick<NonNullable<CallInput<typeof listLeads>['query']>, 'sourceId' | 'leadId'>;
-
-/** Page and page size are always sent, regardless of the service's defaults. */
-export type LeadListRequest = LeadFilters & { page: number; pageSize: number };
+import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
+import type { ListReply } from '../transport/call.ts';
+import { leadQueries, type LeadFilters, type LeadListRequest } from './lead-queries.ts';
 
 type UnreadReply = ListReply<LeadPage, LeadListRequest>;
 
@@ -51,6 +47,11 @@ export function readLeadReply(reply: UnreadReply): LeadListReply {
     unmatched: data.results.length - leads.length,
     notices: [...pagingNotices(request, data), ...(known === null ? [totalNotice(data.total)] : [])],
   };
+}
+
+/** The query of a list of leads for a page. Separate from `leadQueries`, because every page loads those for names. */
+export function checkedLeadList(request: LeadListRequest) {
+  return { ...leadQueries.list(request), select: readLeadReply };
 }
 
 /** Returns null if the service sends no total, or one lower than the number of listed leads. */

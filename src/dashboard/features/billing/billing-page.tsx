@@ -39,7 +39,7 @@ const TABS: readonly { name: BillingView; label: string }[] = [
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, query, isPartial, unit, zone, settlements } = billing;
+  const { list, isPartial, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
   const pendingSince = useMemo(
@@ -54,7 +54,6 @@ export function BillingPage() {
     <ListPage isEndless={!isList}>
       <ListHeader
         list={list}
-        query={query}
         title="Billing"
         count={
           <>
@@ -69,13 +68,11 @@ export function BillingPage() {
             )}
           </>
         }
-        isTable={isList}
         {...statusCoverage(billing)}
         file={{
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => transaction,
         }}
-        getRowId={({ key }) => key}
         actions={
           <ControlButton
             label="Print"
@@ -101,12 +98,7 @@ export function BillingPage() {
           views={<ZoneChoice zone={zone} choice={billing.zoneChoice} onChange={billing.chooseZone} />}
           {...statusCoverage(billing)}
         />
-        <ListNotices
-          list={list}
-          query={query}
-          isTable={isList}
-          notices={[...billing.notices, ...absentNotices(billing)]}
-        />
+        <ListNotices list={list} notices={[...billing.notices, ...absentNotices(billing)]} />
         {unit === 'minor' && <UnitNotice rows={all} />}
         <SettlementCells value={settlements}>
           <Transactions billing={billing} coverage={coverage} />
@@ -132,14 +124,12 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
     <ListRows
       key={view}
       list={list}
-      query={query}
-      title="Transactions"
-      getRowId={({ key }) => key}
-      onRowOpen={({ id }) => open.open(id)}
       onRowIntent={prefetchDetails}
-      openRowId={chosen?.key}
-      details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
-      unsortedLabel="Unresolved first"
+      details={{
+        openRowId: chosen?.key,
+        onOpen: ({ id }) => open.open(id),
+        content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,
+      }}
       footer={rows.length > 0 && !isPartial && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',

@@ -76,12 +76,17 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
   const list = useList({
     noun: 'transaction',
+    title: 'Transactions',
     search,
     textField: 'q',
+    query,
     // Figures need the complete list.
     rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
+    getRowId: ({ key }) => key,
+    unsortedLabel: 'Unresolved first',
+    isTable: view === 'list',
     notInViews: ['transaction'],
   });
   // The placeholder is the reply to a request for every status.

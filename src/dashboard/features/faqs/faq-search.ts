@@ -1,6 +1,6 @@
 /** The search parameters of the FAQ list. The service applies the source, the state and the answer filter. */
 import * as z from 'zod';
-import type { FaqListRequest } from '../../api/resources/faq-reply.ts';
+import type { FaqListRequest } from '../../api/resources/faq-queries.ts';
 import {
   defineSearch,
   filterText,

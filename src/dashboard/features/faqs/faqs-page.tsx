@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
-import { faqQueries } from '../../api/resources/faq-queries.ts';
+import { checkedFaqList, type FaqListReply } from '../../api/resources/faq-reply.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -15,7 +15,8 @@ import { ToggleFacet } from '../../list/facet.tsx';
 import { seenValues } from '../../list/facets.ts';
 import { ListExport } from '../../list/list-export.tsx';
 import { TableNote } from '../../list/data-table/data-table.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen, type NothingText } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { useList } from '../../list/use-list.ts';
@@ -33,7 +34,7 @@ const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqD
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
-  const options = faqQueries.list(faqRequest(search.values));
+  const options = checkedFaqList(faqRequest(search.values));
   const query = usePartialList(
     useQuery({ ...options, ...PREFETCHED, placeholderData: keepPreviousData }),
     options,
@@ -53,99 +54,124 @@ export function FaqsPage() {
   const columns = isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS;
   const list = useList({
     noun: 'question',
+    title: 'FAQs',
     search,
     textField: 'q',
+    query,
     rows,
     columns,
     facets,
+    unsortedLabel: 'Unanswered first',
     notInViews: ['faq'],
   });
 
-  const shown = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
+  const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const { q, sort } = list.search;
   const open = useOpenRow(list, 'faq', asksIt);
   const faq = faqs.find(({ id }) => id === open.id);
+  // Only a text search shows 'n of m', because the number of questions that the server-side filters exclude is unknown.
+  const coverage =
+    q.trim() === '' || !reply ? '' : `${formatNumber(shownCount)} of ${formatNumber(faqs.length)}`;
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="FAQs"
-      count={countText(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
-      searchLabel="Search FAQs"
-      // Only a text search shows 'n of m', because the number of questions that the server-side filters exclude is
-      // unknown.
-      coverage={q.trim() === '' || !reply ? '' : `${formatNumber(shown)} of ${formatNumber(faqs.length)}`}
-      coverageTip="Searches the questions loaded in this browser"
-      views={
-        <Stack direction="row" spacing={1}>
-          <ToggleFacet
-            label="Group similar (estimated)"
-            pressed={list.search.alike}
-            onChange={(pressed) =>
-              // Also clears a sort by the similarity column, which disappears.
-              list.change({
-                alike: pressed,
-                across: false,
-                ...(sort?.column === 'alike' && { sort: null }),
-              })
-            }
-          />
-          {list.search.alike && list.search.sourceId === null && (
-            <ToggleFacet
-              label="Across sources"
-              pressed={list.search.across}
-              onChange={(pressed) => list.change({ across: pressed })}
+      header={
+        <ListHeader
+          list={list}
+          count={countText(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
+          coverage={coverage}
+          coverageTip="Searches the questions loaded in this browser"
+          file={null}
+          actions={
+            <ListExport
+              noun="question"
+              isDisabled={isPartial}
+              plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
             />
-          )}
-        </Stack>
-      }
-      file={null}
-      actions={
-        <ListExport
-          noun="question"
-          isDisabled={isPartial}
-          plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
+          }
         />
       }
-      notices={[...(reply?.notices ?? []), ...(reply && !isPartial ? missingNotices(open.id, faqs) : [])]}
-      onRowOpen={({ id }) => open.open(id)}
-      openRowId={open.row?.id}
-      onRowIntent={FaqDetails.prefetch}
-      details={
-        faq && (
-          <RowDetails isWide title="Question" noun="question" open={open}>
-            <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>
-              <FaqDetails
-                faq={faq}
-                faqs={faqs}
-                isAcrossSources={grouping === 'acrossSources'}
-                onOpen={open.open}
+      filters={
+        <ListFilters
+          list={list}
+          searchLabel="Search FAQs"
+          coverage={coverage}
+          views={
+            <Stack direction="row" spacing={1}>
+              <ToggleFacet
+                label="Group similar (estimated)"
+                pressed={list.search.alike}
+                onChange={(pressed) =>
+                  // Also clears a sort by the similarity column, which disappears.
+                  list.change({
+                    alike: pressed,
+                    across: false,
+                    ...(sort?.column === 'alike' && { sort: null }),
+                  })
+                }
               />
-            </Panel>
-          </RowDetails>
-        )
+              {list.search.alike && list.search.sourceId === null && (
+                <ToggleFacet
+                  label="Across sources"
+                  pressed={list.search.across}
+                  onChange={(pressed) => list.change({ across: pressed })}
+                />
+              )}
+            </Stack>
+          }
+        />
       }
-      unsortedLabel="Unanswered first"
-      footer={<TableNote>Read only: the service has no operation to change questions or answers.</TableNote>}
-      empty={{
-        title: 'No questions yet',
-        reason: 'Questions that leads ask appear here, answered or not.',
-      }}
-      noMatch={
-        faqs.length > 0
-          ? {
-              title: 'No question matches',
-              reason: `None of the ${pluralize(faqs.length, 'question')} contains '${q.trim()}'.`,
-            }
-          : reply?.request.answered === 'unanswered'
-            ? {
-                title: 'No unanswered question',
-                reason: 'The service has none that matches all of these filters.',
-              }
-            : undefined
+      notices={
+        <ListNotices
+          list={list}
+          notices={[...(reply?.notices ?? []), ...(reply && !isPartial ? missingNotices(open.id, faqs) : [])]}
+        />
       }
-    />
+    >
+      <ListRows
+        list={list}
+        onRowIntent={FaqDetails.prefetch}
+        details={{
+          openRowId: open.row?.id,
+          onOpen: ({ id }) => open.open(id),
+          content: faq && (
+            <RowDetails isWide title="Question" noun="question" open={open}>
+              <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>
+                <FaqDetails
+                  faq={faq}
+                  faqs={faqs}
+                  isAcrossSources={grouping === 'acrossSources'}
+                  onOpen={open.open}
+                />
+              </Panel>
+            </RowDetails>
+          ),
+        }}
+        footer={
+          <TableNote>Read only: the service has no operation to change questions or answers.</TableNote>
+        }
+        empty={{
+          title: 'No questions yet',
+          reason: 'Questions that leads ask appear here, answered or not.',
+        }}
+        noMatch={noMatchOf(reply, q)}
+      />
+    </ListScreen>
   );
+}
+
+function noMatchOf(reply: FaqListReply | undefined, text: string): NothingText | undefined {
+  if (reply && reply.faqs.length > 0) {
+    return {
+      title: 'No question matches',
+      reason: `None of the ${pluralize(reply.faqs.length, 'question')} contains '${text.trim()}'.`,
+    };
+  }
+  if (reply?.request.answered !== 'unanswered') return undefined;
+  return {
+    title: 'No unanswered question',
+    reason: 'The service has none that matches all of these filters.',
+  };
 }
 
 /** Returns whether a row contains the question. A row may contain several similar questions. */

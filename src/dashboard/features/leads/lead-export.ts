@@ -1,6 +1,7 @@
 /** Exports leads: those on the page, and all leads that the service returns page by page. */
 import type { Lead } from '#contract/lead.ts';
-import type { LeadFilters, LeadListReply } from '../../api/resources/lead-reply.ts';
+import type { LeadFilters } from '../../api/resources/lead-queries.ts';
+import type { LeadListReply } from '../../api/resources/lead-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import type { ExportPlan, ReadRows } from '../../list/export-plan.ts';
 import { filterSummary, isServerSide } from '../../list/facets.ts';

@@ -1,7 +1,7 @@
 /** The search parameters of the lead list. The service applies only some, see `leadRequest`. */
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
-import type { LeadFilters, LeadListRequest } from '../../api/resources/lead-reply.ts';
+import type { LeadFilters, LeadListRequest } from '../../api/resources/lead-queries.ts';
 import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,

@@ -2,12 +2,8 @@ import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@t
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
-import { leadQueries } from '../../api/resources/lead-queries.ts';
-import {
-  unmatchedNotices,
-  type LeadListReply,
-  type LeadListRequest,
-} from '../../api/resources/lead-reply.ts';
+import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
+import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api/resources/lead-reply.ts';
 import { useNames } from '../../api/names/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
@@ -17,7 +13,8 @@ import { preloadedModule, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
@@ -37,7 +34,7 @@ const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).Le
 export function LeadsPage() {
   const queryClient = useQueryClient();
   const search = useLeadSearch();
-  const options = leadQueries.list(leadRequest(search.values));
+  const options = checkedLeadList(leadRequest(search.values));
   const query = useLiveQuery(
     useQuery({ ...options, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
     options.queryKey,
@@ -64,8 +61,10 @@ export function LeadsPage() {
   );
   const list = useList({
     noun: 'lead',
+    title: 'Leads',
     search,
     textField: 'text',
+    query,
     rows: scan?.state.found ?? reply?.leads,
     reply: scan === null ? reply : undefined,
     columns,
@@ -77,83 +76,108 @@ export function LeadsPage() {
   const [selected, setSelected] = useLeadSelection();
   const isPage = scan === null && rows.length === loadedCount;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
+  const selection = {
+    ids: new Set(selected.keys()),
+    onChange: (ids: ReadonlySet<string>) =>
+      setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
+  };
   return (
     <ListScreen
-      list={scan === null ? withPageUpdates(list, reply) : list}
-      query={query}
-      title="Leads"
-      // An empty page without a total does not indicate the number of leads.
-      count={reply && (reply.isTotalCertain || loadedCount > 0) && countAll(reply)}
-      status={
-        reply && (
-          <LeadScanStatus
-            scan={scan}
-            coverage={coverageOf(list, { total: reply.total, isKnownSort })}
-            isOffered={list.hasClientFilter && loadedCount < reply.total}
-            all={allLeads(reply)}
-            onChange={(isOn) => list.change({ scan: isOn })}
-          />
-        )
-      }
-      file={null}
-      actions={
-        <ListExport
-          noun="lead"
-          plan={async () =>
-            (await loadExport()).leadExport({
-              list,
-              reply,
-              fields,
-              botName: bots.nameOf,
-              pick,
-              scan: scan?.state ?? null,
-              selected: [...selected.values()],
-            })
+      list={list}
+      header={
+        <ListHeader
+          list={scan === null ? withPageUpdates(list, reply) : list}
+          // An empty page without a total does not indicate the number of leads.
+          count={reply && (reply.isTotalCertain || loadedCount > 0) && countAll(reply)}
+          status={
+            reply && (
+              <LeadScanStatus
+                scan={scan}
+                coverage={coverageOf(list, { total: reply.total, isKnownSort })}
+                isOffered={list.hasClientFilter && loadedCount < reply.total}
+                all={allLeads(reply)}
+                onChange={(isOn) => list.change({ scan: isOn })}
+              />
+            )
+          }
+          coverage=""
+          selection={selection}
+          file={null}
+          actions={
+            <ListExport
+              noun="lead"
+              plan={async () =>
+                (await loadExport()).leadExport({
+                  list,
+                  reply,
+                  fields,
+                  botName: bots.nameOf,
+                  pick,
+                  scan: scan?.state ?? null,
+                  selected: [...selected.values()],
+                })
+              }
+            />
           }
         />
       }
-      searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
-      coverage=""
-      notices={[
-        ...(scan?.state.notices ?? [...(reply?.notices ?? []), ...unmatchedNotices(reply?.unmatched ?? 0)]),
-        ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-      ]}
-      unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-      {...(scan !== null && { invalidCount: null })}
-      selection={{
-        ids: new Set(selected.keys()),
-        onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
-      }}
-      rowHref={({ id }) => paths.lead(id)}
-      onRowOpen={({ id }) => open.open(id)}
-      openRowId={open.id ?? undefined}
-      details={open.id !== null && <LeadPreview id={open.id} open={open} onClose={open.close} />}
-      onRowIntent={({ id }) => {
-        void import('./detail/lead-page.tsx');
-        LeadPreview.prefetch();
-        void queryClient.prefetchQuery(leadQueries.detail(id));
-      }}
-      totalRows={isPage ? (reply?.total ?? 0) : rows.length}
-      firstRowIndex={isPage ? (reply?.firstIndex ?? 0) : 0}
-      footer={
-        reply &&
-        scan === null && (
-          <Pagination
-            page={reply.page}
-            pageSize={list.search.pageSize}
-            total={reply.total}
-            isTotalCertain={reply.isTotalCertain}
-            pageSizes={PAGE_SIZES}
-            onChange={list.change}
-          />
-        )
+      filters={
+        <ListFilters
+          list={list}
+          searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
+          coverage=""
+        />
       }
-      empty={{
-        title: 'No leads yet',
-        reason: 'Leads appear here once a bot of this agency has talked with one.',
-      }}
-      noMatch={scan === null ? reply && noneOnPage(list, reply) : noneFound(list, scan.state)}
-    />
+      notices={
+        <ListNotices
+          list={list}
+          notices={[
+            ...(scan?.state.notices ?? [
+              ...(reply?.notices ?? []),
+              ...unmatchedNotices(reply?.unmatched ?? 0),
+            ]),
+            ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+          ]}
+          unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+          {...(scan !== null && { invalidNoun: null })}
+        />
+      }
+    >
+      <ListRows
+        list={list}
+        selection={selection}
+        rowHref={({ id }) => paths.lead(id)}
+        details={{
+          openRowId: open.id ?? undefined,
+          onOpen: ({ id }) => open.open(id),
+          content: open.id !== null && <LeadPreview id={open.id} open={open} onClose={open.close} />,
+        }}
+        onRowIntent={({ id }) => {
+          void import('./detail/lead-page.tsx');
+          LeadPreview.prefetch();
+          void queryClient.prefetchQuery(leadQueries.detail(id));
+        }}
+        paging={isPage && reply ? { totalRows: reply.total, firstRowIndex: reply.firstIndex } : undefined}
+        footer={
+          reply &&
+          scan === null && (
+            <Pagination
+              page={reply.page}
+              pageSize={list.search.pageSize}
+              total={reply.total}
+              isTotalCertain={reply.isTotalCertain}
+              pageSizes={PAGE_SIZES}
+              onChange={list.change}
+            />
+          )
+        }
+        empty={{
+          title: 'No leads yet',
+          reason: 'Leads appear here once a bot of this agency has talked with one.',
+        }}
+        noMatch={scan === null ? reply && noneOnPage(list, reply) : noneFound(list, scan.state)}
+      />
+    </ListScreen>
   );
 }
 

@@ -120,13 +120,14 @@ export function NotificationsPage() {
     on: ['notification.created'],
   });
   const { data: seen } = useQuery(notificationQueries.seen());
-  const query = isListed ? listing : null;
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const rows = useMemo(() => {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
+  // If the service cannot list notifications, the page has no list until one is marked.
+  const isBlank = !isListed && (rows?.length ?? 0) === 0;
   const bots = useNames('bot');
   const sources = useNames('source');
   const facets = useMemo(
@@ -139,19 +140,21 @@ export function NotificationsPage() {
   );
   const list = useList({
     noun: 'notification',
+    title: 'Notifications',
     search,
     textField: 'text',
+    query: isListed ? listing : null,
     rows,
     reply: listing.data,
     columns,
     facets,
+    unsortedLabel: 'Unread first',
+    isTable: !isBlank,
     notInViews: ['preview'],
   });
   const open = useOpenRow(list, 'preview');
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
-  // If the service cannot list notifications, the page has no list until one is marked.
-  const isBlank = !isListed && all.length === 0;
 
   const [selected, setSelected] = useState(NONE_SELECTED);
   const { bulk, markOne, pending } = useMarking();
@@ -160,13 +163,13 @@ export function NotificationsPage() {
   const sortedBy = list.sort?.column ?? null;
   const groupOf = useMemo(() => grouping(sortedBy, today), [sortedBy, today]);
   const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
-  const shared = { list, query, title: 'Notifications', selection: { ids: selected, onChange: setSelected } };
+  const selection = { ids: selected, onChange: setSelected };
   return (
     <ListPage>
       <ListHeader
-        {...shared}
+        list={list}
         count={isBlank ? '' : countText(all, isListed)}
-        isTable={!isBlank}
+        selection={selection}
         file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => notification }}
         selectionActions={
           <MarkSelected
@@ -185,7 +188,6 @@ export function NotificationsPage() {
       {!isBlank && <ListFilters list={list} />}
       <ListNotices
         list={list}
-        query={query}
         notices={[
           ...bots.notices,
           ...(open.id !== null && list.all !== null && !previewed
@@ -213,12 +215,13 @@ export function NotificationsPage() {
       )}
       <NotificationCells value={{ markOne, pending, isBusy }}>
         <ListRows
-          {...shared}
+          list={list}
+          selection={selection}
           rowHref={({ id }) => paths.notification(id)}
-          onRowOpen={({ id }) => open.open(id)}
-          openRowId={previewed?.id}
-          details={
-            previewed && (
+          details={{
+            openRowId: previewed?.id,
+            onOpen: ({ id }) => open.open(id),
+            content: previewed && (
               <RowDetails
                 isWide
                 title={notificationTitle(previewed).text}
@@ -230,13 +233,12 @@ export function NotificationsPage() {
                   <NotificationPreview notification={previewed} markOne={markOne} pending={pending} />
                 </Panel>
               </RowDetails>
-            )
-          }
+            ),
+          }}
           onRowIntent={() => {
             void import('./notification-page.tsx');
             NotificationPreview.prefetch();
           }}
-          unsortedLabel="Unread first"
           groupOf={groupOf}
           empty={
             isListed

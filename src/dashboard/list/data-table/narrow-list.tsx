@@ -52,12 +52,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
     <>
       {onSortChange && offersSort && (
         <div className={styles.sort}>
-          <SortChoice
-            columns={columns}
-            sort={sort ?? null}
-            unsortedLabel={props.unsortedLabel}
-            onChange={onSortChange}
-          />
+          <SortChoice columns={columns} sort={sort ?? null} onChange={onSortChange} />
         </div>
       )}
       <ul ref={attach} className={styles.list} aria-label={label} style={{ height: view.height }}>

@@ -8,7 +8,8 @@ import styles from './sort-choice.module.css';
 export type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortFirst'>[];
   sort: Sort | null;
-  unsortedLabel: string | undefined;
+  /** The label of the order without a sort. */
+  unsortedLabel?: string | undefined;
   onChange: (sort: Sort | null) => void;
 };
 

@@ -1,7 +1,8 @@
 /** Scans all leads for those that match client-side filters, and keeps the results. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Lead } from '#contract/lead.ts';
-import { unmatchedNotices, type LeadFilters } from '../../../api/resources/lead-reply.ts';
+import type { LeadFilters } from '../../../api/resources/lead-queries.ts';
+import { unmatchedNotices } from '../../../api/resources/lead-reply.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './read-lead-pages.ts';
 

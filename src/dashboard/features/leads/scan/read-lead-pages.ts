@@ -1,7 +1,8 @@
 /** Reads all leads page by page, for filters that the service does not have. */
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import { call, type Reply } from '../../../api/transport/call.ts';
-import { readLeadReply, type LeadFilters, type LeadListRequest } from '../../../api/resources/lead-reply.ts';
+import type { LeadFilters, LeadListRequest } from '../../../api/resources/lead-queries.ts';
+import { readLeadReply } from '../../../api/resources/lead-reply.ts';
 import { readWithRetry, type Patience } from '../../../api/transport/read-with-retry.ts';
 
 /** The maximum page size of the API. The responses show whether the service uses a smaller size. */

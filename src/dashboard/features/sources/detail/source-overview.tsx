@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { faqQueries } from '../../../api/resources/faq-queries.ts';
-import { leadQueries } from '../../../api/resources/lead-queries.ts';
+import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
+import { checkedLeadList } from '../../../api/resources/lead-reply.ts';
 import type { KnownSource, SourceDirectory } from '../../../api/resources/source-directory.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { countAskers } from '../../../domain/faq-facts.ts';
@@ -154,7 +154,7 @@ function invalidCountText(invalidCount: number): string {
 }
 
 function LeadsOfSource({ sourceId }: { sourceId: string }) {
-  const query = useSuspenseQuery(leadQueries.list(newestLeadsOf(sourceId)));
+  const query = useSuspenseQuery(checkedLeadList(newestLeadsOf(sourceId)));
   const found = summarizeLeads(query.data);
   return (
     <>
@@ -192,7 +192,7 @@ function leadText({ total, leads }: NewestLeads): string {
 const FEW = 5;
 
 function FaqsOfSource({ sourceId }: { sourceId: string }) {
-  const query = useSuspenseQuery(faqQueries.list({ sourceId }));
+  const query = useSuspenseQuery(checkedFaqList({ sourceId }));
   const { answered, unanswered, notices } = summarizeFaqs(query.data);
   return (
     <>
