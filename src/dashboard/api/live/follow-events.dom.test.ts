@@ -106,8 +106,8 @@ describe('the events of a tab', () => {
 
   it.each([
     ['another tab has the stream', { isTaken: true }, undefined],
-    ['something on the way knows no streams', { isTaken: false }, withoutStreams],
-    ['something on the way keeps what streams bring', { isTaken: false }, withKeptStreams],
+    ['a proxy does not support streams', { isTaken: false }, withoutStreams],
+    ['a proxy buffers the stream', { isTaken: false }, withKeptStreams],
   ])('are polled if %s', async (_, browser, through) => {
     await addSource();
     aBrowser(browser);
