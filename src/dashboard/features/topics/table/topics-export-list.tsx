@@ -7,7 +7,7 @@ import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { drawMap, mapPng, ownFonts } from '../map/map-image.ts';
+import { drawMap, lightInk, mapPng, ownFonts } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
@@ -34,6 +34,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
 
   const drawn = async () =>
     drawMap({
+      ink: lightInk(),
       fonts: await ownFonts(),
       rows: mapped,
       coloring: search.color,
