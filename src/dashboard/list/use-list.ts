@@ -102,7 +102,7 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const { noun, title, query, columns, facets, textField, reply } = options;
+  const { columns, facets, textField, reply } = options;
   const { getRowId = ownId, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
@@ -128,13 +128,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {
-    noun,
-    title,
-    query,
-    columns,
-    facets,
-    textField,
-    unsortedLabel: options.unsortedLabel,
+    ...options,
     getRowId,
     isTable,
     search,

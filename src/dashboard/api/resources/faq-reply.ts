@@ -1,6 +1,5 @@
 /** Checks which questions of a 'list FAQs' reply match the request. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { faqMatchesFilters } from '../parameters/faq-filters.ts';
 import type { ListReply } from '../transport/call.ts';
 import { faqQueries, type FaqListRequest } from './faq-queries.ts';
@@ -10,26 +9,11 @@ type UnreadReply = ListReply<SmartFaq[], FaqListRequest>;
 export type FaqListReply = UnreadReply & {
   /** The questions that match the request. */
   faqs: readonly SmartFaq[];
-  notices: readonly string[];
 };
 
-/**
- * Removes questions that do not match the filters, with a notice. The service may ignore the filters, because the API
- * does not document their names.
- */
+/** The service may ignore the filters, because the API does not document their names. */
 export function readFaqReply(reply: UnreadReply): FaqListReply {
-  const faqs = reply.data.filter((faq) => faqMatchesFilters(faq, reply.request));
-  const others = reply.data.length - faqs.length;
-  return {
-    ...reply,
-    faqs,
-    notices:
-      others === 0
-        ? []
-        : [
-            `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
-          ],
-  };
+  return { ...reply, faqs: reply.data.filter((faq) => faqMatchesFilters(faq, reply.request)) };
 }
 
 /** The query of a list of questions for a page. */

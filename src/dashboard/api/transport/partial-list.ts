@@ -10,7 +10,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Operation, OperationResult } from '#contract/operation.ts';
-import { call, type CallInput, type ListReply, type Reply } from './call.ts';
+import { call, type CallInput, type ListReply } from './call.ts';
 
 type Request<Op extends Operation> = NonNullable<CallInput<Op>['query']>;
 
@@ -32,22 +32,20 @@ export async function fetchList<Op extends Operation>(
   input: CallInput<Op>,
   { client, queryKey, signal }: QueryFunctionContext,
 ): Promise<ListReply<OperationResult<Op>, Request<Op>>> {
-  const withRequest = (reply: Reply<OperationResult<Op>>) => ({
-    ...reply,
-    request: (input.query ?? {}) as Request<Op>,
-  });
+  const request = (input.query ?? {}) as Request<Op>;
   const part = soFar<ListReply<OperationResult<Op>, Request<Op>>>(queryKey);
-  if (client.getQueryData(queryKey) !== undefined)
-    return withRequest(await call(operation, input, { signal }));
+  if (client.getQueryData(queryKey) !== undefined) {
+    return { ...(await call(operation, input, { signal })), request };
+  }
   client.removeQueries({ queryKey: part.queryKey, exact: true });
   const reply = await call(operation, input, {
     signal,
     onPart: (soFarRead) => {
-      if (!signal.aborted) client.setQueryData(part.queryKey, withRequest(soFarRead));
+      if (!signal.aborted) client.setQueryData(part.queryKey, { ...soFarRead, request });
     },
   });
   client.removeQueries({ queryKey: part.queryKey, exact: true });
-  return withRequest(reply);
+  return { ...reply, request };
 }
 
 type PartialListOptions<Cached, Data> = { queryKey: QueryKey; select?: (reply: Cached) => Data };

@@ -11,6 +11,7 @@ import {
   demandOf,
   likenessText,
   toFaqRows,
+  unmatchedFaqNotices,
   type FaqGrouping,
 } from './faq-rows.ts';
 import { faqFacets, faqSearch } from './faq-search.ts';
@@ -106,10 +107,12 @@ describe('readFaqReply', () => {
       aFaq('answered', { sourceId: 'site', state: 'UNCOMPRESSED', answer: 'Yes' }),
     ];
     const request = { sourceId: 'site', state: 'uncompressed', answered: 'unanswered' } as const;
-    const { faqs, notices } = readFaqReply({ ...reply(data), request });
-    expect(faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
-    expect(notices).toEqual(['The service ignored the filters: 3 questions are left out here.']);
-    expect(readFaqReply({ ...reply(data), request: {} }).notices).toEqual([]);
+    const read = readFaqReply({ ...reply(data), request });
+    expect(read.faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
+    expect(unmatchedFaqNotices(read)).toEqual([
+      'The service ignored the filters: 3 questions are left out here.',
+    ]);
+    expect(unmatchedFaqNotices(readFaqReply({ ...reply(data), request: {} }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 /** The rows of the FAQ list: single questions, or groups of similar questions. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
+import type { FaqListReply } from '../../api/resources/faq-reply.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
@@ -146,4 +148,13 @@ export function likenessText(likeness: readonly number[]): string {
   const least = Math.min(...likeness);
   // Rounded down, so that almost equal questions are not shown as equal.
   return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
+}
+
+/** Returns a notice about questions that the service sent although they do not match the filters. */
+export function unmatchedFaqNotices({ data, faqs }: Pick<FaqListReply, 'data' | 'faqs'>): string[] {
+  const others = data.length - faqs.length;
+  if (others === 0) return [];
+  return [
+    `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
+  ];
 }

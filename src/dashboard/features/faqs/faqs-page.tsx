@@ -25,7 +25,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
-import { toFaqRows, type FaqRow } from './faq-rows.ts';
+import { toFaqRows, unmatchedFaqNotices, type FaqRow } from './faq-rows.ts';
 import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from './faq-search.ts';
 
 const NO_FAQS: readonly SmartFaq[] = [];
@@ -124,7 +124,10 @@ export function FaqsPage() {
       notices={
         <ListNotices
           list={list}
-          notices={[...(reply?.notices ?? []), ...(reply && !isPartial ? missingNotices(open.id, faqs) : [])]}
+          notices={[
+            ...(reply ? unmatchedFaqNotices(reply) : []),
+            ...(reply && !isPartial ? missingNotices(open.id, faqs) : []),
+          ]}
         />
       }
     >
