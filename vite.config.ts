@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { compressed } from './src/dashboard/build/compressed.ts';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
 import { guide } from './src/dashboard/build/guide.ts';
@@ -16,7 +16,7 @@ const PRODUCTION_ROUTER = join(ROOT, 'node_modules/react-router/dist/production/
 /** Removes the list of pages from the name of a shared file, because every file that imports it would repeat this list. */
 const shortName = (name = 'file') => name.replace(/[~.].*/, '');
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
   ...(process.env['VITEST'] && { test: (await import('./src/host/testing/vitest-options.ts')).TEST_OPTIONS }),
   plugins: [react(), compressed, withoutJsonSchema, pages.plugin, guide(ROOT)],
   resolve: {
