@@ -8,9 +8,12 @@ import {
   useQuery,
   type QueryFunctionContext,
   type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Operation, OperationResult } from '#contract/operation.ts';
 import { call, type CallInput, type Reply } from './call.ts';
+import { PREFETCHED } from './query-client.ts';
 
 function soFar<Data>(queryKey: QueryKey) {
   return queryOptions<Reply<Data>>({
@@ -42,11 +45,15 @@ export async function fetchList<Op extends Operation>(
   return reply;
 }
 
-/** Returns the query with partial data from `fetchList` until the complete data is available. */
-export function usePartialList<Data, Query extends { data: Reply<Data> | undefined }>(
-  query: Query,
-  queryKey: QueryKey,
-): Query {
-  const { data: part } = useQuery(soFar<Data>(queryKey));
-  return query.data === undefined && part ? { ...query, data: part } : query;
+/** Reads a query that the page also prefetches. Returns partial data from `fetchList` until all data is available. */
+export function usePartialList<Data>(
+  options: UseQueryOptions<Reply<Data>> & { queryKey: QueryKey },
+): UseQueryResult<Reply<Data>> {
+  const query = useQuery({ ...options, ...PREFETCHED });
+  const { data: part } = useQuery(soFar<Data>(options.queryKey));
+  return query.data === undefined && part ? withData(query, part) : query;
+}
+
+function withData<Query extends { data: unknown }>(query: Query, data: unknown): Query {
+  return { ...query, data };
 }

@@ -1,9 +1,8 @@
 import Stack from '@mui/material/Stack';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
-import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
@@ -31,10 +30,7 @@ const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqD
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
   const asked = faqQueries.list(faqServerFilters(search.values));
-  const query = usePartialList(
-    useQuery({ ...asked, ...PREFETCHED, placeholderData: keepPreviousData }),
-    asked.queryKey,
-  );
+  const query = usePartialList({ ...asked, placeholderData: keepPreviousData });
   const isPartial = query.data?.isPartial === true;
   const answered = useSettledRequest(search.values, !query.isPlaceholderData);
   const { sourceId, state, answered: isWithAnswer } = answered;

@@ -1,7 +1,8 @@
-import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { useLiveQuery } from '../../api/live/live-query.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { leadQueries } from '../../api/resources/lead-queries.ts';
 import { readLeadReply, unmatchedNotices } from '../../api/resources/lead-reply.ts';
 import { useNames } from '../../api/names/names.ts';
@@ -35,8 +36,7 @@ export function LeadsPage() {
   const search = useLeadSearch();
   const asked = leadQueries.list(leadServerFilters(search.values));
   const query = useLiveQuery(
-    useQuery({ ...asked, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
-    asked.queryKey,
+    { ...asked, placeholderData: keepPreviousData },
     // A notification may report that a lead got no reply.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
@@ -138,7 +138,7 @@ export function LeadsPage() {
       onRowIntent={({ id }) => {
         void import('./detail/lead-page.tsx');
         LeadPreview.prefetch();
-        void queryClient.prefetchQuery(leadQueries.detail(id));
+        void prefetch(queryClient, leadQueries.detail(id));
       }}
       totalRows={isPage ? (listed?.total ?? 0) : rows.length}
       firstRowIndex={isPage ? (listed?.firstIndex ?? 0) : 0}
