@@ -34,7 +34,7 @@ const STALLED: Record<string, Burden> = {
 };
 
 const BURDENS: Record<string, Burden> = {
-  'nobody else': () => () => undefined,
+  none: () => () => undefined,
   '30 connections of another key, 500 leads each': (host) => flood(host, () => [HEAVY, SAMPLE_API_KEY]),
   '30 connections of made-up keys': (host) => flood(host, () => [CALM, crypto.randomUUID()]),
   '300 requests for 500 leads in one go, again and again': pipeline,
@@ -63,7 +63,7 @@ async function benchInFrontOf(service: RunningHost): Promise<void> {
   const host = await runHost(['--data', dataDir], env);
   try {
     console.log('\nIn front of a service elsewhere:\n');
-    printTable(HEAD, await measureAll(host, { 'nobody else': () => () => undefined, ...STALLED }));
+    printTable(HEAD, await measureAll(host, { none: () => () => undefined, ...STALLED }));
   } finally {
     await host.stop();
     rmSync(dataDir, { recursive: true });

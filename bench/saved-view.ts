@@ -56,7 +56,7 @@ export async function benchSavedView(): Promise<void> {
     const medianOf = (subject: keyof typeof measured, figure: keyof typeof FIGURES) =>
       median(measured[subject].map((run) => run[figure]));
     printTable(
-      ['', 'no view', 'its filters and sort alone', 'saved view', 'view to none', 'view to its filters'],
+      ['', 'no view', 'only its filters and sort', 'saved view', 'view to none', 'view to its filters'],
       (['firstRow', 'complete'] as const).map((figure) => {
         const [plain, filters, view] = (['plain', 'filtered', 'view'] as const).map((subject) =>
           medianOf(subject, figure),

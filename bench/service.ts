@@ -69,7 +69,7 @@ function measureAt(serverUrl: string, scale: number): Promise<Record<string, Lat
     // Two refusals that must look identical, including their response time.
     const leadOf = (seed: number) => () =>
       get(`/lead/${opaqueId('lead', seed, Math.floor(random() * 300))}`, 404);
-    measured['a lead that is nowhere'] = await latencyOf(CALLS, leadOf(NO_AGENCY_SEED));
+    measured['an unknown lead'] = await latencyOf(CALLS, leadOf(NO_AGENCY_SEED));
     measured['a lead of another agency'] = await latencyOf(CALLS, leadOf(SECOND_AGENCY.seed));
     return measured;
   });

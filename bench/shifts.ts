@@ -44,7 +44,7 @@ export async function benchShifts(): Promise<void> {
         steps.push([`${path}, ${Object.keys(SCREENS)[at]}`, ...moved.slice(1)]);
     }
     console.log('');
-    printTable(['working with', ...Object.keys(STEPS)], steps);
+    printTable(['list', ...Object.keys(STEPS)], steps);
   } finally {
     await browser.close();
     await host.stop();

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { interleaved, openBrowser } from './browser.ts';
 import { type Expected, FIGURES, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
-import { withoutJsonSchema } from '../vite.config.ts';
+import { withoutJsonSchema } from '../src/dashboard/build/without-json-schema.ts';
 import { serve } from './serve.ts';
 import { makeTransactions, type Transaction } from './transactions.ts';
 
@@ -18,7 +18,7 @@ export async function benchTable(): Promise<void> {
   await build({
     configFile: false,
     root: fileURLToPath(new URL('table', import.meta.url)),
-    plugins: [react(), withoutJsonSchema()],
+    plugins: [react(), withoutJsonSchema],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
     logLevel: 'error',
   });

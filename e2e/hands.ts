@@ -44,7 +44,7 @@ async function goTo(control: Locator): Promise<void> {
 }
 
 const keyboard: Hand = {
-  name: 'by the keyboard alone',
+  name: 'with the keyboard only',
   use: {},
   seesTables: true,
   press: async (control) => {
@@ -61,7 +61,7 @@ const keyboard: Hand = {
 };
 
 const touch: Hand = {
-  name: 'by touch on a phone',
+  name: 'with touch on a phone',
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   seesTables: false,
   press: async (control) => control.tap(),

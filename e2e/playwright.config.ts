@@ -32,7 +32,8 @@ process.env.BOTDECK_HOST_FLAG = '--liftoff-only';
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'first-start', testMatch: 'first-start.e2e.ts' },
+    // Loading the whole sample takes a minute on a normal machine.
+    { name: 'first-start', testMatch: 'first-start.e2e.ts', timeout: 300_000 },
     // Uses copies of the data that the first start has created.
     {
       name: 'dashboard',

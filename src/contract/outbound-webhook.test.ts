@@ -191,7 +191,7 @@ describe('the stored external key', () => {
     ['no address', { sendMessageTemplate: null }],
     ['another server and another key', { ...to('https://other.example'), externalApiKey: 'new' }],
     ['another server and no key', { ...to('https://other.example'), externalApiKey: '' }],
-    ['what is no address', to('crm')],
+    ['an invalid address', to('crm')],
   ])('is kept by a save with %s', (_, input) => {
     expect(needsKeyAgain(stored, input)).toBe(false);
   });

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.js';
 
@@ -15,7 +15,7 @@ import { StartError } from './start-error.js';
  * @property {string} entry The file in the output folder whose modification time is the time of the build.
  * @property {readonly string[]} sources The build is stale if any file in these paths is newer.
  *
- * @typedef {(folder: string) => Promise<unknown>} Build
+ * @typedef {(outDir: string) => Promise<unknown>} Build Writes the files into an existing folder.
  */
 
 /** @type {Part} */
@@ -57,13 +57,13 @@ export const READ_BY_HOST = [
  * @param {string} root
  * @param {Part} part
  * @param {(line: string) => void} tell
- * @param {() => Promise<Build | null>} [findBuild]
+ * @param {Build | null} [make] null if the build tools are not installed.
  * @returns {Promise<string>}
  */
-export async function build(root, part, tell, findBuild = async () => viteBuild(root, part)) {
+export async function build(root, part, tell, make = viteBuild(root, part)) {
   const { name, entry } = part;
   const folder = join(root, part.folder);
-  const builtAt = modifiedAt(join(folder, entry));
+  const builtAt = newest(join(folder, entry));
   if (builtAt > Math.max(...part.sources.map((source) => newest(join(root, source))))) return folder;
 
   /** @param {string} reason */
@@ -71,7 +71,6 @@ export async function build(root, part, tell, findBuild = async () => viteBuild(
     tell(`Using the ${name} as it was built on ${new Date(builtAt).toISOString()}: ${reason}.`);
     return folder;
   };
-  const make = await findBuild();
   if (!make) {
     if (builtAt > 0) return asItIs('the build tools are not installed');
     throw new StartError(
@@ -79,93 +78,56 @@ export async function build(root, part, tell, findBuild = async () => viteBuild(
     );
   }
   tell(`Building the ${name}…`);
-  const started = performance.now();
-  try {
-    await buildAside(folder, entry, make);
-  } catch (error) {
-    if (builtAt > 0 && isReadOnly(error)) return asItIs('the folder cannot be written to');
-    throw new StartError(
-      `The ${name} cannot be built: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-  tell(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-  return folder;
-}
-
-/**
- * Builds into a temporary folder and renames it when it is complete, so that an interrupted start leaves no incomplete
- * build.
- *
- * @param {string} folder
- * @param {string} entry
- * @param {Build} make
- */
-async function buildAside(folder, entry, make) {
+  const startedAt = new Date();
+  // Builds into a temporary folder, so that an interrupted start leaves no incomplete build.
   const unfinished = `${folder}.new-${process.pid}`;
   const former = `${folder}.old-${process.pid}`;
-  const startedAt = new Date();
   try {
+    mkdirSync(unfinished, { recursive: true });
     await make(unfinished);
     // Dates the build at its start, so that a source that changed during the build counts as newer.
     utimesSync(join(unfinished, entry), startedAt, startedAt);
     if (existsSync(folder)) renameSync(folder, former);
     renameSync(unfinished, folder);
+  } catch (error) {
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (builtAt > 0 && ['EROFS', 'EACCES', 'EPERM'].includes(code)) {
+      return asItIs('the folder cannot be written to');
+    }
+    throw new StartError(`The ${name} cannot be built: ${message}`);
   } finally {
     for (const leftover of [unfinished, former]) rmSync(leftover, { recursive: true, force: true });
   }
+  tell(`Built the ${name} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`);
+  return folder;
 }
 
 /**
- * Returns null if the build tools are not installed.
- *
  * @param {string} root
  * @param {Part} part
  * @returns {Build | null}
  */
-function viteBuild(root, part) {
+function viteBuild(root, { name }) {
   if (!existsSync(join(root, 'node_modules/vite'))) return null;
-  return (outDir) => runVite(root, part, outDir);
+  return async (outDir) => {
+    // An empty execArgv, because the host's flags do not apply to the build.
+    const child = fork(join(root, 'src/host/run-vite.js'), [root, name, outDir], { execArgv: [] });
+    /** @type {string | null} */
+    let failure = 'the build ended without a result';
+    child.once('message', (message) => (failure = /** @type {string | null} */ (message)));
+    await once(child, 'exit');
+    if (failure !== null) throw new Error(failure);
+  };
 }
 
 /**
- * @param {string} root
- * @param {Part} part
- * @param {string} outDir
- */
-async function runVite(root, part, outDir) {
-  // An empty execArgv, because the host's flags do not apply to the build.
-  const child = fork(join(root, 'src/host/run-vite.js'), [root, part.name, outDir], { execArgv: [] });
-  /** @type {{ error: string | null, code?: string }} */
-  let outcome = { error: 'the build ended without a result' };
-  child.once('message', (message) => {
-    outcome = /** @type {typeof outcome} */ (message);
-  });
-  await once(child, 'exit');
-  if (outcome.error !== null) throw Object.assign(new Error(outcome.error), { code: outcome.code });
-}
-
-/** @param {unknown} error */
-function isReadOnly(error) {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === 'EROFS' || code === 'EACCES' || code === 'EPERM';
-}
-
-/**
+ * Returns the time of the last change in a file or folder, in milliseconds since 1970; 0 if it does not exist.
+ *
  * @param {string} path
  * @returns {number}
  */
 function newest(path) {
-  if (!existsSync(path)) return 0;
-  const own = modifiedAt(path);
-  if (!statSync(path).isDirectory()) return own;
-  return Math.max(own, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
-/**
- * Returns milliseconds since 1970; 0 if the file does not exist.
- *
- * @param {string} path
- */
-function modifiedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

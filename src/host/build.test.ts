@@ -19,13 +19,11 @@ beforeEach(() => {
 const page = () => readFileSync(join(root, 'dist/dashboard/index.html'), 'utf8');
 
 /** Returns a build that writes this text as its page. */
-const buildOf = (text: string) => async () => async (folder: string) => {
-  mkdirSync(folder, { recursive: true });
+const buildOf = (text: string) => async (folder: string) => {
   writeFileSync(join(folder, 'index.html'), text);
 };
 
-const failing = (error: Error) => async () => async (folder: string) => {
-  mkdirSync(folder, { recursive: true });
+const failing = (error: Error) => async (folder: string) => {
   writeFileSync(join(folder, 'index.html'), 'half');
   throw error;
 };
@@ -49,12 +47,10 @@ describe('the build of a part', () => {
   });
 
   it('runs again if a source changed during the build', async () => {
-    await build(root, DASHBOARD, tell, async () => async (folder) => {
+    await build(root, DASHBOARD, tell, async (folder) => {
       const now = Date.now() / 1000;
       utimesSync(join(root, 'src/dashboard/page.ts'), now, now);
-      await (
-        await buildOf('too early')()
-      )(folder);
+      await buildOf('too early')(folder);
     });
     await build(root, DASHBOARD, tell, buildOf('in time'));
     expect(page()).toBe('in time');
@@ -76,22 +72,22 @@ describe('the build of a part', () => {
   });
 
   it.each([
-    ['without build tools', async () => null, 'the build tools are not installed'],
+    ['without build tools', null, 'the build tools are not installed'],
     [
       'on a read-only disk',
       failing(Object.assign(new Error('read-only'), { code: 'EROFS' })),
       'the folder cannot be written to',
     ],
-  ])('uses an older build %s, and reports that', async (_, findBuild, reason) => {
+  ])('uses an older build %s, and reports that', async (_, make, reason) => {
     await build(root, DASHBOARD, tell, buildOf('older'));
     change();
-    expect(await build(root, DASHBOARD, tell, findBuild)).toBe(join(root, 'dist/dashboard'));
+    expect(await build(root, DASHBOARD, tell, make)).toBe(join(root, 'dist/dashboard'));
     expect(page()).toBe('older');
     expect(told.at(-1)).toMatch(new RegExp(`^Using the dashboard as it was built on .*: ${reason}\\.$`));
   });
 
   it('reports the commands to run if there is no build and no build tools', async () => {
-    await expect(build(root, DASHBOARD, tell, async () => null)).rejects.toThrow(
+    await expect(build(root, DASHBOARD, tell, null)).rejects.toThrow(
       'The dashboard is not built and the build tools are not installed: run npm ci, then npm run build.',
     );
   });

@@ -128,7 +128,7 @@ describe('a request that this service did not send', () => {
     ['a page of a neighbouring site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://127.0.0.1:8080' }],
     ['a page in a sandbox', { Origin: 'null', 'Content-Type': 'text/plain' }],
     ['an older browser', { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }],
-    ['a link that somebody follows', { 'Sec-Fetch-Site': 'none' }],
+    ['a followed link', { 'Sec-Fetch-Site': 'none' }],
     ['a page of this host', { 'Sec-Fetch-Site': 'same-origin' }],
   ])('gets a 404 at an open inbox: %s', async (_, headers) => {
     const host = await openHost();

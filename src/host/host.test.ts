@@ -81,7 +81,7 @@ describe('/api', () => {
   const backends: [string, () => Response][] = [
     ['a success', () => Response.json([])],
     [
-      'what may be cached',
+      'a cacheable response',
       () => Response.json([], { headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Accept' } }),
     ],
     ['nothing', () => new Response(null, { status: 204 })],

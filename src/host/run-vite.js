@@ -13,34 +13,29 @@ const [root = '', name = '', outDir = ''] = process.argv.slice(2);
 // Ends the build when the starting process ends.
 process.once('disconnect', () => process.exit(1));
 
+const common = { root, logLevel: /** @type {const} */ ('error') };
+
 try {
-  await (name === HOST.name ? buildHost() : buildDashboard());
-  process.send?.({ error: null });
+  if (name === HOST.name) {
+    await build({
+      ...common,
+      configFile: false,
+      publicDir: false,
+      build: {
+        ssr: 'src/host/main.ts',
+        outDir,
+        target: 'node20',
+        // The build must be one file, so that relative paths to the files that it reads are the same for all code.
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: HOST.entry } },
+      },
+    });
+    for (const path of READ_BY_HOST)
+      cpSync(join(root, path), join(outDir, basename(path)), { recursive: true });
+  } else {
+    await build({ ...common, build: { outDir } });
+  }
+  process.send?.(null);
 } catch (error) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  process.send?.({ error: error instanceof Error ? error.message : String(error), code });
+  process.send?.(error instanceof Error ? error.message : String(error));
 }
 process.disconnect();
-
-async function buildDashboard() {
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-}
-
-async function buildHost() {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'src/host/main.ts',
-      outDir,
-      emptyOutDir: true,
-      target: 'node20',
-      // The build must be one file, so that relative paths to the files that it reads are the same for all code.
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: HOST.entry } },
-    },
-  });
-  for (const path of READ_BY_HOST)
-    cpSync(join(root, path), join(outDir, basename(path)), { recursive: true });
-}

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import * as z from 'zod';
 import { PAGE_START_ID, type PageStart } from '#contract/app-config.ts';
+import { OUTLINE_PLACE, PagesFile, TITLE_PLACE } from '#contract/pages-file.ts';
 import { addBase } from './base-path.ts';
 import { pageNonce } from './security-headers.ts';
 import { StartError } from './start-error.js';
@@ -26,35 +26,14 @@ type StaticFile = { type: string; etag: string; immutable: boolean; variants: Va
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The preload links of index.html. If the page contains a reply, its preload link is removed. */
-const ASKED_BY_PAGE = {
-  config: /<link rel="preload" href="[^"]*\/config\.json"[^>]*>/,
-  session: /<link rel="preload" href="[^"]*\/session"[^>]*>/,
+/** The preload links of index.html. The host removes the link of a response that the page contains. */
+const PRELOADS = {
+  config: '<link rel="preload" href="/config.json" as="fetch" crossorigin />',
+  session: '<link rel="preload" href="/session" as="fetch" crossorigin />',
 };
 
-/**
- * Lists the files that each page needs. `dashboard/build/files-of-pages.ts` writes it into the folder of the built
- * dashboard.
- */
+/** The build writes this file into the folder of the built dashboard. */
 const PAGE_FILES = 'pages.json';
-
-const PagesFile = z.object({
-  frame: z.string(),
-  titlePlace: z.string(),
-  outlinePlace: z.string(),
-  outlines: z.record(z.string(), z.string()),
-  pages: z.array(
-    z.object({
-      addresses: z.string(),
-      needsSession: z.boolean(),
-      title: z.string().nullable(),
-      outline: z.string(),
-      entry: z.string().nullable(),
-      extension: z.string().nullable(),
-      scripts: z.array(z.string()),
-    }),
-  ),
-});
 
 /**
  * Serves the built dashboard from memory. Files are looked up by exact path, so no text of a request reaches the file
@@ -64,30 +43,33 @@ const PagesFile = z.object({
  */
 export function staticFiles(folder: string, extensions: readonly string[], basePath = '') {
   const files = readFolder(folder);
-  const page = addBase(readFileSync(join(folder, 'index.html'), 'utf8'), basePath);
-  const { frame, titlePlace, outlinePlace, outlines, pages } = PagesFile.parse(
+  const inBase = (html: string) => addBase(html, basePath);
+  const page = inBase(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const { frame, entries, pages } = PagesFile.parse(
     JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8')),
   );
   if (basePath && pages.some(({ addresses }) => new RegExp(addresses, 'i').test(basePath))) {
     throw new StartError(`BASE_PATH must not be the address of a page, such as ${basePath}: choose another.`);
   }
-  const places = pages.map(({ addresses, needsSession, title, outline, entry, scripts }) => ({
-    addresses: new RegExp(addresses, 'i'),
-    needsSession,
-    title,
-    outline: outlines[outline] ?? '',
-    entry: entry === null ? null : basePath + entry,
-    links: scripts.map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`).join(''),
-  }));
   // Removes the navigation entries of extensions that this service does not offer, as the app does.
-  const offeredFrame = pages
+  const offeredFrame = Object.values(entries)
     .filter(({ extension }) => extension !== null && !extensions.includes(extension))
-    .reduce((html, { entry }) => html.replace(entryOf(basePath + entry), ''), addBase(frame, basePath));
-  const frameOf = ({ title, outline, entry }: (typeof places)[number]) =>
-    offeredFrame
-      .replace(titlePlace, () => title ?? '&nbsp;')
-      .replace(outlinePlace, () => outline)
-      .replace(`href="${entry}" data-discover`, (link) => `aria-current="page" ${link}`);
+    .reduce((html, entry) => html.replace(entry.html, ''), frame);
+  const frameOf = ({ title, outline, entry }: PagesFile['pages'][number]) => {
+    const { html, current } = entries[entry ?? ''] ?? { html: '', current: '' };
+    return offeredFrame
+      .replace(html, () => current)
+      .replace(TITLE_PLACE, () => title ?? '&nbsp;')
+      .replace(OUTLINE_PLACE, () => outline);
+  };
+  const places = pages.map((each) => ({
+    addresses: new RegExp(each.addresses, 'i'),
+    needsSession: each.needsSession,
+    frame: inBase(frameOf(each)),
+    links: each.scripts
+      .map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`)
+      .join(''),
+  }));
 
   return {
     file(context: Context): Response | null {
@@ -116,22 +98,17 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
       );
       let html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
       for (const part of ['config', 'session'] as const) {
-        if (told[part] !== null) html = html.replace(ASKED_BY_PAGE[part], '');
+        if (told[part] !== null) html = html.replace(inBase(PRELOADS[part]), '');
       }
       // Goes last in the head, because browsers request files in this order and every page needs the earlier ones.
       html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${place?.links ?? ''}</head>`);
-      if (held && place) html = html.replace(ROOT, () => `<div id="root">${frameOf(place)}</div>`);
+      if (held && place) html = html.replace(ROOT, () => `<div id="root">${place.frame}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };
 }
 
 const ROOT = '<div id="root"></div>';
-
-/** Matches a navigation entry. */
-function entryOf(address: string): RegExp {
-  return new RegExp(`<li>(?:(?!</li>).)*href="${address}"(?:(?!</li>).)*</li>`);
-}
 
 /**
  * Creates an element with data for the page's scripts. The browser does not run it, and the data cannot contain its end

@@ -18,6 +18,8 @@ export type Page = {
   path: string;
   reads: () => Promise<PagePrefetch>;
   component: () => Promise<ComponentType>;
+  /** The paths of the modules that `reads` and `component` import. The build reads them to list the files of the page. */
+  modules: { reads?: string; component: string };
   /** The placeholder until the page's code has loaded, rendered by `shell/first-frame.tsx`. The default is a panel. */
   outline?: Outline;
   /** The navigation entry. A page without one opens from another page. */
@@ -43,9 +45,10 @@ export type Page = {
 export const ONE_PAGE = { isOnePage: true };
 
 /** The only page outside the shell with its own code. */
-export const SIGN_IN: Pick<Page, 'path' | 'component'> = {
+export const SIGN_IN: Pick<Page, 'path' | 'component' | 'modules'> = {
   path: paths.signIn(),
   component: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+  modules: { component: 'features/sign-in/sign-in-page.tsx' },
 };
 
 /** In the order of the navigation. */
@@ -54,6 +57,7 @@ export const PAGES: readonly Page[] = [
     path: paths.home(),
     reads: async () => (await import('../features/overview/prefetch.ts')).readOverview,
     component: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
+    modules: { reads: 'features/overview/prefetch.ts', component: 'features/overview/overview-page.tsx' },
     outline: 'cardsAlone',
     navigation: { group: null, label: 'Overview', icon: 'LayoutDashboard', key: 'o' },
   },
@@ -61,6 +65,7 @@ export const PAGES: readonly Page[] = [
     path: paths.bots(),
     reads: async () => (await import('../features/bots/prefetch.ts')).readBots,
     component: async () => (await import('../features/bots/bots-page.tsx')).BotsPage,
+    modules: { reads: 'features/bots/prefetch.ts', component: 'features/bots/bots-page.tsx' },
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Bots', icon: 'Bot', key: 'b' },
   },
@@ -68,11 +73,16 @@ export const PAGES: readonly Page[] = [
     path: `${paths.bots()}/:botId`,
     reads: async () => (await import('../features/bots/prefetch.ts')).readBot,
     component: async () => (await import('../features/bots/detail/bot-page.tsx')).BotPage,
+    modules: { reads: 'features/bots/prefetch.ts', component: 'features/bots/detail/bot-page.tsx' },
   },
   {
     path: paths.splitTests(),
     reads: async () => (await import('../features/bots/split-tests/prefetch.ts')).readSplitTests,
     component: async () => (await import('../features/bots/split-tests/split-tests-page.tsx')).SplitTestsPage,
+    modules: {
+      reads: 'features/bots/split-tests/prefetch.ts',
+      component: 'features/bots/split-tests/split-tests-page.tsx',
+    },
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Split tests', icon: 'FlaskConical', key: 'a' },
   },
@@ -81,11 +91,16 @@ export const PAGES: readonly Page[] = [
     reads: async () => (await import('../features/bots/split-tests/prefetch.ts')).readSplitTest,
     component: async () =>
       (await import('../features/bots/split-tests/detail/split-test-page.tsx')).SplitTestPage,
+    modules: {
+      reads: 'features/bots/split-tests/prefetch.ts',
+      component: 'features/bots/split-tests/detail/split-test-page.tsx',
+    },
   },
   {
     path: paths.personas(),
     reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/personas-page.tsx')).PersonasPage,
+    modules: { reads: 'features/personas/prefetch.ts', component: 'features/personas/personas-page.tsx' },
     outline: 'cards',
     navigation: { group: 'Operate', label: 'Personas', icon: 'Drama', key: 'p' },
   },
@@ -93,16 +108,25 @@ export const PAGES: readonly Page[] = [
     path: `${paths.personas()}/:personaId`,
     reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/detail/persona-page.tsx')).PersonaPage,
+    modules: {
+      reads: 'features/personas/prefetch.ts',
+      component: 'features/personas/detail/persona-page.tsx',
+    },
   },
   {
     path: paths.comparePersonas(),
     reads: async () => (await import('../features/personas/prefetch.ts')).readPersonas,
     component: async () => (await import('../features/personas/compare/compare-page.tsx')).ComparePage,
+    modules: {
+      reads: 'features/personas/prefetch.ts',
+      component: 'features/personas/compare/compare-page.tsx',
+    },
   },
   {
     path: paths.sources(),
     reads: async () => (await import('../features/sources/prefetch.ts')).readSources,
     component: async () => (await import('../features/sources/sources-page.tsx')).SourcesPage,
+    modules: { reads: 'features/sources/prefetch.ts', component: 'features/sources/sources-page.tsx' },
     outline: 'rows',
     navigation: { group: 'Operate', label: 'Sources', icon: 'Plug', key: 's' },
   },
@@ -110,21 +134,34 @@ export const PAGES: readonly Page[] = [
     path: `${paths.sources()}/:sourceId`,
     reads: async () => (await import('../features/sources/prefetch.ts')).readSource,
     component: async () => (await import('../features/sources/detail/source-page.tsx')).SourcePage,
+    modules: { reads: 'features/sources/prefetch.ts', component: 'features/sources/detail/source-page.tsx' },
   },
   {
     path: `${paths.sources()}/:sourceId/new-channel`,
     reads: async () => (await import('../features/sources/prefetch.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+    modules: {
+      reads: 'features/sources/prefetch.ts',
+      component: 'features/sources/channels/channel-page.tsx',
+    },
   },
   {
     path: `${paths.sources()}/:sourceId/channels/:channelId`,
     reads: async () => (await import('../features/sources/prefetch.ts')).readChannel,
     component: async () => (await import('../features/sources/channels/channel-page.tsx')).ChannelPage,
+    modules: {
+      reads: 'features/sources/prefetch.ts',
+      component: 'features/sources/channels/channel-page.tsx',
+    },
   },
   {
     path: paths.deliveries(),
     reads: async () => (await import('../features/deliveries/prefetch.ts')).readDeliveries,
     component: async () => (await import('../features/deliveries/deliveries-page.tsx')).DeliveriesPage,
+    modules: {
+      reads: 'features/deliveries/prefetch.ts',
+      component: 'features/deliveries/deliveries-page.tsx',
+    },
     outline: 'rows',
     navigation: {
       group: 'Operate',
@@ -138,6 +175,7 @@ export const PAGES: readonly Page[] = [
     path: paths.faqs(),
     reads: async () => (await import('../features/faqs/prefetch.ts')).readFaqs,
     component: async () => (await import('../features/faqs/faqs-page.tsx')).FaqsPage,
+    modules: { reads: 'features/faqs/prefetch.ts', component: 'features/faqs/faqs-page.tsx' },
     outline: 'rows',
     navigation: { group: 'Operate', label: 'FAQs', icon: 'CircleQuestionMark', key: 'q' },
   },
@@ -145,6 +183,7 @@ export const PAGES: readonly Page[] = [
     path: `${paths.folders()}/:folderId?`,
     reads: async () => (await import('../features/folders/prefetch.ts')).readFolders,
     component: async () => (await import('../features/folders/folders-page.tsx')).FoldersPage,
+    modules: { reads: 'features/folders/prefetch.ts', component: 'features/folders/folders-page.tsx' },
     navigation: { group: 'Operate', label: 'Folders', icon: 'Folder', key: 'f' },
     handle: ONE_PAGE,
   },
@@ -152,6 +191,7 @@ export const PAGES: readonly Page[] = [
     path: paths.leads(),
     reads: async () => (await import('../features/leads/prefetch.ts')).readLeads,
     component: async () => (await import('../features/leads/leads-page.tsx')).LeadsPage,
+    modules: { reads: 'features/leads/prefetch.ts', component: 'features/leads/leads-page.tsx' },
     outline: 'rows',
     navigation: { group: 'People', label: 'Leads', icon: 'Users', key: 'l' },
   },
@@ -159,17 +199,20 @@ export const PAGES: readonly Page[] = [
     path: `${paths.leads()}/:leadId`,
     reads: async () => (await import('../features/leads/prefetch.ts')).readLead,
     component: async () => (await import('../features/leads/detail/lead-page.tsx')).LeadPage,
+    modules: { reads: 'features/leads/prefetch.ts', component: 'features/leads/detail/lead-page.tsx' },
   },
   {
     path: paths.topics(),
     reads: async () => (await import('../features/topics/prefetch.ts')).readTopics,
     component: async () => (await import('../features/topics/topics-page.tsx')).TopicsPage,
+    modules: { reads: 'features/topics/prefetch.ts', component: 'features/topics/topics-page.tsx' },
     navigation: { group: 'Analyse', label: 'Topics', icon: 'ChartColumn', key: 't' },
   },
   {
     path: paths.reports(),
     reads: async () => (await import('../features/reports/prefetch.ts')).readReports,
     component: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
+    modules: { reads: 'features/reports/prefetch.ts', component: 'features/reports/reports-page.tsx' },
     outline: 'rows',
     navigation: { group: 'Analyse', label: 'Reports', icon: 'FileChartColumn', key: 'r' },
   },
@@ -177,12 +220,14 @@ export const PAGES: readonly Page[] = [
     path: `${paths.reports()}/:reportId/shares`,
     reads: async () => (await import('../features/reports/prefetch.ts')).readReport,
     component: async () => (await import('../features/reports/report-page.tsx')).ReportPage,
+    modules: { reads: 'features/reports/prefetch.ts', component: 'features/reports/report-page.tsx' },
     outline: 'rows',
   },
   {
     path: paths.billing(),
     reads: async () => (await import('../features/billing/prefetch.ts')).readBilling,
     component: async () => (await import('../features/billing/billing-page.tsx')).BillingPage,
+    modules: { reads: 'features/billing/prefetch.ts', component: 'features/billing/billing-page.tsx' },
     outline: 'rows',
     navigation: { group: 'Account', label: 'Billing', icon: 'ReceiptText', key: 'm' },
   },
@@ -191,6 +236,10 @@ export const PAGES: readonly Page[] = [
     reads: async () => (await import('../features/notifications/prefetch.ts')).readNotifications,
     component: async () =>
       (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+    modules: {
+      reads: 'features/notifications/prefetch.ts',
+      component: 'features/notifications/notifications-page.tsx',
+    },
     outline: 'rows',
     navigation: { group: 'Account', label: 'Notifications', icon: 'Bell', key: 'n' },
   },
@@ -198,11 +247,16 @@ export const PAGES: readonly Page[] = [
     path: `${paths.notifications()}/:notificationId`,
     reads: async () => (await import('../features/notifications/prefetch.ts')).readNotifications,
     component: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
+    modules: {
+      reads: 'features/notifications/prefetch.ts',
+      component: 'features/notifications/notification-page.tsx',
+    },
   },
   {
     path: paths.settings(),
     reads: async () => (await import('../features/settings/prefetch.ts')).readSettings,
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    modules: { reads: 'features/settings/prefetch.ts', component: 'features/settings/settings-page.tsx' },
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },
 ];

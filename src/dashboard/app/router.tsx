@@ -138,7 +138,7 @@ function signInRoute(queryClient: QueryClient): RouteObject {
 /** Runs before the loaders of every page in the shell, so that none calls the service without a key. */
 function requireSession(queryClient: QueryClient): MiddlewareFunction {
   return async ({ url }) => {
-    // While the session is suspended, back and forward still work below the cover.
+    // Back and forward still work below the cover of a suspended session, so their navigation waits here.
     await whenResumed();
     const session = await queryClient.ensureQueryData(sessionQuery);
     if (session.signedIn) return;

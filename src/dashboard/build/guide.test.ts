@@ -26,8 +26,8 @@ it('creates an HTML page for each Markdown file and copies the images', () => {
 });
 
 it.each([
-  ['a page that there is not', '[More](more.md)', /more\.md, which is no page/],
-  ['a picture that there is not', '![More](pictures/more.png)', /more\.png/],
+  ['a link to a missing page', '[More](more.md)', /more\.md, which is no page/],
+  ['a missing picture', '![More](pictures/more.png)', /more\.png/],
 ])('rejects %s', (_, text, reason) => {
   write('guide/index.md', text);
   expect(() => guideFiles(root)).toThrow(reason);

@@ -7,11 +7,7 @@ import { basename, join } from 'node:path';
 import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
-const STYLES = 'guide.css';
-
-const TOKENS = '../ui/tokens.css';
-
-const START = 'index';
+const STYLES = ['../ui/tokens.css', 'guide.css'];
 
 type GuideFile = { name: string; type: string; source: string | Uint8Array };
 
@@ -25,7 +21,7 @@ export function guide(root: string): Plugin {
     // Read the files again for each request, so that an author sees every change.
     configureServer(server) {
       server.middlewares.use(`${server.config.base}guide`, (request, response, next) => {
-        const name = (request.url ?? '').replace(/^\/|\?.*$/g, '') || `${START}.html`;
+        const name = new URL(request.url ?? '/', 'http://guide').pathname.slice(1) || 'index.html';
         const file = guideFiles(root).find((each) => each.name === name);
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
@@ -39,13 +35,14 @@ export function guide(root: string): Plugin {
 export function guideFiles(root: string): GuideFile[] {
   const folder = join(root, 'docs/guide');
   const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  const pictures = new Map<string, string>();
+  const pictures = new Map<string, GuideFile>();
   const marked = new Marked({
     walkTokens(token) {
       if (token.type === 'image') {
-        const name = basename(token.href as string);
-        pictures.set(name, join(folder, token.href as string));
-        token.href = `pictures/${name}`;
+        const source = readFileSync(join(folder, token.href as string));
+        const name = `pictures/${basename(token.href as string)}`;
+        pictures.set(name, { name, type: 'image/png', source });
+        token.href = name;
       }
       if (token.type === 'link') token.href = linkOf(token.href as string, pages);
     },
@@ -53,27 +50,15 @@ export function guideFiles(root: string): GuideFile[] {
   const html = pages.map((page): GuideFile => {
     const text = readFileSync(join(folder, page), 'utf8');
     const body = marked.parse(text, { async: false });
+    const name = page.replace(/md$/, 'html');
     const title = /^# (.*)$/m.exec(text)?.[1] ?? 'Guide';
-    return {
-      name: page.replace(/md$/, 'html'),
-      type: 'text/html; charset=utf-8',
-      source: pageOf(title, body, page !== `${START}.md`),
-    };
+    return { name, type: 'text/html; charset=utf-8', source: pageOf(name, title, body) };
   });
+  const styles = STYLES.map((path) => readFileSync(join(import.meta.dirname, path), 'utf8')).join('\n');
   return [
     ...html,
-    {
-      name: STYLES,
-      type: 'text/css; charset=utf-8',
-      source: [TOKENS, STYLES]
-        .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
-        .join('\n'),
-    },
-    ...Array.from(pictures, ([name, path]) => ({
-      name: `pictures/${name}`,
-      type: 'image/png',
-      source: readFileSync(path),
-    })),
+    { name: 'guide.css', type: 'text/css; charset=utf-8', source: styles },
+    ...pictures.values(),
   ];
 }
 
@@ -90,7 +75,7 @@ function linkOf(href: string, pages: readonly string[]): string {
   return file.replace(/md$/, 'html') + (anchor === undefined ? '' : `#${anchor}`);
 }
 
-function pageOf(title: string, body: string, hasWayBack: boolean): string {
+function pageOf(name: string, title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -98,10 +83,10 @@ function pageOf(title: string, body: string, hasWayBack: boolean): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Botdeck guide</title>
 <link rel="icon" href="../favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLES}">
+<link rel="stylesheet" href="guide.css">
 </head>
 <body>
-<header><a href="../">Botdeck</a>${hasWayBack ? '<a href="index.html">Guide</a>' : '<span>Guide</span>'}</header>
+<header><a href="../">Botdeck</a>${name === 'index.html' ? '<span>Guide</span>' : '<a href="index.html">Guide</a>'}</header>
 <main>
 ${body}</main>
 </body>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageChunks, type PageModules } from './page-chunks.ts';
 
-const ROOTS = { start: 'start', drawing: 'drawing' };
+const ROOTS = { start: 'start', main: 'main' };
 
 function page(name: string): PageModules {
   return { name, reads: [`${name}-reads`], component: `${name}-page` };
@@ -19,17 +19,17 @@ function chunksOf(pages: readonly PageModules[], imports: Record<string, string[
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);
 
 describe('pageChunks', () => {
-  it('separates data modules from drawing modules and gives each page its own file', () => {
+  it('separates data modules from rendering modules and gives each page its own file', () => {
     const names = chunksOf(EIGHT, {
       start: ['zod'],
-      drawing: ['zod', 'react'],
+      main: ['zod', 'react'],
       'a-reads': ['zod', 'queries-of-a'],
       'a-page': ['react', 'queries-of-a', 'table-of-a'],
     });
     expect(names).toMatchObject({
       start: 'start',
       zod: 'start',
-      drawing: 'main',
+      main: 'main',
       react: 'main',
       'a-reads': 'a-data',
       'queries-of-a': 'a-data',
@@ -39,8 +39,8 @@ describe('pageChunks', () => {
     });
   });
 
-  it('puts modules that both reading and drawing need into the first file', () => {
-    const names = chunksOf(EIGHT, { drawing: ['queries'], 'a-reads': ['queries'] });
+  it('puts modules that both reading and rendering need into the first file', () => {
+    const names = chunksOf(EIGHT, { main: ['queries'], 'a-reads': ['queries'] });
     expect(names['queries']).toBe('start');
   });
 

@@ -2,7 +2,7 @@
  * Decides which file contains each module of the dashboard, based on the pages that need the module. The aims:
  * - A page consists of few files, because a browser fetches six at a time and small files compress badly.
  * - A page loads little code that it does not use.
- * - The modules that read the data of a page load before the modules that draw it.
+ * - The modules that read the data of a page load before the modules that render it.
  */
 
 export type ModuleGraph = {
@@ -23,92 +23,83 @@ export type PageModules = {
 export type Roots = {
   /** The module that runs first. */
   start: string;
-  /** The module that draws every page. */
-  drawing: string;
+  /** The module that renders every page. */
+  main: string;
   pages: readonly PageModules[];
 };
 
+/** The modules that exactly these pages need. */
+type Part = { pages: ReadonlySet<string>; modules: string[] };
+
 /** A module that at least this fraction of the pages needs belongs in a file for all pages. */
-const MOST_OF_THEM = 0.375;
+const MOST_PAGES = 0.375;
+
 /** The minimum size of a separate file in characters. Smaller parts join a file that more pages need. */
-const WORTH_A_FILE = { data: 10_000, drawing: 5_000 };
+const MIN_SIZE = { data: 10_000, code: 5_000 };
 
 /** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
-export function pageChunks({ start, drawing, pages }: Roots, graph: ModuleGraph): Map<string, string> {
+export function pageChunks({ start, main, pages }: Roots, graph: ModuleGraph): Map<string, string> {
   const below = (roots: readonly string[]) => allBelow(roots, graph.importsOf);
-  const isFirst = below([start]);
-  const isData = below(pages.flatMap(({ reads }) => reads));
-  const draws = below([drawing]);
-  const needs = pages.map(({ reads, component }) => below([...reads, component]));
+  const first = below([start]);
+  const rendering = below([main]);
+  const data = below(pages.flatMap(({ reads }) => reads));
+  const needs = pages.map(({ name, reads, component }) => ({ name, modules: below([...reads, component]) }));
 
   const names = new Map<string, string>();
-  const parts = { data: new Map<string, Part>(), drawing: new Map<string, Part>() };
-  for (const id of new Set([...isFirst, ...isData, ...draws, ...needs.flatMap((all) => [...all])])) {
-    const pagesOf = new Set(pages.flatMap((page, at) => (needs[at]?.has(id) ? [page.name] : [])));
-    const isCommon = pagesOf.size >= pages.length * MOST_OF_THEM;
-    if (isFirst.has(id) || (isData.has(id) && (isCommon || draws.has(id)))) names.set(id, 'start');
-    else if (draws.has(id)) names.set(id, 'main');
+  const parts = { data: new Map<string, Part>(), code: new Map<string, Part>() };
+  for (const id of new Set([...first, ...rendering, ...needs.flatMap(({ modules }) => [...modules])])) {
+    const users = new Set(needs.flatMap(({ name, modules }) => (modules.has(id) ? [name] : [])));
+    const isCommon = users.size >= pages.length * MOST_PAGES;
+    if (first.has(id) || (data.has(id) && (isCommon || rendering.has(id)))) names.set(id, 'start');
+    else if (rendering.has(id)) names.set(id, 'main');
     else if (isCommon) names.set(id, 'common');
     else {
-      const kind = isData.has(id) ? parts.data : parts.drawing;
-      const key = [...pagesOf].join('+');
-      const part = kind.get(key) ?? { pages: pagesOf, modules: [] };
-      part.modules.push(id);
-      kind.set(key, part);
+      const ofKind = parts[data.has(id) ? 'data' : 'code'];
+      const key = [...users].join('~');
+      if (!ofKind.has(key)) ofKind.set(key, { pages: users, modules: [] });
+      ofKind.get(key)!.modules.push(id);
     }
   }
-  for (const kind of ['data', 'drawing'] as const) {
-    const { parts: worth, rest } = gathered([...parts[kind].values()], WORTH_A_FILE[kind], graph);
-    const ofAll = kind === 'data' ? 'start' : 'common';
-    for (const id of rest) names.set(id, ofAll);
+  for (const kind of ['data', 'code'] as const) {
+    const ofAll = { pages: new Set(pages.map(({ name }) => name)), modules: [] };
+    const merged = mergeSmall([...parts[kind].values(), ofAll], MIN_SIZE[kind], graph);
+    const common = kind === 'data' ? 'start' : 'common';
+    for (const id of ofAll.modules) names.set(id, common);
     // A module in the file for all pages may import a module that only few pages need directly.
-    const inAll = below([...names].flatMap(([id, name]) => (name === ofAll ? [id] : [])));
-    for (const part of worth) {
-      for (const id of part.modules) names.set(id, inAll.has(id) ? ofAll : nameOf(part, kind));
+    const inCommon = below([...names].flatMap(([id, name]) => (name === common ? [id] : [])));
+    for (const part of merged) {
+      // The build drops the text of a name from the first `~` on, so the readable text comes first.
+      const [page, ...others] = part.pages;
+      const name = [kind === 'data' ? `${page}-data` : page, ...others].join('~');
+      for (const id of part.modules) names.set(id, inCommon.has(id) ? common : name);
     }
   }
   return names;
 }
 
-type Part = { pages: ReadonlySet<string>; modules: string[] };
-
 /**
- * Merges every part smaller than `least` into the part with the fewest pages that covers all its pages. `rest` contains
- * the modules of small parts that no other part covers.
+ * Merges every part smaller than `least` into the part with the fewest pages that includes all its pages. Parts of one
+ * page stay, and so does the last part, which is for all pages. Returns the parts without the last one.
  */
-function gathered(
-  parts: readonly Part[],
-  least: number,
-  { sizeOf }: ModuleGraph,
-): { parts: Part[]; rest: string[] } {
+function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
   const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
-  const bySize = parts.map((part) => ({ ...part, modules: [...part.modules] }));
-  const whole: Part[] = [];
-  const rest: string[] = [];
-  while (bySize.length > 0) {
-    bySize.sort((a, b) => sizeOfPart(a) - sizeOfPart(b));
-    const smallest = bySize.shift()!;
-    // Never merge the part of a single page.
-    if (smallest.pages.size === 1 || sizeOfPart(smallest) >= least) {
-      whole.push(smallest);
-      continue;
-    }
-    const wider = [...bySize, ...whole]
+  const rest = new Set(parts);
+  const ofAll = parts.at(-1)!;
+  for (;;) {
+    const [small] = [...rest]
+      .filter((part) => part !== ofAll && part.pages.size > 1 && sizeOfPart(part) < least)
+      .toSorted((a, b) => sizeOfPart(a) - sizeOfPart(b));
+    if (!small) break;
+    rest.delete(small);
+    const [wider = ofAll] = [...rest]
       .filter(
-        ({ pages }) =>
-          pages.size > smallest.pages.size && [...smallest.pages].every((name) => pages.has(name)),
+        ({ pages }) => pages.size > small.pages.size && [...small.pages].every((page) => pages.has(page)),
       )
-      .toSorted((a, b) => a.pages.size - b.pages.size)[0];
-    if (wider) wider.modules.push(...smallest.modules);
-    else rest.push(...smallest.modules);
+      .toSorted((a, b) => a.pages.size - b.pages.size);
+    wider.modules.push(...small.modules);
   }
-  return { parts: whole, rest };
-}
-
-/** Build file names drop the text from the first `~` on, so the readable part comes first. */
-function nameOf({ pages }: Part, kind: 'data' | 'drawing'): string {
-  const [first = '', ...others] = pages;
-  return [kind === 'data' ? `${first}-data` : first, ...others].join('~');
+  rest.delete(ofAll);
+  return [...rest];
 }
 
 export function allBelow<Item>(roots: readonly Item[], below: (item: Item) => readonly Item[]): Set<Item> {

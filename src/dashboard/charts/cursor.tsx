@@ -101,7 +101,7 @@ export function ChartCursor(props: ChartCursorProps) {
         style={plot}
         data-marks={marking !== undefined || undefined}
         data-chooses={onChoose !== undefined || undefined}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot mark a part of what it slides along
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot mark a range
         role="slider"
         tabIndex={0}
         aria-label={label}

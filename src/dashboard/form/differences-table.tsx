@@ -27,7 +27,6 @@ type DifferencesTableProps = {
   differences: readonly FieldDifference[];
 };
 
-/** Shows several versions of a configuration side by side. */
 export function DifferencesTable({ label, versions, differences }: DifferencesTableProps) {
   return (
     <Table

@@ -4,7 +4,6 @@ import { TextInput } from './text-input.tsx';
 
 type IdListFieldProps = {
   label: string;
-  /** The singular name of the ids, e.g. 'key id'. */
   noun: string;
   text: string;
   onChange: (text: string) => void;

@@ -15,7 +15,6 @@ export type Latest<Stored> =
   | { kind: 'read'; stored: Stored }
   /** The service has no endpoint to read them. */
   | { kind: 'unreadable' }
-  /** The read failed. */
   | { kind: 'failed'; error: unknown };
 
 /** A save that waits for the user's confirmation. */

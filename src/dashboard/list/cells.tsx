@@ -18,7 +18,6 @@ type NameProps = {
   marks?: ReactNode;
 };
 
-/** The name of a row with its marks. */
 export function Name({ children, isNamed = true, isUnread, before, marks }: NameProps) {
   return (
     <span

@@ -49,7 +49,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
   useEffect(() => {
     load().then(setPlan, setError);
     return () => current.current?.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- what there was when it was opened
+    // oxlint-disable-next-line react/exhaustive-deps -- loads only when the dialog opens
   }, []);
 
   const scopes = plan?.scopes ?? [];

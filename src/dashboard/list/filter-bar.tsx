@@ -34,7 +34,6 @@ type FilterBarProps = {
   isFiltered: boolean;
   facetsOn: number;
   onClear: () => void;
-  /** The view controls at the end. */
   views?: ReactNode;
   /** The row controls in the filter sheet of a narrow screen. */
   rowControls?: ReactNode;
@@ -128,7 +127,6 @@ export type ListFiltersProps<Row, Search extends ListSearch> = {
   isTable?: boolean;
 } & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views'>>;
 
-/** The filter bar of a list with all its filters. */
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
   const { unsortedLabel, isTable = true } = props;

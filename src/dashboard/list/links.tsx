@@ -72,7 +72,6 @@ function sentenceCase(kind: string): string {
 
 type BotNameProps = {
   id: string | null;
-  /** Also shows the id, if there is space. */
   withId?: boolean;
 };
 

@@ -272,7 +272,6 @@ type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
     empty: NothingText;
     /** Shown if no row matches, in place of the default text about filters. */
     noMatch?: NothingText | undefined;
-    /** The details of the open row, shown beside the table. */
     details?: ReactNode;
     /** Renders something in place of the table, or around it. */
     children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;

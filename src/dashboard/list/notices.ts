@@ -12,7 +12,6 @@ export function ignoredNotices(ignored: readonly string[]): string[] {
   return [`Ignored invalid ${joinNames(ignored)} in the link.`];
 }
 
-/** A sort by a column that the table does not have. */
 export function unknownSortNotices(
   sort: Sort | null,
   columns: readonly Pick<Column<never>, 'id'>[],
@@ -21,7 +20,6 @@ export function unknownSortNotices(
   return [`There is no column '${sort.column}' to sort by.`];
 }
 
-/** Records that could not be parsed. */
 export function unreadableNotices(what: string, count: number): string[] {
   return count === 0
     ? []

@@ -21,7 +21,6 @@ type RowDetailsProps = {
   title: string;
   noun: string;
   open: Pick<OpenRow<{ id: unknown }>, 'previous' | 'next' | 'close'>;
-  /** The page of the item, if it has one. */
   href?: string;
   /** For content with long lines, e.g. a request. */
   isWide?: boolean;

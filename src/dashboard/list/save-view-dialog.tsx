@@ -16,7 +16,6 @@ type SaveViewDialogProps = {
   onClose: () => void;
 };
 
-/** Saves the current settings of the page as a named view. */
 export function SaveViewDialog({ keeps, initial, taken, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(initial);
   const [isDefault, setDefault] = useState(false);

@@ -133,14 +133,12 @@ export function writeListViews(list: string, views: ListViews): boolean {
   return !unstored.has(key);
 }
 
-/** Returns the address that opens a view. */
 export function viewAddress({ path }: Pick<ListViews, 'path'>, { id, search }: SavedView): string {
   const params = new URLSearchParams(search);
   params.set('saved', id);
   return `${path}?${params.toString()}`;
 }
 
-/** Returns all views of this agency with their addresses. */
 export function readAllViews(): { list: string; name: string; to: string }[] {
   return Object.entries(allViews()).flatMap(([list, views]) =>
     views.views.map((view) => ({ list, name: view.name, to: viewAddress(views, view) })),

@@ -46,7 +46,6 @@ export type ColumnMenuProps = {
 
 const ColumnChoices = onDemand(async () => (await import('./column-menu.tsx')).ColumnChoices);
 
-/** The button and menu for the visible columns and their order. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

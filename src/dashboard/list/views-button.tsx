@@ -10,7 +10,6 @@ import type { ViewState } from './use-views.ts';
 
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
-/** Shows the open view and opens the menu of views. */
 export function ViewsButton({ views }: { views: ViewState }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { open } = views;

@@ -26,7 +26,6 @@ import styles from './views-menu.module.css';
 
 type ViewsMenuProps = { views: ViewState; anchor: HTMLElement; onClose: () => void };
 
-/** The menu to open, save and share the views of a page. */
 export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
   const { noun, tableId, keeps, open, search, named, nameIt, layout, setLayout } = views;
   const { pathname } = useLocation();

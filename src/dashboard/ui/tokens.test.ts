@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- tests run in Node, and Vitest returns empty style sheets
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SENTIMENT_COLORS } from './sentiment-colors.ts';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');
 
@@ -18,7 +19,11 @@ function coloursIn(part: string): Colours {
 }
 
 const [plain = '', more = ''] = css.split("[data-contrast='more']");
-const tokens = coloursIn(plain);
+const tokens = new Map([
+  ...coloursIn(plain),
+  ['sentiment-low', SENTIMENT_COLORS.low],
+  ['sentiment-high', SENTIMENT_COLORS.high],
+]);
 const strong = new Map([...tokens, ...coloursIn(more)]);
 
 const TEXTS = ['text', 'text-secondary', 'accent', 'bad', 'caution'];
@@ -67,7 +72,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 
 function colour(name: string, scheme: Scheme, colours: Colours = tokens): string {
   const token = colours.get(name);
-  if (token === undefined) throw new Error(`tokens.css has no colour --${name}`);
+  if (token === undefined) throw new Error(`there is no colour ${name}`);
   return token[scheme];
 }
 

@@ -33,15 +33,11 @@ export function builtDashboard(): string {
   writeFileSync(
     join(folder, 'pages.json'),
     JSON.stringify({
-      frame:
-        '<nav><ul><li><a class="x" href="/leads" data-discover="true">Leads</a></li>' +
-        '<li><a class="x" href="/bots" data-discover="true">Bots</a></li></ul></nav><h1>__TITLE__</h1>__OUTLINE__',
-      titlePlace: '__TITLE__',
-      outlinePlace: '__OUTLINE__',
-      outlines: { rows: '<hr>' },
+      frame: `<nav><ul>${entry('leads').html}${entry('bots').html}</ul></nav><h1>__TITLE__</h1>__OUTLINE__`,
+      entries: { '/leads': entry('leads'), '/bots': { ...entry('bots'), extension: 'listBots' } },
       pages: [
-        aPage('leads', { title: 'Leads', outline: 'rows', entry: '/leads' }),
-        aPage('bots', { title: 'Bots', entry: '/bots', extension: 'listBots' }),
+        aPage('leads', { title: 'Leads', outline: '<hr>', entry: '/leads' }),
+        aPage('bots', { title: 'Bots', entry: '/bots' }),
         aPage('sign-in', { needsSession: false }),
       ],
     }),
@@ -53,14 +49,18 @@ export function builtDashboard(): string {
   return folder;
 }
 
+function entry(name: string) {
+  const html = `<li><a href="/${name}">${name}</a></li>`;
+  return { html, current: html.replace('<a', '<a aria-current="page"'), extension: null };
+}
+
 function aPage(name: string, facts: object) {
   return {
     addresses: `^/${name}/?$`,
     needsSession: true,
     title: null,
-    outline: 'panel',
+    outline: '',
     entry: null,
-    extension: null,
     scripts: [`/assets/${name}-1a.js`],
     ...facts,
   };

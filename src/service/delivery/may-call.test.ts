@@ -12,8 +12,8 @@ afterEach(() => vi.useRealTimers());
 describe('a saved address', () => {
   it.each([
     ['a public name', 'https://crm.example/', ['93.184.215.14', '2606:4700::1'], true],
-    ['a name of which one address is private', 'https://crm.example/', ['93.184.215.14', '10.0.0.1'], false],
-    ['a name of the metadata', 'https://crm.example/', ['169.254.169.254'], false],
+    ['a name with one private address', 'https://crm.example/', ['93.184.215.14', '10.0.0.1'], false],
+    ['a name of the metadata service', 'https://crm.example/', ['169.254.169.254'], false],
     ['a private address', 'http://10.0.0.1/', ['10.0.0.1'], false],
     ['a local name', 'http://crm.internal/', ['93.184.215.14'], false],
   ])('is checked by the addresses of its name: %s', async (_, address, addresses, allowed) => {

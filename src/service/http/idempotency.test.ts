@@ -109,7 +109,7 @@ describe('a repeated request with the same key', () => {
     ['other spaces', '{ "parentId" : null,\n"name": "Clients" }'],
     ['its fields in another order', '{"name":"Clients","parentId":null}'],
     ['other spellings of its texts', '{"parentId":null,"na\\u006de":"\\u0043lients"}'],
-    ['a field twice, of which the last one counts', '{"parentId":null,"name":"Leads","name":"Clients"}'],
+    ['a repeated field with the same last value', '{"parentId":null,"name":"Leads","name":"Clients"}'],
   ])('may be sent with %s', async (_, body) => {
     const send = (text: string) => test.request('/hierarchy', { ...post('k', {}), body: text });
     const first = await answerOf(send('{"parentId":null,"name":"Clients"}'));

@@ -1,7 +1,6 @@
 import type { FollowUpSequence, FollowUpState } from '#contract/bot.ts';
 import type { BotRow } from '../bots/read.ts';
-
-export type FollowUpStyle = 'gentle' | 'persistent' | 'stages';
+import type { FollowUpStyle } from './agency-contents.ts';
 
 type FollowUp = Pick<
   BotRow,

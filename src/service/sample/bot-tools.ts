@@ -1,7 +1,6 @@
 import type { BotTool } from '#contract/bot.ts';
+import type { ToolKind } from './agency-contents.ts';
 import { opaqueId, type Random } from './random.ts';
-
-export type ToolKind = 'calendar' | 'crm' | 'library' | 'handover' | 'listings' | 'payment';
 
 /**
  * Creates a tool per kind. Tools of one kind differ only in ids and details. Each kind has a different shape of

@@ -1,22 +1,5 @@
+import failures from './contents/failures.json' with { type: 'json' };
+import { Texts } from './texts.ts';
+
 /** Failure messages of messaging, CRM and AI providers. Templates for `phrase.ts`. */
-export const FAILURES: readonly string[] = [
-  'SMS provider: error 30006, landline or unreachable carrier',
-  'SMS provider: error 30003, unreachable destination handset',
-  'SMS provider: error 30007, message filtered by the carrier',
-  'SMS provider: error 21610, attempt to send to an unsubscribed recipient',
-  'WhatsApp: (#131047) Re-engagement message. More than 24 hours have passed since the customer last replied to this number.',
-  'WhatsApp: (#131026) Message undeliverable',
-  'Facebook: (#551) This person is not available right now.',
-  'Facebook: (#10) This message is sent outside of allowed window.',
-  'Instagram: the user has restricted who can message them',
-  'E-mail bounced: 550 5.1.1 The email account that you tried to reach does not exist',
-  'CRM: 401 Unauthorized, the access token expired. Reconnect the source.',
-  'CRM: 404, the contact was deleted or merged',
-  'CRM: 429 Too Many Requests, gave up after 5 attempts',
-  'AI provider: timed out after 60 s (request req_{hex})',
-  'AI provider: 529 overloaded (request req_{hex})',
-  'AI provider: the answer was stopped by the content filter',
-  "AI provider: This model's maximum context length is 128000 tokens. However, your messages resulted in 131902 tokens.",
-  '{"error":{"type":"invalid_request_error","code":"insufficient_quota","message":"You exceeded your current quota, please check your plan and billing details."},"request_id":"req_{hex}"}',
-  'Tool "book appointment" failed: the calendar has no free slot with that id (slot_{hex})',
-];
+export const FAILURES = Texts.parse(failures);

@@ -1,12 +1,11 @@
 import type { smartFaq } from '../db/schema.ts';
 import type { SampleAgency, SampleSource } from './agencies.ts';
-import type { FaqText } from './faq-texts/faq-text.ts';
-import { faqTextsAt } from './faq-texts/faq-texts.ts';
 import { SAMPLE_AGENCY } from './identity.ts';
-import { talkAt } from './languages.ts';
+import { faqTextsAt, talkAt } from './languages.ts';
 import { aLead } from './lead.ts';
-import { phrase, withChoices, withSlots, type Slots } from './phrase.ts';
+import { phrase, withChoices, withSlots } from './phrase.ts';
 import { opaqueId, Random } from './random.ts';
+import type { FaqText, Slots } from './texts.ts';
 import type { Timeline } from './timeline.ts';
 
 type SmartFaqRow = typeof smartFaq.$inferInsert;

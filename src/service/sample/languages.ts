@@ -1,31 +1,67 @@
+import * as z from 'zod';
 import type { SampleSource } from './agencies.ts';
-import type { Language } from './markets.ts';
-import { arabic } from './talk/arabic.ts';
-import { english } from './talk/english.ts';
-import { french } from './talk/french.ts';
-import { german } from './talk/german.ts';
-import { spanish } from './talk/spanish.ts';
-import type { Talk } from './talk/talk.ts';
+import ar from './contents/languages/ar.json' with { type: 'json' };
+import de from './contents/languages/de.json' with { type: 'json' };
+import en from './contents/languages/en.json' with { type: 'json' };
+import es from './contents/languages/es.json' with { type: 'json' };
+import fr from './contents/languages/fr.json' with { type: 'json' };
+import { Industry } from './industries.ts';
+import { Language } from './markets.ts';
+import { FaqText, Texts } from './texts.ts';
 
-const TALK: Record<Language, Talk> = { en: english, de: german, es: spanish, fr: french, ar: arabic };
+/** The texts of a language for every trade. {topic} is an offer of the source in that language. */
+const Talk = Industry.pick({
+  slots: true,
+  questions: true,
+  answers: true,
+  bookings: true,
+  confirmations: true,
+  nudges: true,
+}).extend({
+  /** Short casual replies of the lead. */
+  chatter: Texts,
+  /** Refusals of the lead, final or for now. */
+  refusals: Texts,
+  /** Replies of the bot to a refusal. */
+  goodbyes: Texts,
+  /** Opt-outs of the lead. */
+  optOuts: Texts,
+  /** The last message of the bot, after an opt-out. */
+  optOutAnswers: Texts,
+});
+export type Talk = z.infer<typeof Talk>;
+
+/** A file in `contents/languages/`. */
+export const LanguageContents = z.strictObject({ talk: Talk, faqs: z.array(FaqText) });
+
+const LANGUAGES = z.record(Language, LanguageContents).parse({ en, de, es, fr, ar });
+
+/**
+ * Returns the questions of a source in a language. English questions are about the trade, questions in other languages
+ * about the source's topics.
+ */
+export function faqTextsAt({ industry }: SampleSource, language: Language): readonly FaqText[] {
+  const { faqs } = LANGUAGES[language];
+  return language === 'en' ? [...industry.faqs, ...faqs] : faqs;
+}
 
 /**
  * Returns the texts of a source in a language. English texts are about the trade, texts in other languages about the
  * source's topics.
  */
 export function talkAt(source: SampleSource, language: Language): Talk {
-  const talk = TALK[language];
+  const { talk } = LANGUAGES[language];
   const topic = source.topics[language];
   if (topic) return { ...talk, slots: { ...source.industry.slots, ...source.slots, ...talk.slots, topic } };
   const { slots, questions, answers, bookings, confirmations, nudges } = source.industry;
   return {
-    ...english,
+    ...talk,
     questions,
     answers,
     bookings,
     confirmations,
     nudges,
-    slots: { ...slots, ...source.slots, ...english.slots },
+    slots: { ...slots, ...source.slots, ...talk.slots },
   };
 }
 

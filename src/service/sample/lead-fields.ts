@@ -1,8 +1,9 @@
 import type { LeadField } from '#contract/lead.ts';
 import type { SampleSource } from './agencies.ts';
 import type { Person } from './names.ts';
-import { phrase, type Slots } from './phrase.ts';
+import { phrase } from './phrase.ts';
 import type { Random } from './random.ts';
+import type { Slots } from './texts.ts';
 
 const SUMMARY = [
   '[Asked about price first|Asked how soon|Came through the website|Came back after a break|Was referred by a friend].',

@@ -1,15 +1,15 @@
 import type { LeadRow } from '../leads/store.ts';
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
 import { FAILURES } from './failures.ts';
-import { talkAt } from './languages.ts';
+import { talkAt, type Talk } from './languages.ts';
 import { crmFields, ownFields } from './lead-fields.ts';
 import { instancesOf } from './lead-instances.ts';
 import { aMessage, aStage, type Message, type Stage } from './message.ts';
 import { aPerson, type Person } from './names.ts';
 import { oddityAt } from './oddities.ts';
-import { phrase, type Slots } from './phrase.ts';
+import { phrase } from './phrase.ts';
 import { DIGITS, opaqueId, Random } from './random.ts';
-import type { Talk } from './talk/talk.ts';
+import type { Slots } from './texts.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
 /** A lead with the data for its page visits. */

@@ -8,7 +8,7 @@ import { SAMPLE_AGENCY, SECOND_AGENCY } from './identity.ts';
  * Increase it when the contents of the sample change. Only new loads use the new contents: a complete sample stays
  * unchanged.
  */
-const EDITION = 4;
+export const EDITION = 4;
 const NAME = 'sample';
 
 /** The progress of a load, stored in the database that it fills. */

@@ -1,6 +1,7 @@
-import { phrase, type Slots } from './phrase.ts';
+import type { Talk } from './languages.ts';
+import { phrase } from './phrase.ts';
 import type { Random } from './random.ts';
-import type { Talk } from './talk/talk.ts';
+import type { Slots } from './texts.ts';
 
 export type Stage = 'asking' | 'booking' | 'silent' | 'cold' | 'optedOut';
 

@@ -58,5 +58,3 @@ function asciiOf(name: string): string {
     .replaceAll(/[^a-z]/g, '');
   return plain || 'me';
 }
-
-export type CultureShares = readonly (readonly [Culture, number])[];

@@ -1,7 +1,7 @@
 import type { PageVisitRow } from '../leads/store.ts';
 import type { SampleAgency } from './agencies.ts';
 import { LONG_HISTORY_LEAD_ID } from './identity.ts';
-import type { Page } from './industry.ts';
+import type { Page } from './industries.ts';
 import type { SampleLead } from './lead.ts';
 import { capitalised } from './message.ts';
 import { phrase } from './phrase.ts';

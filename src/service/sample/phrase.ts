@@ -1,7 +1,5 @@
 import type { Random } from './random.ts';
-
-/** The possible words for each name in braces. */
-export type Slots = Readonly<Record<string, readonly string[]>>;
+import type { Slots } from './texts.ts';
 
 /** Fills a template: `[a|b]` becomes one of its choices, then `{day}` becomes one of the slot's words. */
 export function phrase(random: Random, template: string, slots: Slots): string {

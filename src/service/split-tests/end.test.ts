@@ -130,10 +130,10 @@ describe('ending a split test', () => {
 
   it.each([
     ['the highest average', { ada: [1, 0], bea: [0.6] }, 'bea'],
-    ['who was answered more often, where averages are equal', { ada: [1], bea: [1, 1] }, 'bea'],
-    ['who comes first, where all is equal', { ada: [1], bea: [1] }, 'ada'],
-    ['who comes first, where nobody was talked to', { ada: [], bea: [] }, 'ada'],
-    ['nought over a loss', { ada: [-2], bea: [] }, 'bea'],
+    ['more responses if the averages are equal', { ada: [1], bea: [1, 1] }, 'bea'],
+    ['the first persona if all metrics are equal', { ada: [1], bea: [1] }, 'ada'],
+    ['the first persona without conversations', { ada: [], bea: [] }, 'ada'],
+    ['zero over a negative average', { ada: [-2], bea: [] }, 'bea'],
   ])('selects the winner by its rules: %s', async (_, metrics: Record<string, number[]>, winner) => {
     const id = await addTest(metrics);
     expect((await end(id)).personaIds).toEqual([winner]);

@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/botdeck');
 
-/** Migrates once for all test files. Each file starts from a copy. Referenced in vite.config.ts. */
+/** Migrates once for all test files. Each file starts from a copy. Referenced in src/host/testing/vitest-options.ts. */
 export async function setup(project: TestProject): Promise<void | (() => Promise<void>)> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return project.provide('testDatabase', { engine: 'pglite', dump: await migratedDump() });

@@ -21,7 +21,7 @@ import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
 
 type PaletteProps = { onSignOut: () => Promise<void>; onClose: () => void };
 
-/** Long results are not useful: users refine the search instead of scrolling. */
+/** The limits are low, because users refine a search instead of scrolling. */
 const MOST_SHOWN = 50;
 const MOST_OF_A_GROUP = 8;
 
@@ -64,7 +64,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   const offered = usePageActionLabels();
   const index = useMemo(
     () => indexOf(allItems({ queryClient, names, recent, pathname, onSignOut })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- read by one of its providers
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- one provider reads `offered` indirectly
     [queryClient, names, recent, pathname, onSignOut, offered],
   );
   const wanted = useDeferredValue(text.trim());

@@ -28,7 +28,7 @@ export type PaletteContext = {
 
 type Provider = (context: PaletteContext) => PaletteItem[];
 
-/** Kinds by the first path segment. The next segment is the id, e.g. `/leads/1`. */
+/** Kinds by the first path segment. The second segment is the id, e.g. `/leads/1`. */
 const OF_PATH: Record<string, { kind: NameKind; noun: string } | undefined> = {
   leads: { kind: 'lead', noun: 'lead' },
   bots: { kind: 'bot', noun: 'bot' },

@@ -3,19 +3,17 @@
  * HTML with the app's own components, and the host includes it in the page, so that it is visible before any script
  * runs.
  */
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AppConfig } from '#contract/app-config.ts';
+import { OUTLINE_PLACE, TITLE_PLACE, type PagesFile } from '#contract/pages-file.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import header from '../../ui/page-header.module.css';
-import { PAGES, type Outline } from '../pages.ts';
-import { Navigation } from './navigation.tsx';
+import { addressesOf, PAGES, SIGN_IN, type Outline, type Page } from '../pages.ts';
+import { Navigation, NAVIGATION_ENTRIES, NavigationEntry } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
-
-/** Placeholders that the host replaces with the page's title and outline. */
-export const TITLE_PLACE = '__TITLE__';
-export const OUTLINE_PLACE = '__OUTLINE__';
 
 /** A configuration with every extension, so that all navigation entries are included. */
 const CONFIG: AppConfig = {
@@ -27,10 +25,38 @@ const CONFIG: AppConfig = {
   sample: null,
 };
 
-export function firstFrame(): string {
+type FirstFrames = Pick<PagesFile, 'frame' | 'entries'> & {
+  pages: (Omit<PagesFile['pages'][number], 'scripts'> & Pick<Page, 'modules'>)[];
+};
+
+/** Returns the content of `pages.json`, with the modules of each page instead of its scripts. */
+export function firstFrames(): FirstFrames {
   setAppConfig(CONFIG);
-  // An address without a page, so that no entry is marked as current.
-  const router = createMemoryRouter([{ path: '*', Component: FirstFrame }], { initialEntries: ['/nowhere'] });
+  const entries = NAVIGATION_ENTRIES.map((entry) => {
+    const element = <NavigationEntry entry={entry} onIntent={() => undefined} />;
+    const html = { html: htmlAt(NO_PAGE, element), current: htmlAt(entry.to, element) };
+    return [entry.to, { ...html, extension: entry.extension ?? null }] as const;
+  });
+  const pages: readonly (Partial<Page> & typeof SIGN_IN)[] = [...PAGES, SIGN_IN];
+  return {
+    frame: htmlAt(NO_PAGE, <FirstFrame />),
+    entries: Object.fromEntries(entries),
+    pages: pages.map(({ path, navigation, outline = 'panel', modules }) => ({
+      addresses: addressesOf(path).source,
+      needsSession: path !== SIGN_IN.path,
+      title: navigation?.label ?? null,
+      outline: renderToStaticMarkup(OUTLINES[outline]),
+      entry: entries.find(([to]) => path === to || path.startsWith(`${to}/`))?.[0] ?? null,
+      modules,
+    })),
+  };
+}
+
+/** An address without a page, so that no entry is marked as current. */
+const NO_PAGE = '/nowhere';
+
+function htmlAt(address: string, element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -55,18 +81,16 @@ function FirstFrame() {
   );
 }
 
-export function outlines(): Record<Outline, string> {
-  return {
-    rows: renderToStaticMarkup(<PageOutline className={styles.rows} parts={ROWS} />),
-    cards: renderToStaticMarkup(<PageOutline className={styles.cards} parts={CARDS} />),
-    panel: renderToStaticMarkup(<PageOutline className={styles.panel} parts={1} />),
-    cardsAlone: renderToStaticMarkup(<PageOutline className={styles.cards} parts={CARDS} hasBar={false} />),
-  };
-}
-
 /** More than fit on a screen; the rest is clipped. */
 const ROWS = 40;
 const CARDS = 12;
+
+const OUTLINES: Record<Outline, ReactNode> = {
+  rows: <PageOutline className={styles.rows} parts={ROWS} />,
+  cards: <PageOutline className={styles.cards} parts={CARDS} />,
+  panel: <PageOutline className={styles.panel} parts={1} />,
+  cardsAlone: <PageOutline className={styles.cards} parts={CARDS} hasBar={false} />,
+};
 
 type PageOutlineProps = { className: string | undefined; parts: number; hasBar?: boolean };
 

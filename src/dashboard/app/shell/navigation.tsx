@@ -18,15 +18,15 @@ type NavigationProps = {
 
 type Entry = NonNullable<Page['navigation']> & { to: string };
 
-const ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
+export const NAVIGATION_ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
   // Remove an optional parameter from the path.
   navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
 );
 
-const GROUPS = [...new Set(ENTRIES.map(({ group }) => group))];
+const GROUPS = [...new Set(NAVIGATION_ENTRIES.map(({ group }) => group))];
 
 export function Navigation({ onIntent, onNavigate }: NavigationProps) {
-  const offered = ENTRIES.filter(
+  const offered = NAVIGATION_ENTRIES.filter(
     ({ extension }) => extension === undefined || appConfig().extensions.includes(extension),
   );
   return (
@@ -47,9 +47,7 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
             {offered
               .filter((entry) => entry.group === group)
               .map((entry) => (
-                <li key={entry.to}>
-                  <NavigationLink entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
-                </li>
+                <NavigationEntry key={entry.to} entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
               ))}
           </ul>
         </div>
@@ -58,22 +56,24 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
   );
 }
 
-function NavigationLink({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
+export function NavigationEntry({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
   const { label, icon } = entry;
   const Icon = PAGE_ICONS[icon];
   const to = useDefaultAddress(entry.to);
   return (
-    <NavLink
-      className={styles.link}
-      to={to}
-      // Every other address starts with the address of the home page.
-      end={to === paths.home()}
-      onPointerEnter={() => onIntent(to)}
-      onFocus={() => onIntent(to)}
-      onClick={onNavigate}
-    >
-      <Icon size={18} aria-hidden />
-      <span className={styles.label}>{label}</span>
-    </NavLink>
+    <li>
+      <NavLink
+        className={styles.link}
+        to={to}
+        // Every other address starts with the address of the home page.
+        end={to === paths.home()}
+        onPointerEnter={() => onIntent(to)}
+        onFocus={() => onIntent(to)}
+        onClick={onNavigate}
+      >
+        <Icon size={18} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </NavLink>
+    </li>
   );
 }

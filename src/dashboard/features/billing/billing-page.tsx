@@ -61,7 +61,7 @@ export function BillingPage() {
             <span>
               {pluralize(all.length, search.status === null ? 'transaction' : `${search.status} transaction`)}
             </span>{' '}
-            {/* Hidden on a narrow screen, where pending rows near the top show the same. */}
+            {/* Hidden on a narrow screen, where the pending rows near the top of the list show the same age. */}
             {pendingSince !== null && !isNarrow && (
               <span>
                 · longest <PendingFor since={pendingSince} />
@@ -116,13 +116,11 @@ export function BillingPage() {
   );
 }
 
-/** The skeletons of the views without a table. */
 const SKELETONS = {
   months: <ChartSkeleton />,
   usage: <CardsSkeleton columns={[[10, 14, 5]]} />,
 };
 
-/** The transactions in the chosen view: a table with totals and details, or figures. */
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
   const { list, query, isPartial, unit, zone } = billing;
   const { all, rows, search } = list;

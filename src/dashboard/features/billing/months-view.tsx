@@ -27,14 +27,13 @@ import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
-/** The totals of each month by status, with one chart per currency. */
 export function MonthsView({ billing: { list, zone, unit, known } }: { billing: Billing }) {
   const { rows, change } = list;
   const months = useMemo(() => monthsOf(rows, zone), [rows, zone]);
   const showMonth = (month: Month, currency: string | null) =>
     change({
       range: rangeTextFor(monthOf(`${month}-01`), known),
-      // A chart shows a single currency, so its link must filter by that currency.
+      // A chart shows a single currency, so the list must show the same currency.
       ...(months.currencies.length > 1 && { currency: [currency ?? NO_CURRENCY] }),
       view: 'list',
     });
@@ -74,7 +73,6 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
 
 type CurrencyCardProps = { those: CurrencyMonths; unit: AmountUnit; onChoose: (month: Month) => void };
 
-/** The months of one currency, as a bar chart or a table. */
 function CurrencyCard(props: CurrencyCardProps) {
   const name = currencyName(props.those.currency);
   const [view, setView] = useState<ChartView>('chart');
@@ -95,7 +93,6 @@ function CurrencyCard(props: CurrencyCardProps) {
   );
 }
 
-/** The fill of each status with its total over all months. */
 function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardProps) {
   const id = useId();
   return (
@@ -182,7 +179,6 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
   );
 }
 
-/** The months of one currency, latest first, with their total. */
 function MonthsTable(props: CurrencyCardProps) {
   return (
     <Table

@@ -8,7 +8,6 @@ export function transactionsOf(status: TransactionStatus | null) {
   return transactionQueries.list(status === null ? {} : { status });
 }
 
-/** Starts the requests of the billing page without waiting for their replies. */
 export const readBilling: PagePrefetch = ({ queryClient, search }) => {
   const { status } = billingSearch.read(search).values;
   void prefetch(queryClient, transactionsOf(status));

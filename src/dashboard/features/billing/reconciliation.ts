@@ -94,7 +94,6 @@ export function isEqual({ row, matches }: Reconciled, unit: AmountUnit): boolean
 export type Markup = {
   /** E.g. 0.19 for 19% above the costs; negative for amounts below their costs. */
   share: number;
-  /** The keys of the transactions with this markup. */
   keys: ReadonlySet<string>;
 };
 
@@ -204,7 +203,6 @@ export function differenceLabel(
   return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
 }
 
-/** Names of the units in sentences about several currencies. */
 export const READINGS: Record<AmountUnit, string> = { major: 'whole currency', minor: 'the smallest unit' };
 
 /** Returns the reason why amounts are probably not in this unit, based on their costs; null if there is none. */

@@ -19,7 +19,6 @@ const NOTES: Record<Settlement['state'], string> = {
   settled: 'probably settled',
 };
 
-/** A short note on the state of a failed transaction. */
 export function SettlementNote({ row }: { row: TransactionRow }) {
   const settlement = use(SettlementCells)?.ofFailed.get(row.key);
   if (!settlement) return null;
@@ -33,7 +32,6 @@ export function SettlementNote({ row }: { row: TransactionRow }) {
 
 type LinkProps = { id: number; onShow: (transaction: number) => void; children: string };
 
-/** Opens the details of a transaction. */
 export function TransactionLink({ id, onShow, children }: LinkProps) {
   return (
     <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>

@@ -1,4 +1,3 @@
-/** The label, tone and fill of each transaction status. */
 import type { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import type { Fill } from '../../charts/theme.ts';
 import type { Tone } from '../../ui/value.tsx';

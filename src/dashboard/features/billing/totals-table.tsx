@@ -12,7 +12,6 @@ import { type CurrencyTotals, hasBoth, type Totals, totalText } from './totals.t
 
 type TotalsTableProps = { totals: Totals; unit: AmountUnit };
 
-/** The totals of the rows for each currency and status. */
 export function TotalsTable({ totals, unit }: TotalsTableProps) {
   return <CurrencyTable totals={totals} unit={unit} heading="Totals" />;
 }
@@ -66,7 +65,6 @@ function CurrencyTable({ totals, unit, heading, isBelowList = false }: CurrencyT
 
 type Summed = { byStatus: ReadonlyMap<string | null, Sums> };
 
-/** Returns one column of totals per status. */
 export function sumColumns<Row extends Summed>(
   statuses: readonly (string | null)[],
   currencyOf: (row: Row) => string | null,

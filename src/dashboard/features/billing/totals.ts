@@ -16,7 +16,6 @@ import { startOfDay } from '../../lib/zoned-time.ts';
 import { sortStatuses, statusText } from './statuses.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 
-/** The fields that totals need. */
 export type Summed = Pick<TransactionRow, 'amount' | 'code' | 'status'>;
 
 type ByStatus = ReadonlyMap<string | null, Sums>;

@@ -177,7 +177,6 @@ function ofUsage(valueOf: (usage: Usage) => CsvValue) {
   return ({ usage }: TransactionRow) => (usage === null ? null : valueOf(usage));
 }
 
-/** Costs are in whole currency, as in the table. */
 function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn<TransactionRow> {
   return {
     header,

@@ -10,7 +10,6 @@ const TransactionDetails = lazyPart(
   async () => (await import('./transaction-details.tsx')).TransactionDetails,
 );
 
-/** Loads the code of the details when the pointer or the focus reaches a transaction. */
 export function prefetchDetails(): void {
   TransactionDetails.prefetch();
 }
@@ -21,7 +20,6 @@ type TransactionPanelProps = {
   open: OpenRow<TransactionRow>;
 };
 
-/** The details of a transaction, next to the list or covering it. */
 export function TransactionPanel({ row, billing, open }: TransactionPanelProps) {
   return (
     <RowDetails title={`Transaction ${row.id}`} noun="transaction" open={open}>

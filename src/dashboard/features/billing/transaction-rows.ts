@@ -1,4 +1,3 @@
-/** A transaction with derived fields. */
 import type { Transaction } from '#contract/transaction.ts';
 import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';

@@ -22,7 +22,6 @@ import {
 } from './usage-figures.ts';
 import styles from './figures.module.css';
 
-/** The cost per 1,000 responses, per GiB and per user over time, for each currency. */
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
   const { currencies, undated } = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
   const [view, setView] = useState<ChartView>('chart');

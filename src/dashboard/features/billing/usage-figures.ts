@@ -124,7 +124,6 @@ export type PeriodFinding = {
 
 export type PeriodFindings = {
   findings: readonly PeriodFinding[];
-  /** The number of checked periods. */
   periods: number;
   /** The number of periods without a start or an end, or with the end before the start. */
   unusable: number;

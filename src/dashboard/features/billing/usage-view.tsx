@@ -39,7 +39,6 @@ export function UsageView({ billing }: { billing: Billing }) {
   );
 }
 
-/** Compares amounts with their costs, and lets the user choose the unit of amounts. */
 function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billing }) {
   const { rows } = list;
   const evidence = useMemo(() => unitEvidence(rows), [rows]);
@@ -204,12 +203,10 @@ const FIRST = 10;
 
 type LinesProps<Item> = {
   items: readonly Item[];
-  /** The total number of items, as a text. */
   allText: string;
   children: (item: Item) => ReactNode;
 };
 
-/** Shows the first lines and a button for the others. */
 function Lines<Item>({ items, allText, children }: LinesProps<Item>) {
   const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) return null;

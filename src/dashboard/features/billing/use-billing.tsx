@@ -34,7 +34,6 @@ export type Billing = {
   /** The transactions of the chosen status that match the filters. */
   list: List<TransactionRow, BillingSearch>;
   known: KnownDays;
-  /** The time zone for days and displayed times. */
   zone: string;
   /** The chosen zone, which may be to follow the zone of all pages. */
   zoneChoice: string;
@@ -50,7 +49,6 @@ export type Billing = {
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
-/** The state of the billing page: the list, its filters and the settlements. */
 export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const { status, view, transaction } = inAddress.values;
   const ownZone = useBillingZone();

@@ -82,9 +82,9 @@ describe('paging', () => {
   });
 
   it.each([
-    ['that cannot be', { total: 0 }],
+    ['of zero', { total: 0 }],
     ['of null', { total: null }],
-    ['that is left out', {}],
+    ['that is missing', {}],
   ])('handles a total %s', async (_, total) => {
     const results = Array.from({ length: 50 }, (__, index) => ({
       id: `lead-${index}`,

@@ -85,7 +85,6 @@ function SourceCell({ id }: { id: string | null }) {
   return id ? <SourceLink id={id} /> : <EmptyValue label="no source" />;
 }
 
-/** A button that marks a notification without opening it. */
 function MarkCell({ row }: { row: NotificationRow }) {
   const { markOne, pending, isBusy } = use(NotificationCells);
   const tabStop = useTabStop();

@@ -3,7 +3,6 @@ import { notificationQueries } from '../../api/resources/notification-queries.ts
 import { prefetchNames } from '../../api/names/names.ts';
 import { prefetch } from '../../api/transport/read.ts';
 
-/** Starts the requests of the notification pages without waiting for their replies. */
 export const readNotifications: PagePrefetch = ({ queryClient }) => {
   void prefetch(queryClient, notificationQueries.list());
   prefetchNames(queryClient, ['bot', 'source']);

@@ -12,11 +12,9 @@ import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { notificationTitle } from './notification-rows.ts';
 
-/** A request to mark one notification. */
 export type MarkRequest = {
   id: string;
   name: string;
-  /** The requested state. */
   viewed: boolean;
   /** The last known state; null if unknown. */
   before: boolean | null;

@@ -115,7 +115,6 @@ export function TopicsCard() {
 
 type MovedTopicsProps = { now: TopicAnalytics; before: TopicAnalytics; weeks: ComparedWeeks; today: Day };
 
-/** The change of all conversations, and the topics with the largest changes. */
 function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
   const known = { today, oldest: now.oldestAnalyzedOn };
   const days = comparedDays(weeks.now, weeks.before, known);

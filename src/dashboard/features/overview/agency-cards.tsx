@@ -56,7 +56,6 @@ export function useOpenTransactions() {
   };
 }
 
-/** The failed and the pending transactions. */
 export function TransactionsCard({ failed, pending, open }: ReturnType<typeof useOpenTransactions>) {
   return (
     <OverviewCard title="Billing" query={together(failed, pending)} to={paths.billing()}>
@@ -254,7 +253,6 @@ function onlyUnanswered(reply: Reply<SmartFaq[]>): Reply<SmartFaq[]> {
   return { ...reply, data: reply.data.filter((faq) => !isAnswered(faq)).toSorted(byDemand) };
 }
 
-/** The questions of leads that the bots could not answer. */
 export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
   return (
     <OverviewCard title="FAQs" query={query} to={paths.faqs()}>

@@ -81,7 +81,6 @@ type Calendar = { today: Day; zone: string };
 
 export type OpenTransactions = {
   recentlyFailed: readonly Transaction[];
-  /** All failed transactions, regardless of date. */
   failed: readonly Transaction[];
   pending: readonly Transaction[];
   /** The creation time of the oldest pending transaction; null if none has a date. */
@@ -90,7 +89,6 @@ export type OpenTransactions = {
   invalidCount: number;
 };
 
-/** Returns the failed and the pending transactions from the replies to the two filtered requests. */
 export function findOpenTransactions(
   replies: { failed: Reply<Transaction[]>; pending: Reply<Transaction[]> },
   calendar: Calendar,

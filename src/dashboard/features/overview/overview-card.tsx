@@ -97,7 +97,6 @@ type FigureProps = {
   to?: string;
 };
 
-/** A number of the card with its label. */
 export function Figure({ count, words, tone = 'neutral', to }: FigureProps) {
   const Icon = ICONS[tone];
   const figure = (
@@ -120,7 +119,6 @@ export function Figures({ children }: { children: ReactNode }) {
 type CalmProps = {
   /** A sentence without a full stop. */
   words: string;
-  /** The number of unreadable records. */
   invalidCount: number;
 };
 
@@ -137,7 +135,6 @@ export function Calm({ words, invalidCount }: CalmProps) {
 
 type LineProps = { name: ReactNode; end?: ReactNode; below?: string };
 
-/** One record in a card. */
 export function Line({ name, end, below }: LineProps) {
   return (
     <li className={styles.line}>

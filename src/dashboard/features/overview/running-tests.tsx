@@ -36,7 +36,6 @@ type RunningTestsProps = {
   now: number;
 };
 
-/** Lists the running tests of the bots with their verdicts by response rate. */
 export function RunningTests({ bots, now }: RunningTestsProps) {
   const tests = useMemo(
     () =>

@@ -30,7 +30,6 @@ export function useShareDraft(reportId: string): [ShareDraft, (draft: ShareDraft
 export type NamedAccounts = {
   /** Without duplicates; selected accounts come first. */
   accountIds: string[];
-  /** The number of duplicates. */
   repeated: number;
   /** The accounts that already have the report. */
   having: string[];
@@ -93,7 +92,6 @@ export function fieldLabel(path: readonly string[], message: string, accountIds:
   return `${id === undefined ? path.join('.') : `'${id}'`} ${message}.`;
 }
 
-/** Returns the name of an account, or its e-mail address or id. */
 export function accountName({ accountId, name, email }: ReportShare): string {
   return name?.trim() || email?.trim() || accountId;
 }

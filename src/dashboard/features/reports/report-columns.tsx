@@ -3,7 +3,6 @@ import { shorten } from '../../lib/shorten.ts';
 import { copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 
-/** Returns the name of a report, or a label with its id. */
 export function reportName({ id, name: own }: Pick<ReportSummary, 'id' | 'name'>): string {
   return own === null || own.trim() === '' ? `Unnamed report ${shorten(id, 12)}` : own;
 }

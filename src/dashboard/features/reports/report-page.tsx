@@ -181,7 +181,6 @@ function OneReport({ reportId }: { reportId: string }) {
 
 type Answered<Data> = { data: Reply<Data> | undefined; error: unknown };
 
-/** Returns the limitations of the displayed data, one sentence each. */
 function noticesOf(
   reportId: string,
   reports: Answered<ReportSummary[]>,

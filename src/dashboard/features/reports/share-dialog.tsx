@@ -28,18 +28,15 @@ import {
 import styles from './share-dialog.module.css';
 
 export type Outcome = {
-  /** The number of accounts in the request. */
   asked: number;
   /** The requested accounts that are missing in the reply. */
   unconfirmed: readonly string[];
-  /** The number of unreadable records in the reply. */
   invalidCount: number;
 };
 
 type ShareDialogProps = {
   reportId: string;
   name: string;
-  /** The known shares of the report. */
   shares: readonly ReportShare[];
   draft: ShareDraft;
   onDraft: (draft: ShareDraft) => void;
@@ -179,7 +176,6 @@ function failureLabel(error: unknown, accountIds: readonly string[]): string {
 
 type AccountChoicesProps = {
   accounts: readonly ReportShare[];
-  /** The ids of the accounts that already have the report. */
   having: ReadonlySet<string>;
   chosen: readonly string[];
   isLocked: boolean;

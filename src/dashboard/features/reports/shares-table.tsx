@@ -23,12 +23,10 @@ export const NO_CONTENTS = 'Sharing only: the API does not return the contents o
 type SharesTableProps = {
   shares: readonly ReportShare[];
   search: string;
-  /** The ids of accounts whose revocation is in progress. */
   pendingIds: readonly string[];
   onRevoke: (share: ReportShare) => void;
 };
 
-/** The accounts that have the report, each with a revoke button. */
 export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const { rows, pending } = useClientRows(shares, { columns: SHARE_COLUMNS, search, sort });

@@ -20,7 +20,6 @@ const TABS = [
   { name: 'reply', label: 'Response' },
 ] as const;
 
-/** The details of one request in the log. */
 export function CallDetails({ record }: { record: CallRecord }) {
   const [tab, setTab] = useState<(typeof TABS)[number]['name']>('summary');
   const call = toShownCall(record);

@@ -66,7 +66,6 @@ type ApiKeyListProps = {
   /** The ids of keys that were deleted on this page. A list that was requested earlier may still contain them. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
-  /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
   onDelete: (keys: readonly ApiKeySummary[], listed: readonly ApiKeySummary[]) => void;
 };

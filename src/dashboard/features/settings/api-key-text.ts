@@ -1,4 +1,3 @@
-/** Labels for API keys, and the order of deletion. */
 import type { ApiKeySummary } from '#contract/api-key.ts';
 import { parseInstant } from '../../lib/time.ts';
 

@@ -102,7 +102,6 @@ type ApiKeysByIdProps = {
   /** The ids of keys that were deleted on this page. They are not sent again. */
   deleted: ReadonlySet<string>;
   isBusy: boolean;
-  /** Called when the pointer or the focus reaches a delete button. */
   onIntent: () => void;
   onDelete: (keys: readonly KeyToDelete[]) => void;
 };

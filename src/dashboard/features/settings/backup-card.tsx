@@ -26,7 +26,6 @@ const MOST_BYTES = 2_000_000;
 
 type Asked = { what: 'import'; file: string; read: ReadSettings } | { what: 'reset' };
 
-/** Exports, imports and resets all settings of this browser. */
 export function BackupCard() {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -116,7 +115,6 @@ const CHANGES: readonly TableColumn<SettingChange>[] = [
 
 type ImportDialogProps = { file: string; read: ReadSettings; onDone: () => void; onClose: () => void };
 
-/** Shows the changes of a file before the user applies them. */
 function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
   const [error, setError] = useState<unknown>(null);
   const { changes, entries, ignored, otherServices } = read;

@@ -21,7 +21,6 @@ import styles from './connection.module.css';
 import { OperationsCard } from './operations-card.tsx';
 import { ParameterNamesCard } from './parameter-names-card.tsx';
 
-/** Shows the connection to the service, its operations, and the names of its query parameters. */
 export function ConnectionTab() {
   return (
     <div className={styles.cards}>

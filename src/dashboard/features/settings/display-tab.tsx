@@ -28,7 +28,6 @@ import { localeOptions } from './locale-options.ts';
 import { countOwnDensities, dropOwnDensities } from './settings-file.ts';
 import styles from './settings.module.css';
 
-/** The display settings of this browser. The service never receives them. */
 export function DisplayTab() {
   return (
     <div className={styles.cards}>
@@ -81,7 +80,6 @@ export function DisplayTab() {
   );
 }
 
-/** Chooses the time zone of all pages, and shows the current time there. */
 function ZoneChoice() {
   useRedraw();
   return (
@@ -95,7 +93,6 @@ function ZoneChoice() {
   );
 }
 
-/** Chooses the locale of dates and numbers, and shows examples. */
 function LocaleChoice() {
   useRedraw();
   const locale = useLocaleChoice();
@@ -172,7 +169,6 @@ const DENSITIES = [
   { value: 'compact', name: 'Compact' },
 ] as const;
 
-/** Chooses the row height of all tables, and resets tables that have a separate height. */
 function DensityChoice() {
   const [, countAgain] = useReducer((times: number) => times + 1, 0);
   const density = useDensity();
@@ -202,7 +198,6 @@ type SwitchableProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Explains the effect of the setting. */
   children: ReactNode;
 };
 

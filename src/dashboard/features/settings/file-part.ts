@@ -1,4 +1,3 @@
-/** Validates parts of a settings file. */
 import type * as z from 'zod';
 
 /** A change that a settings file would make, for the preview. */

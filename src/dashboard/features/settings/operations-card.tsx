@@ -21,7 +21,6 @@ import styles from './connection.module.css';
 
 const ALL = Object.values<Operation>(operations);
 
-/** Every operation of the contract: whether the service offers it, and its results in this tab. */
 export function OperationsCard() {
   useSyncExternalStore(requestLog.subscribe, requestLog.version);
   const [onlyUsed, setOnlyUsed] = useState(false);

@@ -28,7 +28,6 @@ import styles from './connection.module.css';
 const Names = z.record(z.string(), NamesOfOperation);
 type Names = z.infer<typeof Names>;
 
-/** Tested names with their results, before they are saved. */
 type Tried = { names: NamesByOperation; trials: Readonly<Record<string, Trial>> };
 
 type Outcome = { tried: Tried } | { error: unknown; at: number } | null;
@@ -141,7 +140,6 @@ function wordsBelow(evidence: ParameterEvidence | undefined, name: string, byOpe
   return evidence.verdict === 'accepted' ? { help: words } : { warnings: [words] };
 }
 
-/** Returns the result of each changed name. */
 function verdictsOf(
   { names, trials }: Tried,
   initial: NamesByOperation,

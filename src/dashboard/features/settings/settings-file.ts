@@ -23,7 +23,6 @@ type Setting = {
   name: string;
   /** The key in the browser storage. */
   key: string;
-  /** The label on the screen. */
   label: string;
   value: z.ZodType<string>;
   /** Labels of values that differ from the value itself. */
@@ -175,10 +174,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/**
- * Returns the content of the settings file. It contains only settings that differ from their defaults because the user
- * chose them.
- */
+/** Returns the content of the settings file. It contains only settings that the user has chosen. */
 export function settingsFile(): string {
   const here = stored();
   const settings = SETTINGS.flatMap(({ name, key, value }) => {
@@ -289,7 +285,6 @@ export function applySettings(entries: ReadonlyMap<string, string>): void {
   tellThisTab();
 }
 
-/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   for (const key of stored().keys()) ownLocal.removeItem(key);
   tellThisTab();

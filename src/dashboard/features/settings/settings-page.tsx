@@ -21,7 +21,6 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['name'];
 
-/** The search parameters that the settings page keeps in its URL. */
 const settingsSearch = defineSearch<{ tab: Tab }>({
   tab: one(z.enum(TABS.map(({ name }) => name)), 'display'),
 });

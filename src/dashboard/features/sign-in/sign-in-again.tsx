@@ -4,7 +4,6 @@ import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
-/** Explains why the session was interrupted. */
 const REASONS = {
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',

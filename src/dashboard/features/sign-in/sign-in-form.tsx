@@ -21,7 +21,6 @@ type SignInFormProps = {
   note?: ReactNode;
   /** Hides the sample agency, e.g. when the user adds another agency. */
   hidesSample?: boolean;
-  /** Focuses the key field on mount. */
   takesFocus?: boolean;
   onSignedIn: (session: Session) => unknown;
 };

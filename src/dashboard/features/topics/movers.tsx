@@ -33,9 +33,6 @@ type MoversProps = {
   onChoose: (id: string, isAdded: boolean) => void;
 };
 
-/**
- * A card with the topics that are new, gone, rising or falling since the compared days, below the change of the totals.
- */
 export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversProps) {
   const { now, before } = comparison;
   const movers = useMemo(() => toMovers(rows), [rows]);
@@ -82,7 +79,6 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
   );
 }
 
-/** Replaces the movers with the reason why nothing can be compared. */
 export function NoMovers({ reason }: { reason: string }) {
   return (
     <Card title="Movers">

@@ -7,7 +7,6 @@ import { todayInUtc } from '../../lib/day.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import { topicSearch, type TopicFilters } from './topic-search.ts';
 
-/** Starts the requests of the topics page without waiting for their replies. */
 export const readTopics: PagePrefetch = ({ queryClient, search }) => {
   const { values } = topicSearch.read(search);
   void prefetch(queryClient, listedSources());

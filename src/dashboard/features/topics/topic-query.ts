@@ -1,4 +1,3 @@
-/** Builds the topic queries for the days of the page and for the compared days. */
 import type { TopicQuery } from '#contract/topic.ts';
 import { toTopicPeriod } from '../../api/resources/topic-queries.ts';
 import { resolveRange, type KnownDays } from '../../lib/day-range.ts';
@@ -41,7 +40,6 @@ export type AskedComparison = {
   compared: TopicQuery | null;
 };
 
-/** Returns the additional queries for a comparison with other days. */
 export function askedComparison(filters: TopicFilters, range: DayRange, known: KnownDays): AskedComparison {
   const days = filters.compare && comparedDays(range, comparedRange(range, filters.compare), known);
   if (days?.kind !== 'compared') return { days, complete: null, compared: null };

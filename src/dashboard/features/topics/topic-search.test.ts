@@ -14,11 +14,11 @@ describe('the URL of the topics page', () => {
 
   it.each([
     ['long', 'x'.repeat(10_000)],
-    ['cut within a letter', 'x'.repeat(239) + '😀'],
-    ['of half a letter', '\uD83D'],
+    ['cut inside a surrogate pair', 'x'.repeat(239) + '😀'],
+    ['half a surrogate pair', '\uD83D'],
     ['with controls', 'a\u0000b\u001B\n'],
-    ['with what an address escapes', '&topic=x#?%zz +,:'],
-    ['from right to left', '\u202Eمرحبا'],
+    ['with reserved URL characters', '&topic=x#?%zz +,:'],
+    ['right-to-left text', '\u202Eمرحبا'],
   ])('keeps a topic key unchanged: %s', (_, topicId) => {
     const topic = [topicKey({ topicId, slug: null, name: null })];
     const address = topicSearch.write(withChange({ topic }));

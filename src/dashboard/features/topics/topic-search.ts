@@ -60,7 +60,6 @@ export type TopicSearch = TopicFilters & {
   mean: boolean;
   /** Whether missing days count as 0. Otherwise they are gaps. */
   zero: boolean;
-  /** The id of the saved view that is open. */
   saved: string | null;
 };
 

@@ -43,7 +43,6 @@ function prefetchParts(): void {
 type TopicsContentProps = {
   topics: Topics;
   figures: TopicRows;
-  /** The layout of the table. */
   layout: LayoutState;
   /** Whether a request for other topics is in progress. */
   isPending: boolean;

@@ -135,7 +135,6 @@ export function TopicsPage() {
   );
 }
 
-/** A placeholder with a few areas, shown while the map loads. */
 function MapSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>

@@ -23,7 +23,7 @@ export type Topics = {
   days: ComparedDays | null;
   /** null if nothing is compared, and while the compared days are loading or if they failed to load. */
   compared: ComparedReplies | null;
-  /** Set together with `compared` if only a later refresh failed. */
+  /** null without an error. If `compared` is set as well, only a later refresh failed. */
   comparedError: Error | null;
 };
 

@@ -92,7 +92,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const active = useActiveRow(items, getId);
   const id = useId();
 
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised
+  // oxlint-disable-next-line react/incompatible-library -- its result is not memoised
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: lines.length,
     getScrollElement: () => scroller,

@@ -271,7 +271,6 @@ export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   return <Value value={value instanceof Date ? value.toISOString() : value} />;
 }
 
-/** The name of a row for screen readers. */
 export function rowNameText<Row>(column: Column<Row> | undefined, row: Row): string {
   const value = column?.value(row);
   return value === null || value === undefined || value === '' ? 'row' : String(value);

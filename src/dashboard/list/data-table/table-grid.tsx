@@ -119,7 +119,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSortChange, selected, rowCount, onSelectAll, laidOut } = props;
   const prefetch = laidOut === null ? undefined : () => void loadGestures().catch(() => null);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint that code will be wanted
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches code
     <thead {...rowGroup} onPointerEnter={prefetch} onFocus={prefetch}>
       <tr {...gridRow} aria-rowindex={1}>
         {selected !== undefined && (

@@ -55,7 +55,6 @@ export type TreeRow = {
 
 type Shown = Pick<TreeProps, 'nodes' | 'roots' | 'expanded'>;
 
-/** Returns the visible nodes in order. */
 export function useTreeRows({ nodes, roots, expanded }: Shown): readonly TreeRow[] {
   return useMemo(() => treeRows({ nodes, roots, expanded }), [nodes, roots, expanded]);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../lib/color.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
-import { divergingScale, mapColors, SENTIMENT_COLORS, stopsOf, textOn } from './map-colors.ts';
+import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { divergingScale, mapColors, stopsOf, textOn } from './map-colors.ts';
 
 const read = (avgSentiment: number | null, conversationCount = 10) => ({
   conversationCount,

@@ -1,19 +1,11 @@
 /** Maps the figures of topics to tile colours, and provides the values of the legend. */
 import { mixColors, readableOn } from '../../../lib/color.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { overallSentiment } from '../../../domain/topics/totals.ts';
-import type { Coloring, Midpoint } from '../topic-search.ts';
-
-/** A colour for both themes. In CSS it becomes `light-dark(light, dark)`. */
-export type ThemedColor = { light: string; dark: string };
-
-/** The colours of tokens.css as hexadecimal values, because code mixes them. */
-export const SENTIMENT_COLORS = {
-  low: { light: '#c4661f', dark: '#f0a060' },
-  middle: { light: '#d9dce1', dark: '#3a4350' },
-  high: { light: '#2c6fb7', dark: '#7fb3f0' },
-} satisfies Record<string, ThemedColor>;
+import { SENTIMENT_COLORS, type ThemedColor } from '../../../ui/sentiment-colors.ts';
+import { COLORING_LABELS, type Coloring, type Midpoint } from '../topic-search.ts';
 
 export type DivergingScale = {
   /** The lowest value, or the centre if all values are above it. `max` is the counterpart. */
@@ -96,6 +88,20 @@ export type MapColors = {
 };
 
 const PLAIN: Fill = { kind: 'color', color: SENTIMENT_COLORS.middle };
+
+/** Returns the text of the legend about the colours. */
+export function coloringText(coloring: Coloring): string {
+  return `Colour: ${COLORING_LABELS[coloring].toLowerCase()}`;
+}
+
+/** Returns the patterns on the map and their texts in the legend. */
+export function patternsOf(colors: MapColors): { kind: 'no-value' | 'new'; text: string }[] {
+  const { unread, unreadText } = colors;
+  return [
+    ...(unread > 0 ? [{ kind: 'no-value', text: `${unreadText} (${formatNumber(unread)})` } as const] : []),
+    ...(colors.new > 0 ? [{ kind: 'new', text: `New (${formatNumber(colors.new)})` } as const] : []),
+  ];
+}
 
 /** Callers should memoise the result, because the scale depends on all rows. */
 export function mapColors(rows: readonly TopicRow[], wanted: Coloring, midpoint: Midpoint): MapColors {

@@ -3,6 +3,7 @@ import { drawMap } from './map-image.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 const DRAWING = {
+  ink: { text: '#000000', secondary: '#444444', surface: '#ffffff' },
   coloring: 'sentiment',
   midpoint: 'zero',
   width: 1200,

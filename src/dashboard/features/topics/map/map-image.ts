@@ -2,8 +2,9 @@
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
-import { mapColors, SENTIMENT_COLORS, stopsOf, textOn, type MapColors } from './map-colors.ts';
+import { coloringText, mapColors, patternsOf, stopsOf, textOn, type MapColors } from './map-colors.ts';
 import {
   cut,
   fitLabel,
@@ -15,19 +16,16 @@ import {
   widthOf,
 } from './map-layout.ts';
 
-/** The colours of tokens.css. */
-const TEXT = '#14181f';
-const SECONDARY = '#55606e';
-const SURFACE = '#ffffff';
-const UNREAD = '#8a94a3';
-
 const MARGIN = 24;
 const HEAD = 56;
 const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
 
+/** The colours of the text and the background. */
+export type Ink = { text: string; secondary: string; surface: string };
+
 type Drawing = {
-  /** The topics that have conversations. */
+  ink: Ink;
   rows: readonly TopicRow[];
   coloring: Coloring;
   midpoint: Midpoint;
@@ -42,6 +40,7 @@ type Drawing = {
 
 /** Returns the source text of the SVG. */
 export function drawMap({
+  ink,
   rows,
   coloring,
   midpoint,
@@ -60,21 +59,39 @@ export function drawMap({
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'Inter Variable', Inter, system-ui, sans-serif" font-size="${LABELS.usual.figureSize}">`,
     `<title>${escape(`${title}, ${subtitle}`)}</title>`,
     fonts && `<style>${fonts}</style>`,
-    patterns(colors),
-    rect({ x: 0, y: 0, width, height }, `fill="${SURFACE}"`),
-    text(title, MARGIN, MARGIN + 20, `font-size="20" font-weight="600" fill="${TEXT}"`),
-    text(shortened(subtitle, width - 2 * MARGIN), MARGIN, MARGIN + 40, `fill="${SECONDARY}"`),
+    patterns(colors, ink),
+    rect({ x: 0, y: 0, width, height }, `fill="${ink.surface}"`),
+    text(title, MARGIN, MARGIN + 20, `font-size="20" font-weight="600" fill="${ink.text}"`),
+    text(shortened(subtitle, width - 2 * MARGIN), MARGIN, MARGIN + 40, `fill="${ink.secondary}"`),
     `<g transform="translate(${MARGIN} ${MARGIN + HEAD})">`,
-    ...tiles.map((tile) => drawTile(tile, colors)),
-    other && drawOther(other),
+    ...tiles.map((tile) => drawTile(tile, colors, ink)),
+    other && drawOther(other, ink),
     '</g>',
-    drawLegend(colors, { y: height - MARGIN - LEGEND + 12, width: width - MARGIN }),
+    drawLegend(colors, ink, { y: height - MARGIN - LEGEND + 12, width: width - MARGIN }),
     '</svg>',
   ].join('\n');
 }
 
 function shortened(line: string, width: number): string {
   return widthOf(line, LEGEND_FONT) <= width ? line : (cut(line, width, LEGEND_FONT) ?? '');
+}
+
+/** Returns the colours of the light theme, as the page computes them from tokens.css. */
+export function lightInk(): Ink {
+  const probe = document.createElement('i');
+  probe.style.colorScheme = 'light';
+  document.body.append(probe);
+  const colorOf = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const ink = {
+    text: colorOf('--text'),
+    secondary: colorOf('--text-secondary'),
+    surface: colorOf('--surface'),
+  };
+  probe.remove();
+  return ink;
 }
 
 /**
@@ -125,48 +142,51 @@ export async function mapPng(svg: string, scale = 2): Promise<Blob> {
   });
 }
 
-function drawTile(tile: Tile, colors: MapColors): string {
+function drawTile(tile: Tile, colors: MapColors, ink: Ink): string {
   const fill = colors.fillOf(tile.row);
   const isPlain = fill.kind === 'color';
   const label = fitLabel(tile.row, colors.coloring, tile);
-  const ink = isPlain ? textOn(fill.color).light : TEXT;
+  const color = isPlain ? textOn(fill.color).light : ink.text;
   const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[label?.size ?? 'usual'];
   const x = tile.x + paddingX;
   const lineAt = (line: number) => tile.y + paddingY + lineHeight * (line + 0.75);
-  const halo = isPlain ? '' : ` stroke="${SURFACE}" stroke-width="4" paint-order="stroke"`;
+  const halo = isPlain ? '' : ` stroke="${ink.surface}" stroke-width="4" paint-order="stroke"`;
   return [
     rect(
       tile,
-      `rx="3" fill="${isPlain ? fill.color.light : `url(#${fill.kind})`}" stroke="${TEXT}" stroke-opacity="0.45"`,
+      `rx="3" fill="${isPlain ? fill.color.light : `url(#${fill.kind})`}" stroke="${ink.text}" stroke-opacity="0.45"`,
     ),
     ...(label?.name ?? []).map((line, index) =>
-      text(line, x, lineAt(index), `font-size="${nameSize}" font-weight="600" fill="${ink}"${halo}`),
+      text(line, x, lineAt(index), `font-size="${nameSize}" font-weight="600" fill="${color}"${halo}`),
     ),
     ...(label?.figures ?? []).map((figure, index) =>
-      text(figure, x, lineAt(label!.name.length + index), `font-size="${figureSize}" fill="${ink}"${halo}`),
+      text(figure, x, lineAt(label!.name.length + index), `font-size="${figureSize}" fill="${color}"${halo}`),
     ),
   ].join('');
 }
 
-function drawOther(other: NonNullable<MapLayout['other']>): string {
+function drawOther(other: NonNullable<MapLayout['other']>, ink: Ink): string {
   const middle = { x: other.x + other.width / 2, y: other.y + other.height / 2 + 4 };
   return [
-    rect(other, `rx="3" fill="${SURFACE}" stroke="${UNREAD}" stroke-dasharray="4 3"`),
+    rect(
+      other,
+      `rx="3" fill="${ink.surface}" stroke="${SENTIMENT_COLORS.none.light}" stroke-dasharray="4 3"`,
+    ),
     text(
       `Other (${formatNumber(other.rows.length)}): ${pluralize(other.count, 'conversation')}, too small`,
       middle.x,
       middle.y,
-      `text-anchor="middle" fill="${TEXT}"`,
+      `text-anchor="middle" fill="${ink.text}"`,
     ),
   ].join('');
 }
 
-function patterns(colors: MapColors): string {
+function patterns(colors: MapColors, ink: Ink): string {
   const stops = colors.scale === null ? [] : stopsOf(colors.scale);
   return [
     '<defs>',
-    `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><path d="M0 0V8" stroke="${UNREAD}" stroke-width="2"/></pattern>`,
-    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${SURFACE}"/><circle cx="4" cy="4" r="1.5" fill="${SENTIMENT_COLORS.high.light}"/></pattern>`,
+    `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><path d="M0 0V8" stroke="${SENTIMENT_COLORS.none.light}" stroke-width="2"/></pattern>`,
+    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><circle cx="4" cy="4" r="1.5" fill="${SENTIMENT_COLORS.high.light}"/></pattern>`,
     '<linearGradient id="scale">',
     ...stops.map(
       ({ light }, index) => `<stop offset="${index / (stops.length - 1)}" stop-color="${light}"/>`,
@@ -176,15 +196,8 @@ function patterns(colors: MapColors): string {
   ].join('');
 }
 
-const COLORING_DESCRIPTIONS: Record<Coloring, string> = {
-  sentiment: 'Colour: average sentiment',
-  change: 'Colour: change',
-  none: '',
-};
-
-/** Draws the legend and wraps its entries into further lines if necessary. */
-function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: number }): string {
-  const { coloring, scale, words, unread, unreadText } = colors;
+function drawLegend(colors: MapColors, ink: Ink, { y: top, width }: { y: number; width: number }): string {
+  const { coloring, scale, words } = colors;
   const parts: string[] = [];
   let [x, y] = [MARGIN, top];
   const fit = (room: number) => {
@@ -193,30 +206,24 @@ function drawLegend(colors: MapColors, { y: top, width }: { y: number; width: nu
   const add = (entry: string) => {
     const room = widthOf(entry, LEGEND_FONT);
     fit(room);
-    parts.push(text(entry, x, y + 10, `fill="${SECONDARY}"`));
+    parts.push(text(entry, x, y + 10, `fill="${ink.secondary}"`));
     x += room + 16;
   };
   const swatch = (fill: string, size: number, beside = '') => {
     fit(size + 8 + widthOf(beside, LEGEND_FONT));
     const place = { x, y, width: size, height: 12 };
-    parts.push(rect(place, `rx="2" fill="url(#${fill})" stroke="${TEXT}" stroke-opacity="0.45"`));
+    parts.push(rect(place, `rx="2" fill="url(#${fill})" stroke="${ink.text}" stroke-opacity="0.45"`));
     x += size + 8;
   };
   add('Area: conversations');
-  if (coloring !== 'none') add(COLORING_DESCRIPTIONS[coloring]);
+  if (coloring !== 'none') add(coloringText(coloring));
   if (scale !== null) {
     add(`${words(scale.min)} to ${words(scale.max)}, middle ${words(scale.middle)}`);
     swatch('scale', 120);
     x += 8;
   }
-  if (unread > 0) {
-    const entry = `${unreadText} (${formatNumber(unread)})`;
-    swatch('no-value', 20, entry);
-    add(entry);
-  }
-  if (colors.new > 0) {
-    const entry = `New (${formatNumber(colors.new)})`;
-    swatch('new', 20, entry);
+  for (const { kind, text: entry } of patternsOf(colors)) {
+    swatch(kind, 20, entry);
     add(entry);
   }
   return parts.join('');

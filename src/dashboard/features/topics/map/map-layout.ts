@@ -121,7 +121,7 @@ export function neighbourOf(
   return best?.index ?? null;
 }
 
-/** The dimensions of labels in pixels, in sync with topic-map.module.css. */
+/** The dimensions of labels in pixels. */
 export const LABELS = {
   usual: { paddingX: 8, paddingY: 6, lineHeight: 16, nameSize: 13, figureSize: 12 },
   small: { paddingX: 5, paddingY: 4, lineHeight: 13, nameSize: 11, figureSize: 11 },

@@ -1,47 +1,33 @@
-import type { ReactNode } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
-import { COLORING_LABELS } from '../topic-search.ts';
-import { cssOf, stopsOf, type MapColors } from './map-colors.ts';
+import { coloringText, cssOf, patternsOf, stopsOf, type MapColors } from './map-colors.ts';
 import styles from './topic-map.module.css';
 
 /** Gives an element a text alternative for screen readers. */
 const picture = { role: 'img' } as const;
 
-/** Explains the areas and colours of the map, with the numbers at both ends of the scale. */
 export function MapLegend({ colors }: { colors: MapColors }) {
-  const { coloring, unread, unreadText, scale, words } = colors;
+  const { coloring, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
   return (
     <fieldset className={styles.legend} aria-label="Legend of the map">
       <span>Area: conversations</span>
       {coloring !== 'none' && (
         <span className={`${styles.entry} ${styles.ofColor}`}>
-          Colour: {COLORING_LABELS[coloring].toLowerCase()}
+          {coloringText(coloring)}
           <Scale colors={colors} />
           {isWide && (coloring === 'change' ? 'Grey: within chance, or' : 'Middle')}
           {isWide && <span>{words(scale.middle)}</span>}
         </span>
       )}
-      {unread > 0 && (
-        <Entry fill="no-value">
-          {unreadText} ({formatNumber(unread)})
-        </Entry>
-      )}
-      {colors.new > 0 && <Entry fill="new">New ({formatNumber(colors.new)})</Entry>}
+      {patternsOf(colors).map(({ kind, text }) => (
+        <span key={kind} className={styles.entry}>
+          <i className={styles.swatch} data-fill={kind} aria-hidden />
+          {text}
+        </span>
+      ))}
     </fieldset>
   );
 }
 
-function Entry({ fill, children }: { fill: 'no-value' | 'new'; children: ReactNode }) {
-  return (
-    <span className={styles.entry}>
-      <i className={styles.swatch} data-fill={fill} aria-hidden />
-      {children}
-    </span>
-  );
-}
-
-/** The gradient from the minimum to the maximum, with a tick at the centre. */
 function Scale({ colors: { scale, words } }: { colors: MapColors }) {
   if (scale === null) return null;
   const { min, middle, max } = scale;

@@ -10,7 +10,7 @@ import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
 import { cssOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
+import { fitLabel, LABELS, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** The maximum number of animated tiles. More would stutter. */
@@ -59,6 +59,20 @@ export const MapTiles = memo(function MapTiles(props: MapTilesProps) {
   );
 });
 
+const LABEL_STYLES = { usual: labelStyle('usual'), small: labelStyle('small') };
+
+function labelStyle(size: keyof typeof LABELS) {
+  const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[size];
+  return {
+    label: {
+      padding: `${paddingY}px ${paddingX}px`,
+      fontSize: figureSize,
+      lineHeight: `${lineHeight}px`,
+    },
+    name: { fontSize: nameSize },
+  };
+}
+
 type MapTileProps = {
   tile: Tile;
   index: number;
@@ -94,14 +108,18 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
       aria-describedby={describedBy}
     >
       {label && (
-        <span className={styles.label} data-size={label.size}>
+        <span className={styles.label} style={LABEL_STYLES[label.size].label}>
           {label.isCut ? (
             // Renders the full name and lets CSS clip it, so that the accessible name contains the rendered text.
-            <span className={styles.cut} style={{ WebkitLineClamp: label.name.length }} dir="auto">
+            <span
+              className={styles.cut}
+              style={{ ...LABEL_STYLES[label.size].name, WebkitLineClamp: label.name.length }}
+              dir="auto"
+            >
               {`${row.name.slice(0, MOST_LETTERS)} `}
             </span>
           ) : (
-            <span className={styles.name} dir="auto">
+            <span className={styles.name} style={LABEL_STYLES[label.size].name} dir="auto">
               {label.name.map((line, place) => (
                 // The lines have no other key than their position. The space separates lines when a screen reader joins
                 // them.
@@ -139,7 +157,6 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
 type MapCardProps = {
   id: string;
   row: TopicRow;
-  /** The position of the tile. */
   place: Rectangle;
   frame: Size;
 };

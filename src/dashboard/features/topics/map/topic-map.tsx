@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { startTransition, useCallback, useId, useMemo, useState } from 'react';
+import { startTransition, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
 import { pluralize } from '../../../lib/pluralize.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
+import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
 import { useMedia } from '../../../ui/use-layout.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
-import { mapColors } from './map-colors.ts';
+import { cssOf, mapColors } from './map-colors.ts';
 import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapCard, MapTiles } from './map-tiles.tsx';
@@ -30,6 +31,11 @@ type TopicMapProps = {
   /** Opens the table without the `beyond` largest topics. */
   onShowRest: (beyond: number) => void;
 };
+
+const PATTERN_COLORS = {
+  '--sentiment-none': cssOf(SENTIMENT_COLORS.none),
+  '--sentiment-high': cssOf(SENTIMENT_COLORS.high),
+} as CSSProperties;
 
 const EMPTY: MapLayout = { tiles: [], other: null };
 
@@ -55,7 +61,7 @@ export function TopicMap(props: TopicMapProps) {
   const cardId = `${id}card`;
 
   return (
-    <div className={styles.map}>
+    <div className={styles.map} style={PATTERN_COLORS}>
       {/* The focusable tiles are inside. This element handles their events by delegation. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={frame} className={styles.frame} {...handlers}>

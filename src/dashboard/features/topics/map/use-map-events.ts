@@ -167,7 +167,6 @@ const BEFORE = 150;
 const AFTER = 100;
 
 type TileCard<Key> = {
-  /** The tile whose card is visible. */
   key: Key | null;
   show: (key: Key) => void;
   hide: () => void;

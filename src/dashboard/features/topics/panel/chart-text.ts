@@ -182,7 +182,6 @@ function atPlaces(places: readonly number[], buckets: readonly Bucket[]): string
   return `${first.grain === 'day' ? 'on' : 'in'} ${words}${bucketText(first)}`;
 }
 
-/** The minimum number of days for a trend. */
 const LEAST_DAYS = 4;
 
 /**

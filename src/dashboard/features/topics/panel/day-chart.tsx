@@ -50,7 +50,6 @@ type DayChartProps = {
   today: Day;
   span: Span;
   width: number;
-  /** Returns the tooltip for a bucket. */
   tip: (place: number) => ReactNode;
 };
 
@@ -198,7 +197,6 @@ function soFar(isLate: boolean) {
 
 type Row = Record<string, Day | number | null>;
 
-/** Returns one row per bucket with the value of each line. */
 function rowsOf(
   names: readonly Day[],
   span: Span,

@@ -29,7 +29,6 @@ type DayChartsProps = {
 /** The number of buckets that PageUp and PageDown move by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
-/** The chart of the chosen topics with its cursor, the zoom, and a summary in words. */
 export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsProps) {
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
@@ -135,7 +134,6 @@ type ZoomBarProps = {
   span: Span;
   isZoomed: boolean;
   onZoom: (span: Span) => void;
-  /** Resets the zoom. */
   onLeave: () => void;
   onUseAsRange: () => void;
 };

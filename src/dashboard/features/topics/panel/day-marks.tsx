@@ -1,4 +1,3 @@
-/** Draws the bars, lines and dots of the charts. */
 import type { BarShapeProps, DotItemDotProps } from 'recharts';
 import { barShape } from '../../../charts/marks.tsx';
 import { DASHES, MUTED_COLOR, seriesColor } from '../../../charts/theme.ts';

@@ -156,7 +156,6 @@ type Drawn = {
   measure: Measure;
   series: readonly PanelSeries[];
   span: Span;
-  /** Whether bars show the days. */
   hasBars: boolean;
 };
 

@@ -26,7 +26,6 @@ import styles from './topic-panel.module.css';
 
 type TopicFactsProps = { row: TopicRow; isCompared: boolean };
 
-/** The figures of one topic for the whole range, and its change over the full days. */
 export function TopicFacts({ row, isCompared }: TopicFactsProps) {
   const daily = dailyMean(row);
   const { change, complete, before } = row;

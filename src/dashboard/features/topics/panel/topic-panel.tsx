@@ -38,7 +38,6 @@ type TopicPanelProps = {
   onGrainChange: (grain: Grain) => void;
   isMean: boolean;
   onMeanChange: (isMean: boolean) => void;
-  /** Whether missing days count as 0. */
   isZero: boolean;
   onZeroChange: (isZero: boolean) => void;
   onRemove: (id: string) => void;
@@ -175,7 +174,6 @@ type Shown = Pick<
   'rows' | 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean' | 'isZero'
 >;
 
-/** Returns notes that explain the charts. */
 function panelNotes(
   absent: number,
   { rows, range, comparedRange, known: { today, oldest }, grain, isMean, isZero }: Shown,

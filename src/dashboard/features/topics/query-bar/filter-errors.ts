@@ -1,6 +1,5 @@
 import { ServiceError } from '../../../api/transport/service-error.ts';
 
-/** The errors of the service for each part of a filter. */
 export type FilterProblems = { dimension: string[]; operator: string[]; values: string[] };
 
 type PlacedErrors = {

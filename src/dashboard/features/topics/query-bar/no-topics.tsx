@@ -147,7 +147,6 @@ export function RefusedTopics({ error, onRetry, search }: RefusedTopicsProps) {
 
 type ComparedFailureProps = {
   error: unknown;
-  /** The days that failed to load. */
   range: DayRange;
   search: TopicFilters;
   onRetry: () => void;

@@ -68,7 +68,6 @@ type ColorSheetProps = {
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** Chooses the figure that the colours represent and the centre of their scale. */
 export function ColorSheet({ search: { color, midpoint, compare }, onChange }: ColorSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -150,7 +149,6 @@ export function LimitSheet({ limit, onChoose }: LimitSheetProps) {
 type FilterSheetProps = {
   /** The filter to change; null for a new filter. */
   filter: DimensionFilter | null;
-  /** The errors of the service for this filter. */
   problems: FilterProblems | undefined;
   onApply: (filter: DimensionFilter) => void;
 };

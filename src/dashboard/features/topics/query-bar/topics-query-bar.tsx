@@ -32,7 +32,6 @@ function prefetchSheets(): void {
 type TopicsQueryBarProps = {
   search: TopicSearch;
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
-  /** The days that `search.range` resolves to. */
   range: DayRange;
   today: Day;
   /** The earliest day with any topic, agency-wide; null if unknown or if no topic exists. */
@@ -41,7 +40,6 @@ type TopicsQueryBarProps = {
   error: Error | null;
 };
 
-/** The controls of the topics query: days, comparison, sources, filters and limit. */
 export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
   const isNarrow = useNarrow();
   const sources = useNames('source');
@@ -217,7 +215,6 @@ const OPERATOR_LABELS = new Map([
   ['notIn', 'is not'],
 ]);
 
-/** A chip for each filter by a dimension, followed by a button that adds a filter. */
 function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
   const { nameOf } = useFilterValues(filters.map(({ dimension }) => dimension));
   return (
@@ -272,7 +269,6 @@ function FilterFacets({ filters, problems, onChange }: FilterFacetsProps) {
 }
 
 type ControlProps = {
-  /** The errors of the service for this value. */
   problems: readonly string[];
   /** `problemId` is the id of the error message below the control; undefined without errors. */
   children: (problemId: string | undefined) => ReactNode;

@@ -7,7 +7,6 @@ import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import styles from './topic-table.module.css';
 
-/** A small chart of the days of a topic, with a text alternative for screen readers. */
 export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
   const words = daysInWords(series);
   if (words === null) return <EmptyValue label="no days" />;

@@ -18,7 +18,6 @@ type TopicTableToolsProps = {
   onChange: (changed: Partial<TopicSearch>, kind?: ChangeKind) => void;
 };
 
-/** The toolbar of the topics table: search, sort, density, columns and help. */
 export function TopicTableTools({ table, isCompared, search, onChange }: TopicTableToolsProps) {
   const { text, beyond } = search;
   const { all, rows, preferences } = table;

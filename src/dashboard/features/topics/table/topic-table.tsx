@@ -15,7 +15,6 @@ type TopicTableProps = {
   onChange: (changed: Partial<TopicSearch>) => void;
 };
 
-/** The topics as rows that users can sort, search and select. */
 export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange }: TopicTableProps) {
   const { rows, pending, preferences } = table;
   return (

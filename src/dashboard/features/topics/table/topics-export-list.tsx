@@ -7,7 +7,7 @@ import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { drawMap, mapPng, ownFonts } from '../map/map-image.ts';
+import { drawMap, lightInk, mapPng, ownFonts } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
@@ -16,14 +16,12 @@ import { useTopicTable } from './use-topic-table.tsx';
 export type TopicsExportListProps = MenuPlace & {
   topics: Topics;
   figures: TopicRows;
-  /** The layout of the table. */
   layout: LayoutState;
 };
 
 /** In pixels. 1200 fits the width of a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
-/** The export menu: the table and the days as CSV, the map as SVG or PNG. */
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
   const { search, range } = topics;
   const { comparison } = figures;
@@ -36,6 +34,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
 
   const drawn = async () =>
     drawMap({
+      ink: lightInk(),
       fonts: await ownFonts(),
       rows: mapped,
       coloring: search.color,
@@ -134,7 +133,6 @@ function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicR
   ];
 }
 
-/** The columns of the file that has one row per topic. */
 function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRow>[] {
   return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
 }

@@ -234,7 +234,7 @@ function comparedColumns(isAwaited: boolean, hasToday: boolean): readonly Column
 
 export type TopicTableState = {
   columns: readonly Column<TopicRow>[];
-  /** Every topic, without search or limit. */
+  /** Every loaded topic, regardless of the search. */
   all: readonly TopicRow[];
   /** The topics that match the search, in the order of the table. */
   rows: readonly TopicRow[];

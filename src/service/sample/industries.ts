@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import aesthetics from './contents/industries/aesthetics.json' with { type: 'json' };
+import cars from './contents/industries/cars.json' with { type: 'json' };
+import dental from './contents/industries/dental.json' with { type: 'json' };
+import gym from './contents/industries/gym.json' with { type: 'json' };
+import homeCare from './contents/industries/home-care.json' with { type: 'json' };
+import mortgage from './contents/industries/mortgage.json' with { type: 'json' };
+import moving from './contents/industries/moving.json' with { type: 'json' };
+import property from './contents/industries/property.json' with { type: 'json' };
+import solar from './contents/industries/solar.json' with { type: 'json' };
+import { FaqText, Slots, Texts } from './texts.ts';
+import { TopicTemplate } from './topic-template.ts';
+
+/** `byAi` is the probability that a bot, not a person, wrote the value. */
+const FieldTemplate = z.strictObject({ name: z.string(), value: z.string(), byAi: z.number() });
+
+/** A path and a page title. Both are templates. */
+const Page = z.tuple([z.string(), z.string()]);
+export type Page = z.infer<typeof Page>;
+
+/**
+ * The messages, fields, pages and topics of one trade. Every text is a template for `phrase.ts`. Besides the slots of
+ * the industry, it may use {first}, {me}, {day}, {time}, {month}, {city} and {brand}.
+ */
+export const Industry = z.strictObject({
+  slots: Slots,
+  /** Questions of the lead. */
+  questions: Texts,
+  /** Answers of the bot that continue the conversation. */
+  answers: Texts,
+  /** Messages of the lead that settle a time. */
+  bookings: Texts,
+  /** Messages of the bot that confirm a time. */
+  confirmations: Texts,
+  /** Messages of the bot to a silent lead. */
+  nudges: Texts,
+  tags: z.array(z.string()),
+  fields: z.array(FieldTemplate),
+  /** Pages in the typical order of a buyer. */
+  funnel: z.array(Page),
+  /** Pages outside the funnel. */
+  aside: z.array(Page),
+  faqs: z.array(FaqText),
+  topics: z.array(TopicTemplate),
+});
+export type Industry = z.infer<typeof Industry>;
+
+/** The order determines the ids of topics. */
+export const INDUSTRIES = z
+  .record(z.string(), Industry)
+  .parse({ solar, dental, gym, property, mortgage, cars, homeCare, aesthetics, moving });
