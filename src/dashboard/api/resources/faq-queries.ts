@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
-import { fetchList } from '../transport/partial-list.ts';
 import type { CallInput } from '../transport/call.ts';
+import { readList } from '../transport/read.ts';
 
 export type FaqListRequest = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
 
 export const faqQueries = {
-  list: (request: FaqListRequest) =>
-    queryOptions({
-      queryKey: [listSmartFaqs.id, request],
-      queryFn: (context) => fetchList(listSmartFaqs, { query: request }, context),
-    }),
+  list: (request: FaqListRequest) => readList(listSmartFaqs, request, { inParts: true }),
 };

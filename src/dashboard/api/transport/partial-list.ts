@@ -8,11 +8,10 @@ import {
   useQuery,
   type QueryFunctionContext,
   type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Operation, OperationResult } from '#contract/operation.ts';
-import { call, type CallInput, type ListReply } from './call.ts';
-
-type Request<Op extends Operation> = NonNullable<CallInput<Op>['query']>;
+import { PREFETCHED } from './query-client.ts';
 
 function soFar<Cached, Data = Cached>(queryKey: QueryKey, select?: (reply: Cached) => Data) {
   return queryOptions<Cached, Error, Data>({
@@ -25,36 +24,32 @@ function soFar<Cached, Data = Cached>(queryKey: QueryKey, select?: (reply: Cache
 }
 
 /**
- * The `queryFn` of lists that may be long. During a refetch, the previous data stays until the new reply is complete.
+ * Fetches a list that may be long. During a refetch, the previous data stays until the new reply is complete, so
+ * `fetchReply` then gets no listener for partial data.
  */
-export async function fetchList<Op extends Operation>(
-  operation: Op,
-  input: CallInput<Op>,
+export async function fetchInParts<Data>(
+  fetchReply: (onPart?: (part: Data) => void) => Promise<Data>,
   { client, queryKey, signal }: QueryFunctionContext,
-): Promise<ListReply<OperationResult<Op>, Request<Op>>> {
-  const request = (input.query ?? {}) as Request<Op>;
-  const part = soFar<ListReply<OperationResult<Op>, Request<Op>>>(queryKey);
-  if (client.getQueryData(queryKey) !== undefined) {
-    return { ...(await call(operation, input, { signal })), request };
-  }
+): Promise<Data> {
+  if (client.getQueryData(queryKey) !== undefined) return fetchReply();
+  const part = soFar<Data>(queryKey);
   client.removeQueries({ queryKey: part.queryKey, exact: true });
-  const reply = await call(operation, input, {
-    signal,
-    onPart: (soFarRead) => {
-      if (!signal.aborted) client.setQueryData(part.queryKey, { ...soFarRead, request });
-    },
+  const reply = await fetchReply((soFarRead) => {
+    if (!signal.aborted) client.setQueryData<unknown>(part.queryKey, soFarRead);
   });
   client.removeQueries({ queryKey: part.queryKey, exact: true });
-  return { ...reply, request };
+  return reply;
 }
 
-type PartialListOptions<Cached, Data> = { queryKey: QueryKey; select?: (reply: Cached) => Data };
+/** Reads a query that the page also prefetches. Returns partial data from `fetchInParts` until all data is available. */
+export function usePartialList<Cached, Data = Cached>(
+  options: UseQueryOptions<Cached, Error, Data> & { queryKey: QueryKey },
+): UseQueryResult<Data> {
+  const query = useQuery({ ...options, ...PREFETCHED });
+  const { data: part } = useQuery(soFar(options.queryKey, options.select));
+  return query.data === undefined && part !== undefined ? withData(query, part) : query;
+}
 
-/** Returns the query with partial data from `fetchList` until the complete data is available. */
-export function usePartialList<Cached, Query extends { data: unknown }>(
-  query: Query,
-  { queryKey, select }: PartialListOptions<Cached, Query['data']>,
-): Query {
-  const { data: part } = useQuery(soFar(queryKey, select));
-  return query.data === undefined && part ? { ...query, data: part } : query;
+function withData<Query extends { data: unknown }>(query: Query, data: unknown): Query {
+  return { ...query, data };
 }

@@ -58,7 +58,7 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useAmountUnit();
-  const query = usePartialList(useTransactions(status), transactionsOf(status));
+  const query = useTransactions(status);
   const reply = query.data;
   const isPartial = reply?.isPartial === true;
   // Independent of the status, so that the reply for all transactions, a placeholder for a filtered reply, is not
@@ -140,9 +140,8 @@ function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone
  */
 function useTransactions(status: TransactionStatus | null) {
   const queryClient = useQueryClient();
-  return useQuery({
+  return usePartialList({
     ...transactionsOf(status),
-    ...PREFETCHED,
     placeholderData: () => queryClient.getQueryData(transactionsOf(null).queryKey),
   });
 }

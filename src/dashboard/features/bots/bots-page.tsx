@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderTree, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { getBot, listBots } from '#contract/bot.ts';
+import { listBots } from '#contract/bot.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { botQueries } from '../../api/resources/bot-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
@@ -187,7 +188,7 @@ export function BotsPage() {
         rowHref={({ id }) => paths.bot(id)}
         onRowIntent={({ id }) => {
           void import('./detail/bot-page.tsx');
-          if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+          void prefetch(queryClient, botQueries.detail(id));
         }}
         empty={
           isListed

@@ -1,10 +1,9 @@
 import Stack from '@mui/material/Stack';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import { checkedFaqList, type FaqListReply } from '../../api/resources/faq-reply.ts';
-import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
@@ -34,11 +33,10 @@ const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqD
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
-  const options = checkedFaqList(faqRequest(search.values));
-  const query = usePartialList(
-    useQuery({ ...options, ...PREFETCHED, placeholderData: keepPreviousData }),
-    options,
-  );
+  const query = usePartialList({
+    ...checkedFaqList(faqRequest(search.values)),
+    placeholderData: keepPreviousData,
+  });
   const reply = query.data;
   const isPartial = reply?.isPartial === true;
   const faqs = reply?.faqs ?? NO_FAQS;

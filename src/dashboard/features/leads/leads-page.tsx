@@ -1,7 +1,8 @@
-import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { useLiveQuery } from '../../api/live/live-query.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
 import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api/resources/lead-reply.ts';
 import { useNames } from '../../api/names/names.ts';
@@ -36,8 +37,7 @@ export function LeadsPage() {
   const search = useLeadSearch();
   const options = checkedLeadList(leadRequest(search.values));
   const query = useLiveQuery(
-    useQuery({ ...options, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
-    options.queryKey,
+    { ...options, placeholderData: keepPreviousData },
     // A notification may report that a lead got no reply.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
@@ -155,7 +155,7 @@ export function LeadsPage() {
         onRowIntent={({ id }) => {
           void import('./detail/lead-page.tsx');
           LeadPreview.prefetch();
-          void queryClient.prefetchQuery(leadQueries.detail(id));
+          void prefetch(queryClient, leadQueries.detail(id));
         }}
         paging={isPage && reply ? { totalRows: reply.total, firstRowIndex: reply.firstIndex } : undefined}
         footer={

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
-import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { useNames } from '../../api/names/names.ts';
@@ -115,10 +115,7 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 export function NotificationsPage() {
   const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
-  const asked = notificationQueries.list();
-  const listing = useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS, enabled: isListed }), asked.queryKey, {
-    on: ['notification.created'],
-  });
+  const listing = useLiveQuery(notificationQueries.list(), { on: ['notification.created'] });
   const { data: seen } = useQuery(notificationQueries.seen());
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);

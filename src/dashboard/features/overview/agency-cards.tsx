@@ -1,11 +1,9 @@
 /** The cards about the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { listNotifications } from '#contract/notification.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Transaction } from '#contract/transaction.ts';
 import type { ListReply, Reply } from '../../api/transport/call.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { faqQueries, type FaqListRequest } from '../../api/resources/faq-queries.ts';
 import { readFaqReply } from '../../api/resources/faq-reply.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
@@ -170,11 +168,7 @@ function Sums({ of }: { of: readonly Transaction[] }) {
 const UNREAD_NOTIFICATIONS = paths.notifications(new URLSearchParams({ show: 'unread' }));
 
 export function useUnreadNotifications() {
-  const query = useQuery({
-    ...notificationQueries.list(),
-    ...PREFETCHED,
-    enabled: isSupported(listNotifications),
-  });
+  const query = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
   const unread = query.data?.data.filter(({ viewed }) => !viewed);
   return {
     query,

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns2, LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { listFolders } from '#contract/folder.ts';
 import type { Persona } from '#contract/persona.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/names/folder-names.ts';
-import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { listedFolders } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -100,7 +98,7 @@ export function PersonasPage() {
   const search = useSearchState(personaSearch);
   const query = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const named = useFolders();
-  const listed = useQuery({ ...folderDirectory(), ...PREFETCHED, enabled: isSupported(listFolders) });
+  const listed = useQuery({ ...listedFolders(), ...PREFETCHED });
   const folders = useMemo(
     () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
     [named, listed.data],
@@ -109,7 +107,7 @@ export function PersonasPage() {
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
   // Cards are grouped by folder name, so they would move when the folders load later.
-  const isWaiting = !isTable && isSupported(listFolders) && listed.isPending;
+  const isWaiting = !isTable && listed.isEnabled && listed.isPending;
   const rows = useMemo(
     () => (isWaiting ? undefined : query.data && sortPersonas(query.data.data)),
     [query.data, isWaiting],

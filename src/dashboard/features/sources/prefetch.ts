@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { getWebhookEndpoint, listDeliveries } from '#contract/delivery.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
-import { listBots } from '#contract/bot.ts';
-import { listCustomChannels } from '#contract/custom-channel.ts';
+import { listDeliveries } from '#contract/delivery.ts';
 import { FIRST_PAGE } from '#contract/lead.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
-import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { listedBots } from '../../api/resources/bot-directory.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { channelQueries } from '../../api/resources/channel-queries.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
@@ -61,41 +59,34 @@ export function newestLeadsOf(sourceId: string): LeadListRequest {
 }
 
 export const readSources: PagePrefetch = ({ queryClient }) => {
-  void queryClient.prefetchQuery(sourceDirectory());
-  if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
+  void prefetch(queryClient, sourceDirectory(), listedBots());
 };
 
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
   const { values } = sourcePageSearch.read(search);
   const tab = shownTab(values.tab);
-  void queryClient.prefetchQuery(sourceDirectory());
-  if (tab === 'channels' && isSupported(listCustomChannels)) {
-    void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
-  }
+  void prefetch(queryClient, sourceDirectory());
+  if (tab === 'channels') void prefetch(queryClient, channelQueries.ofSource(sourceId));
   if (tab === 'webhook') {
     // Ignore a failure of this import. The tab imports the code again and reports the error.
     void import('../webhooks/outbound/webhook-tab.tsx').catch(() => null);
-    if (isSupported(getOutboundWebhook)) void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
+    void prefetch(queryClient, webhookQueries.ofSource(sourceId));
   }
   if (tab === 'inbound') {
     void import('../webhooks/inbound/inbound-tab.tsx').catch(() => null);
-    void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
-    void queryClient.prefetchQuery(inboundQueries.samples(sourceId, null));
+    void prefetch(queryClient, webhookQueries.ofSource(sourceId), inboundQueries.samples(sourceId, null));
   }
   if (tab === 'deliveries') {
     void import('./detail/deliveries-tab.tsx').catch(() => null);
     const filters = deliveryFilters({ ...values, source: sourceId });
-    void queryClient.prefetchInfiniteQuery(deliveryQueries.list(filters));
-    if (isSupported(getWebhookEndpoint)) void queryClient.prefetchQuery(deliveryQueries.endpoint(sourceId));
+    void prefetch(queryClient, deliveryQueries.list(filters), deliveryQueries.endpoint(sourceId));
   }
   if (tab === 'overview') {
-    void queryClient.prefetchQuery(leadQueries.list(newestLeadsOf(sourceId)));
-    void queryClient.prefetchQuery(faqQueries.list({ sourceId }));
-    if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
+    const leads = leadQueries.list(newestLeadsOf(sourceId));
+    void prefetch(queryClient, leads, faqQueries.list({ sourceId }), listedBots());
   }
 };
 
 export const readChannel: PagePrefetch = ({ queryClient, params: { sourceId = '' } }) => {
-  void queryClient.prefetchQuery(sourceDirectory());
-  if (isSupported(listCustomChannels)) void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
+  void prefetch(queryClient, sourceDirectory(), channelQueries.ofSource(sourceId));
 };

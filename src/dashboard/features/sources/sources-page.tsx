@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { listBots } from '#contract/bot.ts';
 import { listSources } from '#contract/source.ts';
-import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
@@ -64,15 +63,14 @@ export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeo
 
 export function SourcesPage() {
   const isListed = isSupported(listSources);
-  const areBotsListed = isSupported(listBots);
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
-  const bots = useQuery({ ...botDirectory(), enabled: areBotsListed });
+  const bots = useQuery(listedBots());
   const rows = useMemo(
     () => query.data && toSourceRows(query.data, bots.data ?? null),
     [query.data, bots.data],
   );
-  const columns = useMemo(() => sourceColumns(isListed, areBotsListed), [isListed, areBotsListed]);
+  const columns = useMemo(() => sourceColumns(isListed, bots.isEnabled), [isListed, bots.isEnabled]);
   const facets = useMemo(() => sourceFacets(isListed), [isListed]);
   const list = useList({
     noun: 'source',

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { getBot, listBots } from '#contract/bot.ts';
-import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../../api/live/live-query.ts';
+import { listBots } from '#contract/bot.ts';
+import { FIGURES, useLiveQuery } from '../../../api/live/live-query.ts';
+import { prefetch } from '../../../api/transport/read.ts';
 import { botDirectory } from '../../../api/resources/bot-directory.ts';
 import { botQueries } from '../../../api/resources/bot-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
@@ -74,12 +75,7 @@ export function SplitTestsPage() {
   const isListed = isSupported(listBots);
   const queryClient = useQueryClient();
   const search = useSearchState(testSearch);
-  const asked = botDirectory();
-  const query = useLiveQuery(
-    useQuery({ ...asked, ...LIVE_OPTIONS }),
-    asked.queryKey,
-    isListed ? FIGURES : null,
-  );
+  const query = useLiveQuery(botDirectory(), isListed ? FIGURES : null);
   const personas = useNames('persona');
   const rows = useMemo(
     () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
@@ -123,7 +119,7 @@ export function SplitTestsPage() {
         rowHref={({ id }) => paths.splitTest(id)}
         onRowIntent={({ id }) => {
           void import('./detail/split-test-page.tsx');
-          if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
+          void prefetch(queryClient, botQueries.detail(id));
         }}
         empty={
           isListed
