@@ -106,11 +106,7 @@ describe('a session', () => {
     });
     await screen.findByText(leadName);
     const { queryClient } = page;
-    const copied = runMutation(
-      queryClient,
-      botMutations.duplicate(queryClient, createIdempotentCall()),
-      bot.id,
-    );
+    const copied = runMutation(queryClient, botMutations.duplicate(createIdempotentCall()), bot.id);
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText('You are signed out.');
     answer();

@@ -32,8 +32,10 @@ export type ExportPlan<Row> = {
 };
 
 type PlanOfListOptions<Row> = {
-  list: Pick<List<Row, ListSearch>, 'noun' | 'all' | 'rows' | 'columns' | 'isFiltered' | 'filterSummary'>;
-  idOf: (row: Row) => string;
+  list: Pick<
+    List<Row, ListSearch>,
+    'noun' | 'all' | 'rows' | 'columns' | 'getRowId' | 'isFiltered' | 'filterSummary'
+  >;
   selected: ReadonlySet<string> | undefined;
   recordOf?: ((row: Row) => unknown) | undefined;
   csv?: readonly CsvColumn<Row>[] | undefined;
@@ -41,10 +43,10 @@ type PlanOfListOptions<Row> = {
 
 /** Returns the export options of a fully loaded list: the filtered, the selected and all rows. */
 export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row> {
-  const { list, idOf, selected, recordOf = (row) => row, csv = csvColumns(list.columns) } = options;
-  const { noun, rows, isFiltered } = list;
+  const { list, selected, recordOf = (row) => row, csv = csvColumns(list.columns) } = options;
+  const { noun, rows, getRowId, isFiltered } = list;
   const all = list.all ?? [];
-  const chosen = selected === undefined ? [] : all.filter((row) => selected.has(idOf(row)));
+  const chosen = selected === undefined ? [] : all.filter((row) => selected.has(getRowId(row)));
   return {
     scopes: [
       ...(chosen.length === 0
@@ -56,7 +58,7 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
       // In the order of the screen if all rows are visible.
       { label: 'All', coverage: pluralize(all.length, noun), rows: isFiltered ? all : rows },
     ],
-    idOf,
+    idOf: getRowId,
     csv: { columns: () => csv },
     recordOf,
   };

@@ -9,7 +9,7 @@ import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { LazyIdForm, LazyManyChoices, MenuFacet, LazyOneChoice, ToggleFacet } from './facet.tsx';
-import { choicesOf, chosenIn, valueAt, type Facet } from './facets.ts';
+import { choicesOf, chosenIn, isOn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
 import type { List, ListSearch } from './use-list.ts';
 
@@ -111,18 +111,13 @@ export function filteredCountText<Row, Search extends ListSearch>({
   return all && isFiltered ? `${formatNumber(rows.length)} of ${formatNumber(all.length)}` : '';
 }
 
-export type ListFiltersProps<Row, Search extends ListSearch> = {
+type ListFiltersProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** The label of the order without a sort, as in the table. */
-  unsortedLabel?: string | undefined;
-  /** false if the rows are not shown in a table. */
-  isTable?: boolean;
 } & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views'>>;
 
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
-  const { unsortedLabel, isTable = true } = props;
-  const { noun, isFiltered } = list;
+  const { noun, isFiltered, isTable } = list;
   return (
     <FilterBar
       label={`Filter ${pluralOf(noun)}`}
@@ -133,7 +128,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       saysCoverage={saysCoverage}
       coverageTip={coverageTip}
       isFiltered={isFiltered}
-      facetsOn={list.facets.filter(list.isFacetOn).length}
+      facetsOn={list.facets.filter((facet) => isOn(facet, list.search, list.defaults)).length}
       onClear={list.clear}
       views={views}
       rowControls={
@@ -141,7 +136,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
           <LazyNarrowRowControls
             columns={list.columns}
             sort={list.sort}
-            unsortedLabel={unsortedLabel}
+            unsortedLabel={list.unsortedLabel}
             onSortChange={list.sortBy}
             density={list.preferences.density}
             onDensityChange={list.preferences.setDensity}
@@ -165,15 +160,15 @@ function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipPro
   const { search, noun } = list;
   const { label, field } = facet;
   const all = list.all ?? [];
-  const isOn = list.isFacetOn(facet);
+  const isFacetOn = isOn(facet, search, list.defaults);
   const set = (value: unknown) => list.change({ [field]: value } as Partial<Search>);
   const clear = () => set(valueAt(list.defaults, field));
 
   if (facet.kind === 'custom') return facet.draw(search, list.change);
-  if (facet.kind !== 'id' && facet.isOffered === false && !isOn) return null;
+  if (facet.kind !== 'id' && facet.isOffered === false && !isFacetOn) return null;
   if (facet.kind === 'toggle') {
     const press = (pressed: boolean) => (pressed ? set(facet.on ?? true) : clear());
-    return <ToggleFacet label={label} pressed={isOn} onChange={press} />;
+    return <ToggleFacet label={label} pressed={isFacetOn} onChange={press} />;
   }
 
   const chosen = chosenIn(facet, search);

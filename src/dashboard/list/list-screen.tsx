@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Reply } from '../api/transport/call.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -16,7 +14,7 @@ import { useOpenedFromHere } from './back-to-list.tsx';
 import type { DataTableProps } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
-import { filteredCountText, ListFilters, type ListFiltersProps } from './filter-bar.tsx';
+import { filteredCountText, ListFilters } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
 import { PendingUpdatesButton } from './pending-updates.tsx';
 import { useRememberOrder } from './list-order.ts';
@@ -29,50 +27,33 @@ import { ViewsButton } from './views-button.tsx';
 
 const planCode = onDemand(() => import('./export-plan.ts'));
 
-/** The properties of the query that the list shows. */
-type ListQuery = Pick<
-  UseQueryResult<Reply<unknown>>,
-  'data' | 'error' | 'isFetching' | 'isPlaceholderData'
-> & {
-  refetch: (options?: { cancelRefetch?: boolean }) => unknown;
-};
-
-type Shared<Row, Search extends ListSearch> = {
+type ListScreenProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-  /** null if the rows do not come from the service. They are then always loaded. */
-  query: ListQuery | null;
-  /** `ids` are row ids. `words` describe the selection; the default is 'selected'. */
-  selection?: {
-    ids: ReadonlySet<string>;
-    onChange: (ids: ReadonlySet<string>) => void;
-    words?: string;
-  };
+  /** Parts with more than the defaults: `ListHeader`, `ListFilters` and `ListNotices` with props of the page. */
+  header?: ReactNode;
+  filters?: ReactNode;
+  notices?: ReactNode;
+  /** `ListRows`. */
+  children: ReactNode;
 };
-
-type ListScreenProps<Row, Search extends ListSearch> = ListHeaderProps<Row, Search> &
-  ListRowsProps<Row, Search> &
-  Omit<ListFiltersProps<Row, Search>, 'list'> &
-  Omit<ListNoticesProps<Row, Search>, 'notices'> & {
-    /** Notices in addition to those about the address and the query. */
-    notices?: readonly string[];
-    /** Content between the notices and the rows. */
-    above?: ReactNode;
-  };
 
 /**
  * The page of a list. The header renders immediately; the rows follow a skeleton, or an error replaces them. Pages with
- * more parts combine the same four components.
+ * more parts combine the same components in a `ListPage`.
  */
-export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>(
-  props: ListScreenProps<Row, Search>,
-) {
+export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>({
+  list,
+  header = <ListHeader list={list} />,
+  filters = <ListFilters list={list} />,
+  notices = <ListNotices list={list} />,
+  children,
+}: ListScreenProps<Row, Search>) {
   return (
     <ListPage>
-      <ListHeader {...props} />
-      <ListFilters {...props} />
-      <ListNotices {...props} notices={props.notices ?? []} />
-      {props.above}
-      <ListRows {...props} />
+      {header}
+      {filters}
+      {notices}
+      {children}
     </ListPage>
   );
 }
@@ -88,27 +69,37 @@ export function ListPage({ isEndless = false, children }: ListPageProps) {
   return <div className={isEndless ? undefined : styles.page}>{children}</div>;
 }
 
-type ListHeaderProps<Row, Search extends ListSearch> = Shared<Row, Search> & {
-  /** Returns the row's `id` by default. */
-  getRowId?: (row: Row) => string;
-  title: string;
+/** The selected rows, for the header and the rows. */
+type ListSelection = {
+  /** Row ids. */
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** Describes the selection. The default is 'selected'. */
+  words?: string;
+  /** false if only a few rows may be selected together. The table then has no control to select all rows. */
+  canSelectAll?: boolean;
+};
+
+type ListHeaderProps<Row, Search extends ListSearch> = {
+  list: List<Row, Search>;
+  /** The title of the page, if it differs from the title of the list. */
+  title?: string;
   /** The total count. The default is e.g. '7 bots'. */
   count?: ReactNode;
-  /** Actions for the selected rows, before the table controls, and actions for the list, after them. */
-  selectionActions?: ReactNode;
-  actions?: ReactNode;
   /** Status information beside the count. */
   status?: ReactNode;
   /** The number of matching rows. The default is e.g. '7 of 50'. Empty if the status includes it. */
   coverage?: string;
-  coverageTip?: string | undefined;
+  coverageTip?: string;
+  selection?: ListSelection;
+  /** Actions for the selected rows, before the table controls, and actions for the list, after them. */
+  selectionActions?: ReactNode;
+  actions?: ReactNode;
   /** The content of an exported file. The default is all table columns. null if the page has its own export. */
   file?: ListFile<Row> | null;
-  /** false if the rows are not shown in a table, so that there are no columns to choose. */
-  isTable?: boolean;
 };
 
-export type ListFile<Row> = {
+type ListFile<Row> = {
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
   /** Returns a JSON record. The default is the row. */
   recordOf?: (row: Row) => unknown;
@@ -118,9 +109,9 @@ export type ListFile<Row> = {
 export function ListHeader<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListHeaderProps<Row, Search>,
 ) {
-  const { list, query, title, selection, selectionActions, actions, file, isTable = true } = props;
+  const { list, title = list.title, selection, selectionActions, actions, file } = props;
   const { coverage = filteredCountText(list), coverageTip } = props;
-  const { noun, all, preferences } = list;
+  const { noun, query, all, isTable, preferences } = list;
   const isPartial = query?.data?.isPartial === true;
   const isNarrow = useNarrow();
   // A narrow screen has one line, so the filtered count replaces the total.
@@ -133,7 +124,6 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
       plan={async () =>
         (await planCode.load()).planOfList({
           list,
-          idOf: props.getRowId ?? ownId,
           selected: selection?.ids,
           recordOf: file?.recordOf,
           csv: await file?.csv?.(),
@@ -222,27 +212,28 @@ function focusFilters(button: HTMLElement): void {
 
 const NONE: ReadonlySet<string> = new Set();
 
-type ListNoticesProps<Row, Search extends ListSearch> = Pick<Shared<Row, Search>, 'list' | 'query'> & {
-  notices: readonly string[];
-  /** false if the rows are not shown in a table, so that there is no sort. */
-  isTable?: boolean;
+type ListNoticesProps<Row, Search extends ListSearch> = {
+  list: List<Row, Search>;
+  /** Notices in addition to those about the address and the query. */
+  notices?: readonly string[];
   /** The notice for a sort by an unknown column. The default says that there is no such column. */
   unknownSort?: string;
   /** The name of records that could not be read. The default is the noun. null if the page shows its own notice. */
-  invalidCount?: string | null;
+  invalidNoun?: string | null;
 };
 
 /** Notices about ignored search parameters and about missing or outdated rows. */
 export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesProps<Row, Search>) {
-  const { list, query, notices, isTable = true, unknownSort, invalidCount = list.noun } = props;
-  const sort = isTable ? unknownSortNotices(list.sort, list.columns) : [];
+  const { list, notices = [], unknownSort, invalidNoun = list.noun } = props;
+  const { query } = list;
+  const sort = list.isTable ? unknownSortNotices(list.sort, list.columns) : [];
   return (
     <Notices
       items={[
         ...ignoredNotices(list.ignored),
         ...(sort.length > 0 && unknownSort !== undefined ? [unknownSort] : sort),
         ...notices,
-        ...(invalidCount === null ? [] : unreadableNotices(invalidCount, query?.data?.invalidCount ?? 0)),
+        ...(invalidNoun === null ? [] : unreadableNotices(invalidNoun, query?.data?.invalidCount ?? 0)),
         ...(query ? staleNotices(`These ${pluralOf(list.noun)} are`, query) : []),
       ]}
     />
@@ -252,40 +243,31 @@ export function ListNotices<Row, Search extends ListSearch>(props: ListNoticesPr
 /** The text and the action of an empty list. */
 export type NothingText = { title: string; reason: ReactNode; action?: ReactNode };
 
-type ListRowsProps<Row, Search extends ListSearch> = Shared<Row, Search> &
-  Pick<
-    DataTableProps<Row>,
-    | 'rowHref'
-    | 'onRowOpen'
-    | 'openRowId'
-    | 'onRowIntent'
-    | 'unsortedLabel'
-    | 'groupOf'
-    | 'totalRows'
-    | 'firstRowIndex'
-    | 'canSelectAll'
-    | 'footer'
-  > & {
-    title: string;
-    /** Returns the row's `id` by default. */
-    getRowId?: (row: Row) => string;
-    empty: NothingText;
-    /** Shown if no row matches, in place of the default text about filters. */
-    noMatch?: NothingText | undefined;
-    details?: ReactNode;
-    /** Renders something in place of the table, or around it. */
-    children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
-    /** The placeholder, if the rows are not shown in a table. */
-    skeleton?: ReactNode;
-  };
+type ListRowsProps<Row, Search extends ListSearch> = Pick<
+  DataTableProps<Row>,
+  'rowHref' | 'onRowIntent' | 'groupOf' | 'footer'
+> & {
+  list: List<Row, Search>;
+  empty: NothingText;
+  /** Shown if no row matches, in place of the default text about filters. */
+  noMatch?: NothingText | undefined;
+  selection?: ListSelection;
+  /** The details beside the table, and the row that they belong to. */
+  details?: { openRowId: string | undefined; onOpen: (row: Row) => void; content: ReactNode } | undefined;
+  /** The place of the rows among all rows, if the service returns them in pages. */
+  paging?: Required<Pick<DataTableProps<Row>, 'totalRows' | 'firstRowIndex'>> | undefined;
+  /** The placeholder, if the rows are not shown in a table. */
+  skeleton?: ReactNode;
+  /** Renders something in place of the table, or around it. */
+  children?: (parts: { table: ReactNode; dimmed: boolean; empty: ReactNode }) => ReactNode;
+};
 
 /** The rows of a list: a skeleton, an error, an empty state or the table. */
 export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListRowsProps<Row, Search>,
 ) {
-  const { list, query, title, selection, children, empty, noMatch, details, ...shared } = props;
-  const { getRowId = ownId, ...table } = shared;
-  const { noun, all, preferences } = list;
+  const { list, selection, details, paging, children, empty, noMatch, ...table } = props;
+  const { noun, query, all, getRowId, preferences } = list;
   const openedFromHere = useOpenedFromHere();
   useRememberOrder(list.rows, getRowId);
   const { skeleton = <TableSkeleton selectable={selection !== undefined} {...preferences} /> } = props;
@@ -302,7 +284,7 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
     empty: isArriving ? (
       <Loading label={pluralOf(noun)}>{skeleton}</Loading>
     ) : (
-      <Nothing list={list} query={query} empty={empty} noMatch={noMatch} />
+      <Nothing list={list} empty={empty} noMatch={noMatch} />
     ),
   };
   const drawn = (
@@ -310,40 +292,42 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
       <DataTable
         {...table}
         {...preferences}
-        label={title}
+        {...paging}
+        label={list.title}
         rows={list.rows}
         getRowId={getRowId}
         rowState={openedFromHere}
         sort={list.sort}
         offersSort={false}
         onSortChange={list.sortBy}
-        {...(selection && { selection: selection.ids, onSelectionChange: selection.onChange })}
+        {...(details && { onRowOpen: details.onOpen, openRowId: details.openRowId })}
+        {...(selection && {
+          selection: selection.ids,
+          onSelectionChange: selection.onChange,
+          canSelectAll: selection.canSelectAll ?? true,
+        })}
         {...parts}
-        resetKey={list.filterKey}
+        resetKey={list.request}
       />
-      {details}
+      {details?.content}
     </div>
   );
   return (
     // Catches render errors, and shows the skeleton while code or data is loading.
-    <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.filterKey}>
+    <Panel label={pluralOf(noun)} skeleton={skeleton} resetKey={list.request}>
       {children ? children({ ...parts, table: drawn }) : drawn}
     </Panel>
   );
 }
 
-function ownId({ id }: { id: unknown }): string {
-  return String(id);
-}
-
 type NothingProps<Row, Search extends ListSearch> = Pick<
   ListRowsProps<Row, Search>,
-  'list' | 'query' | 'empty' | 'noMatch'
+  'list' | 'empty' | 'noMatch'
 >;
 
 /** Explains why no rows are shown, and offers an action. Not used for failed requests. */
-function Nothing<Row, Search extends ListSearch>({ list, query, empty, noMatch }: NothingProps<Row, Search>) {
-  const { noun, all, clear } = list;
+function Nothing<Row, Search extends ListSearch>({ list, empty, noMatch }: NothingProps<Row, Search>) {
+  const { noun, query, all, clear } = list;
   const count = all?.length ?? 0;
   if (noMatch !== undefined || count > 0 || list.hasServerFilter) {
     const fits = 'matches all of these filters.';

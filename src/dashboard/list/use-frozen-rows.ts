@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { cameInBackground } from '../api/live/live-query.ts';
+import type { Answer } from './data-table/client-rows.ts';
 
 /** Changes of a list that are not shown yet. */
 export type PendingUpdates = {
@@ -9,42 +10,40 @@ export type PendingUpdates = {
   show: () => void;
 };
 
-type HeldRowsOptions = {
-  reply: object | undefined;
-  /** Identifies the request. Rows of another request are shown immediately. */
-  askedFor: string;
-};
-
 type Row = { id: unknown };
 
 /**
  * Keeps the order of rows during background refetches. Changed values are shown immediately; new, moved and removed
- * rows wait for the user. Results of the user's own actions are shown immediately.
+ * rows wait for the user. The answer to another request is shown immediately, and so are results of the user's own
+ * actions.
  */
 export function useFrozenRows<R extends Row>(
-  latest: readonly R[],
-  { reply, askedFor }: HeldRowsOptions,
-): { rows: readonly R[]; pendingUpdates: PendingUpdates | null; timesShown: number } {
-  const [held, setHeld] = useState({ rows: latest, askedFor, timesShown: 0 });
-  const { timesShown } = held;
-  const isHeld = cameInBackground(reply) && held.askedFor === askedFor;
-  const isSame = useMemo(() => isHeld && haveSameOrder(held.rows, latest), [isHeld, held.rows, latest]);
-  if ((!isHeld || isSame) && (held.rows !== latest || held.askedFor !== askedFor)) {
-    setHeld({ rows: latest, askedFor, timesShown });
+  latest: Answer<R>,
+  reply: object | undefined,
+): Answer<R> & { pendingUpdates: PendingUpdates | null } {
+  const [frozen, setFrozen] = useState({ ...latest, timesShown: 0 });
+  const { rows, request } = latest;
+  const { timesShown } = frozen;
+  const isFrozen = cameInBackground(reply) && frozen.request === request;
+  const isSame = useMemo(() => isFrozen && haveSameOrder(frozen.rows, rows), [isFrozen, frozen.rows, rows]);
+  if ((!isFrozen || isSame) && (frozen.rows !== rows || frozen.request !== request)) {
+    setFrozen({ rows, request, timesShown });
   }
   return useMemo(() => {
-    if (!isHeld || isSame) return { rows: latest, pendingUpdates: null, timesShown };
-    const newest = new Map(latest.map((row) => [row.id, row]));
-    const known = new Set(held.rows.map(({ id }) => id));
+    // Showing new rows counts as a new request, so that the table scrolls to the top.
+    const shown = `${request} ${timesShown}`;
+    if (!isFrozen || isSame) return { request: shown, rows, pendingUpdates: null };
+    const newest = new Map(rows.map((row) => [row.id, row]));
+    const known = new Set(frozen.rows.map(({ id }) => id));
     return {
-      rows: held.rows.map((row) => newest.get(row.id) ?? row),
+      request: shown,
+      rows: frozen.rows.map((row) => newest.get(row.id) ?? row),
       pendingUpdates: {
-        count: latest.filter(({ id }) => !known.has(id)).length,
-        show: () => setHeld({ rows: latest, askedFor, timesShown: timesShown + 1 }),
+        count: rows.filter(({ id }) => !known.has(id)).length,
+        show: () => setFrozen({ rows, request, timesShown: timesShown + 1 }),
       },
-      timesShown,
     };
-  }, [isHeld, isSame, latest, held.rows, askedFor, timesShown]);
+  }, [isFrozen, isSame, rows, frozen.rows, request, timesShown]);
 }
 
 function haveSameOrder(some: readonly Row[], others: readonly Row[]): boolean {

@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Reply } from '../api/transport/call.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useStableFor } from '../lib/use-stable-for.ts';
@@ -26,28 +28,46 @@ export type ListSearch = {
   saved: string | null;
 };
 
+/** The properties of the query that the list shows. */
+type ListQuery = Pick<UseQueryResult<Reply<unknown>>, 'data' | 'error' | 'isFetching'> & {
+  refetch: (options?: { cancelRefetch?: boolean }) => unknown;
+};
+
 type ListOptions<Row, Search extends ListSearch> = {
   noun: string;
+  title: string;
   search: SearchState<Search>;
   /** The search parameter that contains the search text. */
   textField: keyof Search & string;
+  /** null if the rows do not come from the service. They are then always loaded. */
+  query: ListQuery | null;
   /** All rows, memoised; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  /** The response that contains the rows and its request key, if the rows are refetched in the background. */
-  reply?: object | undefined;
-  replyTo?: string;
+  /** The reply that contains the rows, if it is refetched in the background. */
+  reply?: (Reply<unknown> & { request?: object }) | undefined;
   /** Columns and filters, at module scope or memoised, because new ones filter the rows again. */
   columns: readonly Column<Row>[];
   facets: readonly Facet<Row, Search>[];
+  /** Returns the row's `id` by default. */
+  getRowId?: (row: Row) => string;
+  /** The label of the order without a sort. The default is 'Default order'. */
+  unsortedLabel?: string | undefined;
+  /** false if the rows are not shown in a table, so that there are no columns and no sort to choose. */
+  isTable?: boolean;
+  /** false for a view of the rows without a sort. */
+  isSorted?: boolean;
   /** As in `useViews`. */
   tableId?: string;
   notInViews?: readonly (keyof Search & string)[];
-  /** false for a view of the rows without a sort. */
-  isSorted?: boolean;
 };
 
-export type List<Row, Search extends ListSearch> = {
-  noun: string;
+/** A list for `ListScreen` and its parts. */
+export type List<Row, Search extends ListSearch> = Pick<
+  ListOptions<Row, Search>,
+  'noun' | 'title' | 'query' | 'columns' | 'facets' | 'textField' | 'unsortedLabel'
+> & {
+  getRowId: (row: Row) => string;
+  isTable: boolean;
   search: Search;
   defaults: Search;
   ignored: readonly string[];
@@ -57,6 +77,8 @@ export type List<Row, Search extends ListSearch> = {
   all: readonly Row[] | null;
   /** The filtered rows in display order. */
   rows: readonly Row[];
+  /** Identifies the request that the rows answer. */
+  request: string;
   /** Changes that wait for the user; null if there are none. */
   pendingUpdates: PendingUpdates | null;
   /** Whether the rows do not match the current filters yet. */
@@ -67,13 +89,7 @@ export type List<Row, Search extends ListSearch> = {
   /** Whether a filter that the service applies is active. The number of other rows is then unknown. */
   hasServerFilter: boolean;
   filterSummary: readonly string[];
-  /** Changes with the filters and the search text. */
-  filterKey: string;
-  facets: readonly Facet<Row, Search>[];
-  isFacetOn: (facet: Facet<Row, Search>) => boolean;
-  textField: keyof Search & string;
   text: string;
-  columns: readonly Column<Row>[];
   sort: Sort | null;
   sortBy: (sort: Sort | null) => void;
   preferences: TablePreferences<Row>;
@@ -82,11 +98,12 @@ export type List<Row, Search extends ListSearch> = {
 
 const NO_ROWS: readonly never[] = [];
 
-/** Returns the rows of a list according to its search parameters, for `<ListScreen list>`. */
+/** Filters and sorts the rows of a list according to its search parameters. */
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const { noun, columns, facets, textField, isSorted = true } = options;
+  const { columns, facets, textField, reply } = options;
+  const { getRowId = ownId, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
   const views = useViews(options);
@@ -95,34 +112,33 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   const all = views.isReady ? options.rows : undefined;
 
   // Compared by the filter values only, because the search also contains the sort and the open row.
-  const filtered = JSON.stringify(facets.map(({ field }) => search[field]));
-  const asked = useStableFor(search, filtered);
-  const filter = useMemo(() => filterBy(facets, asked, defaults), [facets, asked, defaults]);
+  const filters = JSON.stringify(facets.map(({ field }) => search[field]));
+  const filtered = useStableFor(search, filters);
+  const filter = useMemo(() => filterBy(facets, filtered, defaults), [facets, filtered, defaults]);
   const sort = isSorted ? search.sort : null;
-  const found = useClientRows(all ?? NO_ROWS, {
+  const { pending, ...answer } = useClientRows(all ?? NO_ROWS, {
     columns,
     search: text,
     filter,
     sort,
-    askedFor: JSON.stringify([filtered, text, sort]),
+    request: JSON.stringify([filters, text, sort]),
   });
-  const { rows, pendingUpdates, timesShown } = useFrozenRows(found.rows, {
-    reply: options.reply,
-    askedFor: `${options.replyTo ?? ''} ${found.answered}`,
-  });
+  const served = JSON.stringify(reply?.request ?? null);
+  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, reply);
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {
-    noun,
+    ...options,
+    getRowId,
+    isTable,
     search,
     defaults,
     ignored,
     change: changeSome,
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
-    rows,
-    pendingUpdates,
-    isPending: found.pending,
+    ...shown,
+    isPending: pending,
     isFiltered: hasListFilters(facets, search, defaults, textField),
     hasClientFilter: hasListFilters(
       facets.filter((facet) => !isServerSide(facet)),
@@ -132,18 +148,16 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     ),
     hasServerFilter: facets.some((facet) => isServerSide(facet) && isOn(facet, search, defaults)),
     filterSummary: filterSummary(facets, search, defaults, textField),
-    // Showing new rows scrolls to the top.
-    filterKey: `${filtered} ${text} ${timesShown}`,
-    facets,
-    isFacetOn: (facet) => isOn(facet, search, defaults),
-    textField,
     text,
-    columns,
     sort: search.sort,
     sortBy: (next) => changeSome({ sort: next } as Partial<Search>),
     preferences,
     views,
   };
+}
+
+function ownId({ id }: { id: unknown }): string {
+  return String(id);
 }
 
 /** Describes the rows, e.g. '7 of 60 bots, folder Clients, locked'. */
@@ -154,14 +168,4 @@ export function coverageOf<Row, Search extends ListSearch>(
 ): string {
   const count = shown === all ? pluralize(all, noun) : `${formatNumber(shown)} of ${pluralize(all, noun)}`;
   return [count, ...words].join(', ');
-}
-
-/**
- * Returns the search parameters that the visible rows belong to: the current ones, or the previous ones until the
- * response arrives. For lists that the service searches, with the previous response as a placeholder.
- */
-export function useSettledRequest<Search>(search: Search, isAnswered: boolean): Search {
-  const [answered, setAnswered] = useState(search);
-  if (isAnswered && answered !== search) setAnswered(search);
-  return isAnswered ? search : answered;
 }

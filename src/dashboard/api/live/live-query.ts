@@ -5,10 +5,12 @@
  */
 import {
   focusManager,
+  useQuery,
   useQueryClient,
   type Query,
   type QueryClient,
   type QueryKey,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -118,17 +120,21 @@ export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | 
   }, [queryClient, key, isOn, kinds, atMostEveryMs]);
 }
 
-/** Options for a `useQuery` that the page also prefetches and that is passed to `useLiveQuery`. */
-export const LIVE_OPTIONS = { ...PREFETCHED, refetchOnWindowFocus: false } as const;
-
-/** Keeps a query up to date. `isFetching` is false during background refetches, so that nothing is dimmed. */
-export function useLiveQuery<Data>(
-  query: UseQueryResult<Data>,
-  queryKey: QueryKey,
-  occasions: RefetchOn | null,
+/**
+ * Reads a query that the page also prefetches, and keeps it up to date. `isFetching` is false during background
+ * refetches, so that nothing is dimmed.
+ */
+export function useLiveQuery<Cached, Data = Cached>(
+  options: UseQueryOptions<Cached, Error, Data> & { queryKey: QueryKey },
+  occasions: RefetchOn | null | ((data: Data | undefined) => RefetchOn | null),
 ): UseQueryResult<Data> {
   const queryClient = useQueryClient();
-  useBackgroundRefetch(queryKey, occasions);
-  if (!query.isFetching || !isReadInBackground(queryClient, queryKey)) return query;
+  const query = useQuery({ ...options, ...PREFETCHED, refetchOnWindowFocus: false });
+  const { data, isPlaceholderData } = query;
+  useBackgroundRefetch(options.queryKey, typeof occasions === 'function' ? occasions(data) : occasions);
+  const cached = queryClient.getQueryData<object>(options.queryKey);
+  // The `select` of a query creates another object from the cached reply.
+  if (!isPlaceholderData && cameInBackground(cached)) brought.add(data as object);
+  if (!query.isFetching || !isReadInBackground(queryClient, options.queryKey)) return query;
   return { ...query, isFetching: false };
 }

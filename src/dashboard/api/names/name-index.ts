@@ -9,11 +9,12 @@ import type { Bot } from '#contract/bot.ts';
 import type { Lead, LeadPage } from '#contract/lead.ts';
 import type { Persona } from '#contract/persona.ts';
 import type { ReportSummary } from '#contract/report.ts';
-import type { SourceSummary } from '#contract/source.ts';
 import type { KnownBot } from '../resources/bot-directory.ts';
 import type { Reply } from '../transport/call.ts';
 import { appConfig } from '../transport/config.ts';
 import type { KnownFolder } from '../resources/folder-queries.ts';
+import type { KnownSource } from '../resources/source-directory.ts';
+import type { Gathered } from '../transport/gathered.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
   namesOf,
@@ -53,7 +54,7 @@ const REPLIES: Record<
   string,
   { listOf?: NameKind; read: (tell: Tell, data: never, isAll: boolean) => void }
 > = {
-  botDirectory: {
+  listBots: {
     listOf: 'bot',
     read: (tell, bots: KnownBot[]) => {
       for (const { bot, ...named } of bots) {
@@ -74,11 +75,12 @@ const REPLIES: Record<
   },
   listSources: {
     listOf: 'source',
-    read: (tell, sources: SourceSummary[]) => {
-      for (const { id, name } of sources) tell('source', { id, name, evidence: 'record' });
+    read: (tell, sources: KnownSource[], isAll) => {
+      // The replies that sources were gathered from provide their names themselves.
+      if (isAll) for (const { id, name } of sources) tell('source', { id, name, evidence: 'record' });
     },
   },
-  folderDirectory: {
+  listFolders: {
     listOf: 'folder',
     read: (tell, folders: KnownFolder[], isAll) => {
       for (const { isLocal, ...folder } of folders) {
@@ -107,7 +109,7 @@ export function collectNames(queryClient: QueryClient): void {
   const read = ({ queryKey: [key], state: { data } }: Query) => {
     const { listOf, read: readReply } = REPLIES[key as string] ?? {};
     if (!readReply || data === undefined) return;
-    const { data: records, gatheredFrom = null } = data as Reply<never> & { gatheredFrom?: string | null };
+    const { data: records, gatheredFrom = null } = data as Reply<never> & Partial<Gathered<never>>;
     const isAll = gatheredFrom === null;
     let next = store.all();
     const changed = new Map<NameKind, Map<string, Known>>();

@@ -3,20 +3,17 @@
  * by id.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { getBot, listBots } from '#contract/bot.ts';
 import { listLeads } from '#contract/lead.ts';
-import { listReports } from '#contract/report.ts';
-import { listSources } from '#contract/source.ts';
-import { botDirectory } from '../resources/bot-directory.ts';
+import { listedBots } from '../resources/bot-directory.ts';
 import { botQueries } from '../resources/bot-queries.ts';
-import { isSupported } from '../transport/config.ts';
+import { prefetch } from '../transport/read.ts';
 import { folderDirectory } from '../resources/folder-queries.ts';
 import { leadQueries } from '../resources/lead-queries.ts';
 import { collectNames, noteAsked } from './name-index.ts';
 import { namesOf, type NameKind } from './names.ts';
 import { personaQueries } from '../resources/persona-queries.ts';
 import { reportQueries } from '../resources/report-queries.ts';
-import { sourceQueries } from '../resources/source-queries.ts';
+import { listedSources } from '../resources/source-directory.ts';
 
 const LEADS_LOOKED_AT = 100;
 
@@ -25,23 +22,22 @@ type Ask = (queryClient: QueryClient) => Promise<void> | null;
 /** The requests that list each kind. Fresh lists are not requested again. The directory reports failures. */
 const LISTS: Record<NameKind, Ask> = {
   bot: async (queryClient) => {
-    if (isSupported(listBots)) await queryClient.prefetchQuery(botDirectory());
+    const list = listedBots();
+    await prefetch(queryClient, list);
     // Without the list of bots, personas provide the names of the bots that use them.
-    const isKnown = isSupported(listBots) && !namesOf(queryClient).all().bot?.hasFailed;
-    if (!isKnown) await queryClient.prefetchQuery(personaQueries.list());
+    const isKnown = list.enabled && !namesOf(queryClient).all().bot?.hasFailed;
+    if (!isKnown) await prefetch(queryClient, personaQueries.list());
   },
-  persona: (queryClient) => queryClient.prefetchQuery(personaQueries.list()),
+  persona: (queryClient) => prefetch(queryClient, personaQueries.list()),
   source: (queryClient) => {
-    if (isSupported(listSources)) return queryClient.prefetchQuery(sourceQueries.list());
+    const list = listedSources();
+    if (list.enabled) return prefetch(queryClient, list);
     // Leads contain the names of sources. A list of leads may already be cached.
     const isSeen = queryClient.getQueriesData({ queryKey: [listLeads.id] }).length > 0;
-    return isSeen
-      ? null
-      : queryClient.prefetchQuery(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }));
+    return isSeen ? null : prefetch(queryClient, leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT }));
   },
-  folder: (queryClient) => queryClient.prefetchQuery(folderDirectory()),
-  report: (queryClient) =>
-    isSupported(listReports) ? queryClient.prefetchQuery(reportQueries.list()) : null,
+  folder: (queryClient) => prefetch(queryClient, folderDirectory()),
+  report: (queryClient) => prefetch(queryClient, reportQueries.list()),
   lead: () => null,
 };
 
@@ -68,9 +64,8 @@ async function askForLists(queryClient: QueryClient, kinds: Iterable<NameKind>):
 /** Reads a single record. If the complete list of a kind is known, records that it lacks are not read. */
 async function readOne(queryClient: QueryClient, kind: NameKind, id: string): Promise<void> {
   const isListed = namesOf(queryClient).all()[kind]?.isListed === true;
-  if (kind === 'lead') await queryClient.prefetchQuery(leadQueries.detail(id));
-  else if (kind === 'bot' && isSupported(getBot) && !isListed)
-    await queryClient.prefetchQuery(botQueries.detail(id));
+  if (kind === 'lead') await prefetch(queryClient, leadQueries.detail(id));
+  else if (kind === 'bot' && !isListed) await prefetch(queryClient, botQueries.detail(id));
 }
 
 /** Name requests within this time are combined. */

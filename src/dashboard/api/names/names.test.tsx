@@ -60,7 +60,7 @@ describe('names', () => {
       sources: [{ sourceId: 's', sourceName: 'Texts' }],
     };
     const bot = { ...botValue({ id: 'b' }), personaSplitTest: { personas: [{ results }] } };
-    queryClient.setQueryData(['botDirectory'], reply([{ id: 'b', name: 'B', bot }], { gatheredFrom: null }));
+    queryClient.setQueryData(['listBots'], reply([{ id: 'b', name: 'B', bot }], { gatheredFrom: null }));
     expect([nameOf('persona', 'p'), nameOf('source', 's')]).toEqual(['Maya', 'Texts']);
   });
 
@@ -102,7 +102,7 @@ describe('names', () => {
   });
 
   it.each([
-    [['listBots'], 'botDirectory'],
+    [['listBots'], 'listBots'],
     [[], 'listPersonas'],
   ])('with the extensions %j, report that bot names are missing after %s failed', async (extensions, key) => {
     const { queryClient } = openNames(extensions);

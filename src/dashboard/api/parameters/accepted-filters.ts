@@ -1,5 +1,6 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DimensionFilter } from '#contract/topic.ts';
+import { cacheOnly } from '../transport/read.ts';
 
 /** The maximum number of remembered filters. More would not be usable in a menu. */
 const MOST = 50;
@@ -9,12 +10,7 @@ const MOST = 50;
  * the API documentation lists none. They are kept until the user signs out.
  */
 export function acceptedFilters() {
-  return queryOptions<readonly DimensionFilter[]>({
-    queryKey: ['acceptedTopicFilters'],
-    queryFn: skipToken,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  return cacheOnly<readonly DimensionFilter[]>(['acceptedTopicFilters']);
 }
 
 export function rememberAccepted(queryClient: QueryClient, filters: readonly DimensionFilter[]): void {

@@ -5,10 +5,10 @@ export function isAnswered({ answer }: Pick<SmartFaq, 'answer'>): boolean {
   return answer !== null && answer.trim() !== '';
 }
 
-export type FaqFilters = {
-  sourceId: string | null;
-  state: string | null;
-  answered: 'answered' | 'unanswered' | null;
+type FaqFilters = {
+  sourceId?: string | undefined;
+  state?: string | undefined;
+  answered?: 'answered' | 'unanswered' | undefined;
 };
 
 /** assumed: a question without a source or state matches every filter on that field. */
@@ -17,8 +17,8 @@ export function faqMatchesFilters(
   { sourceId, state, answered }: FaqFilters,
 ): boolean {
   return (
-    (sourceId === null || faq.sourceId === null || faq.sourceId === sourceId) &&
-    (state === null || faq.state === null || faq.state.toLowerCase() === state) &&
-    (answered === null || isAnswered(faq) === (answered === 'answered'))
+    (sourceId === undefined || faq.sourceId === null || faq.sourceId === sourceId) &&
+    (state === undefined || faq.state === null || faq.state.toLowerCase() === state) &&
+    (answered === undefined || isAnswered(faq) === (answered === 'answered'))
   );
 }

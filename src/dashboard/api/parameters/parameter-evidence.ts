@@ -165,12 +165,11 @@ function judgeFaqs(
   asked: Readonly<Record<string, unknown>>,
   data: readonly SmartFaq[],
 ): Record<string, ParameterEvidence> {
-  const none = { sourceId: null, state: null, answered: null };
   const names = (['sourceId', 'state', 'answered'] as const).filter((name) => asked[name] !== undefined);
   const words = { sourceId: 'another source', state: 'another state', answered: 'the other status' };
   return Object.fromEntries(
     names.map((name) => {
-      const others = data.filter((faq) => !faqMatchesFilters(faq, { ...none, [name]: asked[name] })).length;
+      const others = data.filter((faq) => !faqMatchesFilters(faq, { [name]: asked[name] })).length;
       return [name, judgeFilter('question', words[name], { others, matching: data.length - others })];
     }),
   );

@@ -98,7 +98,7 @@ describe('the channels of all sources', () => {
     expect(channelReads()).toHaveLength(4);
     await client.fetchQuery(channels);
     expect(channelReads()).toHaveLength(4);
-    const saving = client.getMutationCache().build(client, channelMutations.put(client));
+    const saving = client.getMutationCache().build(client, channelMutations.put());
     await saving.execute({ sourceId, channelId: 'another', body: { friendlyName: 'Night desk' } });
     const { data } = await client.fetchQuery(channels);
     expect(data.map(({ value }) => value.length)).toEqual([2, 1]);

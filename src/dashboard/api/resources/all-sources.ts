@@ -2,7 +2,7 @@
  * Channels and webhooks of all sources: from a single reply if the service supports it, otherwise collected with one
  * request per source.
  */
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { listAgencyChannels, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
 import {
   getOutboundWebhook,
@@ -10,22 +10,21 @@ import {
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../transport/config.ts';
-import { call, type Reply } from '../transport/call.ts';
+import type { Reply } from '../transport/call.ts';
 import { channelQueries } from './channel-queries.ts';
-import { createDependencyFetcher, type FetchDependency } from '../transport/fetch-dependency.ts';
+import type { FetchDependency } from '../transport/fetch-dependency.ts';
+import { gathered, type Gathered } from '../transport/gathered.ts';
 import { ServiceError } from '../transport/service-error.ts';
 import { sourceDirectory, type KnownSource } from './source-directory.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
 export type BySource<Value> = { source: KnownSource; value: Value };
 
-export type ForAllSources<Value> = Reply<BySource<Value>[]> & {
+export type ForAllSources<Value> = Gathered<BySource<Value>[]> & {
   /** The sources that could not be read, each with its error. */
   failed: BySource<Error>[];
   /** The number of sources beyond the limit, which were not read. */
   remaining: number;
-  /** The origin of the sources if their list may be incomplete; null for the service's own list. */
-  gatheredFrom: string | null;
 };
 
 /** The initial number of sources to read, because each needs its own request. Users can load more. */
@@ -37,38 +36,42 @@ export const SOURCES_AT_FIRST = 24;
  */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
+/** The underlying requests have their own retries. */
+const OF_SOURCES = { staleTime: GATHERED_STALE_TIME, retry: false };
+
 /** The test results of a webhook, which both `listOutboundWebhooks` and `getOutboundWebhook` return. */
 export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
 
+/** Each query covers the first `limit` sources, or all sources if one request returns them. */
 export const allSourcesQueries = {
-  /**
-   * The channels of all sources. A service without `listAgencyChannels` needs one request per source, so the query reads
-   * the first `limit` sources. Requires `offersChannels()`.
-   */
-  channels: (limit: number) =>
-    isSupported(listAgencyChannels)
-      ? ofSources<ListedChannel>(channelQueries.gathered, (context) =>
-          readAll(context, (signal) => call(listAgencyChannels, {}, { signal })),
-        )
-      : ofSources<ListedChannel>([...channelQueries.gathered, { limit }], (context) =>
-          gather(context, limit, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
-        ),
+  channels: (limit: number) => ({
+    ...gathered(listAgencyChannels, {
+      fromList: (...using): Promise<ForAllSources<ListedChannel[]>> => groupBySource(...using),
+      fallback: (...using) =>
+        gatherBySource(limit, (read, sourceId) => read(channelQueries.ofSource(sourceId)), ...using),
+      input: { limit },
+    }),
+    ...OF_SOURCES,
+    enabled: offersChannels(),
+  }),
 
-  /**
-   * The outbound webhooks of all sources. A service without `listOutboundWebhooks` needs one request per source, so the
-   * query reads the first `limit` sources. Requires `offersWebhooks()`.
-   */
-  webhooks: (limit: number) =>
-    isSupported(listOutboundWebhooks)
-      ? ofSources<WebhookTests>(webhookQueries.gathered, (context) =>
-          readAll(context, (signal) => call(listOutboundWebhooks, {}, { signal })),
-        )
-      : ofSources<WebhookTests>([...webhookQueries.gathered, { limit }], (context) =>
-          gather(context, limit, async (read, sourceId) => {
+  webhooks: (limit: number) => ({
+    ...gathered(listOutboundWebhooks, {
+      fromList: (...using): Promise<ForAllSources<WebhookTests[]>> => groupBySource(...using),
+      fallback: (...using) =>
+        gatherBySource(
+          limit,
+          async (read, sourceId) => {
             const reply = await read(webhookQueries.ofSource(sourceId));
             return { ...reply, data: [reply.data] };
-          }),
+          },
+          ...using,
         ),
+      input: { limit },
+    }),
+    ...OF_SOURCES,
+    enabled: offersWebhooks(),
+  }),
 };
 
 export function offersChannels(): boolean {
@@ -81,23 +84,12 @@ export function offersWebhooks(): boolean {
 
 type ReadOne<Value> = (read: FetchDependency, sourceId: string) => Promise<Reply<Value[]>>;
 
-function ofSources<Value>(
-  queryKey: readonly unknown[],
-  queryFn: (context: QueryFunctionContext) => Promise<ForAllSources<Value[]>>,
-) {
-  // The underlying requests have their own retries.
-  return queryOptions({ queryKey, queryFn, retry: false, staleTime: GATHERED_STALE_TIME });
-}
-
 /** Groups the records of a single reply by source. A source that is missing in the directory is shown by its id. */
-async function readAll<Value extends { sourceId: string | null }>(
-  context: QueryFunctionContext,
-  read: (signal: AbortSignal) => Promise<Reply<Value[]>>,
+async function groupBySource<Value extends { sourceId: string | null }>(
+  list: Promise<Reply<Value[]>>,
+  read: FetchDependency,
 ): Promise<ForAllSources<Value[]>> {
-  const [directory, all] = await Promise.all([
-    createDependencyFetcher(context)(sourceDirectory()),
-    read(context.signal),
-  ]);
+  const [directory, all] = await Promise.all([read(sourceDirectory()), list]);
   const known = new Map(directory.data.map((source) => [source.id, { source, value: [] as Value[] }]));
   for (const value of all.data) {
     const id = value.sourceId ?? '';
@@ -118,22 +110,22 @@ async function readAll<Value extends { sourceId: string | null }>(
 const NOTHING_KNOWN = { name: null, category: null, key: null, enabled: null };
 
 /** Reads sources individually. Reports the sources that fail, and fails only if all do. */
-async function gather<Value>(
-  context: QueryFunctionContext,
+async function gatherBySource<Value>(
   limit: number,
   readOne: ReadOne<Value>,
+  read: FetchDependency,
+  { signal }: QueryFunctionContext,
 ): Promise<ForAllSources<Value[]>> {
-  const readPart = createDependencyFetcher(context);
-  const directory = await readPart(sourceDirectory());
+  const directory = await read(sourceDirectory());
   const sources = directory.data.slice(0, limit);
-  const outcomes = await aFewAtOnce(sources, context.signal, ({ id }) => readOne(readPart, id));
-  const read = outcomes.flatMap(({ item, reply }) => (reply ? [{ source: item, reply }] : []));
+  const outcomes = await aFewAtOnce(sources, signal, ({ id }) => readOne(read, id));
+  const done = outcomes.flatMap(({ item, reply }) => (reply ? [{ source: item, reply }] : []));
   const failed = outcomes.flatMap(({ item, error }) => (error ? [{ source: item, value: error }] : []));
-  if (read.length === 0 && failed[0]) throw failed[0].value;
+  if (done.length === 0 && failed[0]) throw failed[0].value;
   return {
-    data: read.map(({ source, reply }) => ({ source, value: reply.data })),
-    invalidCount: read.reduce((sum, { reply }) => sum + reply.invalidCount, 0),
-    receivedAt: Math.min(directory.receivedAt, ...read.map(({ reply }) => reply.receivedAt)),
+    data: done.map(({ source, reply }) => ({ source, value: reply.data })),
+    invalidCount: done.reduce((sum, { reply }) => sum + reply.invalidCount, 0),
+    receivedAt: Math.min(directory.receivedAt, ...done.map(({ reply }) => reply.receivedAt)),
     failed,
     remaining: directory.data.length - sources.length,
     gatheredFrom: directory.gatheredFrom,

@@ -1,26 +1,15 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { deleteApiKey, listApiKeys } from '#contract/api-key.ts';
-import { isSupported } from '../transport/config.ts';
-import { call } from '../transport/call.ts';
+import { read } from '../transport/read.ts';
+import { write } from '../transport/write.ts';
 import { personaQueries } from './persona-queries.ts';
 import { isSignedIn, KEY_DELETION } from '../session/session.ts';
 
-export const apiKeyQueries = {
-  /** Requires `isSupported(listApiKeys)`. */
-  list: () =>
-    queryOptions({
-      queryKey: [listApiKeys.id],
-      queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
-    }),
-};
+export const apiKeyQueries = { list: () => read(listApiKeys, {}) };
 
 export const apiKeyMutations = {
   /** Permanently deletes an API key. It may be the key that this dashboard uses. */
-  delete: (queryClient: QueryClient) =>
-    mutationOptions({
-      mutationFn: (keyId: string) => call(deleteApiKey, { params: { keyId } }),
-      onSuccess: () => noteKeyDeletion(queryClient),
-    }),
+  delete: () => write(deleteApiKey, (keyId: string) => ({ params: { keyId } }), { onReply: noteKeyDeletion }),
 };
 
 /** Records that a key was deleted. It may be the key in use, so a later 401 can be explained to the user. */
@@ -36,11 +25,12 @@ function noteKeyDeletion(queryClient: QueryClient): void {
  */
 export async function probeKey(queryClient: QueryClient): Promise<void> {
   if (!isSignedIn(queryClient)) return;
-  const { queryKey } = isSupported(listApiKeys) ? apiKeyQueries.list() : personaQueries.list();
+  const keys = apiKeyQueries.list();
+  const { queryKey } = keys.enabled ? keys : personaQueries.list();
   try {
     // A read that began before the deletion does not reflect it.
     await queryClient.cancelQueries({ queryKey });
-    if (isSupported(listApiKeys)) await queryClient.fetchQuery({ ...apiKeyQueries.list(), staleTime: 0 });
+    if (keys.enabled) await queryClient.fetchQuery({ ...keys, staleTime: 0 });
     else await queryClient.fetchQuery({ ...personaQueries.list(), staleTime: 0 });
     // The key in use was not deleted.
     queryClient.removeQueries({ queryKey: KEY_DELETION });

@@ -125,7 +125,7 @@ describe('a bot in the reply to a mutation', () => {
     await client.fetchQuery(botDirectory());
     const { data: copy } = await runMutation(
       client,
-      botMutations.duplicate(client, createIdempotentCall()),
+      botMutations.duplicate(createIdempotentCall()),
       original.id,
     );
 
@@ -147,7 +147,7 @@ describe('a bot in the reply to a mutation', () => {
     });
     const { client } = open();
     expect((await client.fetchQuery(botDirectory())).data[0]?.bot?.personaSplitTest?.isActive).toBe(true);
-    await client.getMutationCache().build(client, botMutations.endSplitTest(client)).execute(bot.id);
+    await client.getMutationCache().build(client, botMutations.endSplitTest()).execute(bot.id);
     const listed = client.getQueryData(botDirectory().queryKey);
     expect(listed?.data.map(({ id }) => id)).toEqual([bot.id]);
     expect(listed?.data[0]?.bot?.personaSplitTest?.isActive).toBe(false);
@@ -182,7 +182,7 @@ describe('a read that began before a mutation finished', () => {
       isHeld = true;
       const late = client.fetchQuery({ ...botQueries.detail(botId), staleTime: 0 }).catch(() => null);
       await vi.waitFor(() => expect(letGo.name).not.toBe('letGo'));
-      await client.getMutationCache().build(client, botMutations.endSplitTest(client)).execute(botId);
+      await client.getMutationCache().build(client, botMutations.endSplitTest()).execute(botId);
       letGo();
       await late;
       const known = client.getQueryData(botQueries.detail(botId).queryKey);
@@ -208,7 +208,7 @@ describe('the folder directory', () => {
     const folder = aFolder({ name: 'Sales' });
     await service().add({ folders: [folder], personas: [aPersona({ folderId: folder.id })] });
     const { client } = open({ config: DOCUMENTED_ONLY });
-    const { data: added } = await runMutation(client, folderMutations.add(client, createIdempotentCall()), {
+    const { data: added } = await runMutation(client, folderMutations.add(createIdempotentCall()), {
       name: 'Solar',
       parentId: folder.id,
     });

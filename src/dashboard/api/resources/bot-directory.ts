@@ -1,12 +1,12 @@
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { listBots, type Bot } from '#contract/bot.ts';
 import type { Lead } from '#contract/lead.ts';
 import type { Persona } from '#contract/persona.ts';
 import { isSupported } from '../transport/config.ts';
 import { cachedBots } from './bot-queries.ts';
-import { call, type Reply } from '../transport/call.ts';
+import type { FetchDependency } from '../transport/fetch-dependency.ts';
+import { gathered, type Gathered } from '../transport/gathered.ts';
 import { leadQueries } from './lead-queries.ts';
-import { createDependencyFetcher } from '../transport/fetch-dependency.ts';
 import { personaQueries } from './persona-queries.ts';
 import { joinNames } from '../../lib/format.ts';
 
@@ -17,28 +17,23 @@ export type KnownBot = {
   bot: Bot | null;
 };
 
-export type BotDirectory = Reply<KnownBot[]> & {
-  /** The origin of the bots if the list may be incomplete; null for the service's own list. */
-  gatheredFrom: string | null;
-};
+export type BotDirectory = Gathered<KnownBot[]>;
 
 /** The bots of the agency: the service's list if supported, otherwise the bots that other records mention. */
 export function botDirectory() {
-  return queryOptions({
-    queryKey: ['botDirectory'],
-    queryFn: (context) => (isSupported(listBots) ? readBots(context.signal) : gatherBots(context)),
-    // The underlying requests have their own retries.
-    ...(!isSupported(listBots) && { retry: false }),
+  return gathered(listBots, {
+    fromList: async (list): Promise<BotDirectory> => {
+      const reply = await list;
+      const data = reply.data.map((bot) => ({ id: bot.id, name: bot.name, bot }));
+      return { ...reply, data, gatheredFrom: null };
+    },
+    fallback: gatherBots,
   });
 }
 
-async function readBots(signal: AbortSignal): Promise<BotDirectory> {
-  const reply = await call(listBots, {}, { signal });
-  return {
-    ...reply,
-    data: reply.data.map((bot) => ({ id: bot.id, name: bot.name, bot })),
-    gatheredFrom: null,
-  };
+/** The bot directory, only if it is the service's list. */
+export function listedBots() {
+  return { ...botDirectory(), enabled: isSupported(listBots) };
 }
 
 const LEADS_LOOKED_AT = 100;
@@ -48,14 +43,13 @@ const LEADS_LOOKED_AT = 100;
  * to duplications and ended split tests in this tab. Fails if any request fails, so that no bots are missing without
  * notice.
  */
-async function gatherBots(context: QueryFunctionContext): Promise<BotDirectory> {
-  const read = createDependencyFetcher(context);
+async function gatherBots(read: FetchDependency, { client }: QueryFunctionContext): Promise<BotDirectory> {
   const [personas, leads] = await Promise.all([
     read(personaQueries.list()),
     read(leadQueries.list({ page: 1, pageSize: LEADS_LOOKED_AT })),
   ]);
   const seenLeads = leads.data.results ?? [];
-  const returned = cachedBots(context.client);
+  const returned = cachedBots(client);
   const known = new Map<string, KnownBot>();
   for (const { id, name } of [...namedByPersonas(personas.data), ...namedByLeads(seenLeads)]) {
     known.set(id, { id, name: known.get(id)?.name ?? name, bot: null });

@@ -1,9 +1,9 @@
 import {
   infiniteQueryOptions,
-  mutationOptions,
   queryOptions,
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 import {
   cancelDelivery,
@@ -18,11 +18,12 @@ import {
   updateWebhookEndpoint,
   type Delivery,
   type DeliveryPage,
-  type WebhookEndpoint,
 } from '#contract/delivery.ts';
 import type { EventType } from '#contract/event.ts';
 import { call, type CallInput, type Reply } from '../transport/call.ts';
-import { cacheReply } from '../transport/cache-reply.ts';
+import { isSupported } from '../transport/config.ts';
+import { read } from '../transport/read.ts';
+import { refetch, write } from '../transport/write.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listDeliveries>['query']>;
 
@@ -39,9 +40,11 @@ export type LatestDeliveries = { fitting: Reply<DeliveryPage> | null; any: Reply
 const NONE_YET: LatestDeliveries = { fitting: null, any: null };
 
 const FEW = 50;
-const LATEST = 'latestDeliveries';
 
-/** All operations are extensions, so check `isSupported` first. */
+/** The keys of the loaded pages and of the newest deliveries, with any filters. */
+const PAGES = [listDeliveries.id, 'pages'] as const;
+const LATEST = [listDeliveries.id, 'latest'] as const;
+
 export const deliveryQueries = {
   /**
    * Returns the pages that the user has loaded, newest first. Not refetched automatically, so that rows do not move;
@@ -49,18 +52,19 @@ export const deliveryQueries = {
    */
   list: (filters: DeliveryFilters) =>
     infiniteQueryOptions({
-      queryKey: [listDeliveries.id, filters],
+      queryKey: [...PAGES, filters],
       queryFn: ({ signal, pageParam }) => askForPage(filters, pageParam, signal),
       initialPageParam: null as string | null,
       getNextPageParam: ({ data }) => data.next,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      enabled: isSupported(listDeliveries),
     }),
 
   /** Refetched only at an interval. Starts empty, because a newly opened list is already up to date. */
   latest: (filters: DeliveryFilters) =>
     queryOptions({
-      queryKey: [LATEST, filters],
+      queryKey: [...LATEST, filters],
       queryFn: async ({ signal }): Promise<LatestDeliveries> => {
         const { state, ...others } = filters;
         const [fitting, any] = await Promise.all([
@@ -76,23 +80,11 @@ export const deliveryQueries = {
     }),
 
   /** Returns the newest deliveries of a source, as examples for tests. */
-  recent: (sourceId: string) =>
-    queryOptions({
-      queryKey: ['recentDeliveries', { sourceId }],
-      queryFn: ({ signal }) => call(listDeliveries, { query: { sourceId, limit: FEW } }, { signal }),
-    }),
+  recent: (sourceId: string) => read(listDeliveries, { query: { sourceId, limit: FEW } }),
 
-  detail: (deliveryId: string) =>
-    queryOptions({
-      queryKey: [getDelivery.id, { deliveryId }],
-      queryFn: ({ signal }) => call(getDelivery, { params: { deliveryId } }, { signal }),
-    }),
+  detail: (deliveryId: string) => read(getDelivery, { params: { deliveryId } }),
 
-  endpoint: (sourceId: string) =>
-    queryOptions({
-      queryKey: [getWebhookEndpoint.id, { sourceId }],
-      queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { sourceId } }, { signal }),
-    }),
+  endpoint: (sourceId: string) => read(getWebhookEndpoint, { params: { sourceId } }),
 };
 
 function askForPage(
@@ -104,65 +96,67 @@ function askForPage(
   return call(listDeliveries, { query }, { signal });
 }
 
+const ofDelivery = (deliveryId: string) => ({ params: { deliveryId } });
+
+/** Options of the writes that return a changed delivery. */
+const CHANGE = {
+  onReply: (queryClient: QueryClient, { data }: Reply<Delivery>) => keepDelivery(queryClient, data),
+  // The service may have rejected the write because the displayed state is outdated.
+  onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
+    refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
+};
+
 /** Failed mutations are not retried automatically, because a receiver could get the same event twice. */
 export const deliveryMutations = {
-  retry: (queryClient: QueryClient) =>
-    mutationOptions({
-      mutationFn: (deliveryId: string) => call(retryDelivery, { params: { deliveryId } }),
-      onSuccess: ({ data }) => keepDelivery(queryClient, data),
-      // The service may have rejected the retry because the displayed state is outdated.
-      onError: (_, deliveryId) => void readAgain(queryClient, { deliveryId }),
-    }),
+  retry: () => write(retryDelivery, ofDelivery, CHANGE),
 
-  cancel: (queryClient: QueryClient) =>
-    mutationOptions({
-      mutationFn: (deliveryId: string) => call(cancelDelivery, { params: { deliveryId } }),
-      onSuccess: ({ data }) => keepDelivery(queryClient, data),
-      onError: (_, deliveryId) => void readAgain(queryClient, { deliveryId }),
-    }),
+  cancel: () => write(cancelDelivery, ofDelivery, CHANGE),
 
-  keepAnswers: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (keepsAnswers: boolean) =>
-        call(updateWebhookEndpoint, { params: { sourceId }, body: { keepsAnswers } }),
-      // Runs sequentially, so that the last choice wins.
-      scope: { id: `answers of ${sourceId}` },
-      onSuccess: (reply) => keepEndpoint(queryClient, sourceId, reply),
-    }),
-
-  resume: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: () => call(resumeWebhookEndpoint, { params: { sourceId } }),
-      onSuccess: (reply) => {
-        keepEndpoint(queryClient, sourceId, reply);
-        void readAgain(queryClient);
+  keepAnswers: (sourceId: string) =>
+    write(
+      updateWebhookEndpoint,
+      (keepsAnswers: boolean) => ({ params: { sourceId }, body: { keepsAnswers } }),
+      {
+        // Runs sequentially, so that the last choice wins.
+        scope: { id: `answers of ${sourceId}` },
+        updates: () => deliveryQueries.endpoint(sourceId),
       },
+    ),
+
+  resume: (sourceId: string) =>
+    write(resumeWebhookEndpoint, () => ({ params: { sourceId } }), {
+      updates: () => deliveryQueries.endpoint(sourceId),
+      refetches: () => affected(),
     }),
 
   /**
    * Callers must reset the mutation as soon as they have read the secret. Only this reply contains it, and it must not
    * be kept anywhere else.
    */
-  rotate: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: () => call(rotateSigningSecret, { params: { sourceId } }),
+  rotate: (sourceId: string) =>
+    write(rotateSigningSecret, () => ({ params: { sourceId } }), {
       gcTime: 0,
-      onSuccess: () => void readAgain(queryClient, { sourceId }),
+      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
     }),
 
-  test: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (type: EventType) => call(sendTestEvent, { params: { sourceId }, body: { type } }),
-      onSuccess: () => void readAgain(queryClient, { sourceId }),
+  test: (sourceId: string) =>
+    write(sendTestEvent, (type: EventType) => ({ params: { sourceId }, body: { type } }), {
+      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
     }),
 
-  replay: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (body: CallInput<typeof replayEvents>['body']) =>
-        call(replayEvents, { params: { sourceId }, body }),
-      onSuccess: () => void readAgain(queryClient, { sourceId }),
+  replay: (sourceId: string) =>
+    write(replayEvents, (body: CallInput<typeof replayEvents>['body']) => ({ params: { sourceId }, body }), {
+      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
     }),
 };
+
+/** Returns the keys of the lists, and those of all deliveries and endpoints unless a narrower key is passed. */
+function affected({
+  detail = [getDelivery.id],
+  endpoint = [getWebhookEndpoint.id],
+}: { detail?: QueryKey; endpoint?: QueryKey } = {}): QueryKey[] {
+  return [PAGES, LATEST, detail, endpoint];
+}
 
 /** Replaces a delivery in all cached lists. The reply to a mutation is the newest version. */
 function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
@@ -174,40 +168,19 @@ function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
     },
   });
   queryClient.setQueriesData<DeliveryPages>(
-    { queryKey: [listDeliveries.id] },
+    { queryKey: PAGES },
     (known) => known && { ...known, pages: known.pages.map(changed) },
   );
   // Cancels earlier requests, which would overwrite the change.
-  void queryClient.cancelQueries({ queryKey: [LATEST] });
+  void queryClient.cancelQueries({ queryKey: LATEST });
   queryClient.setQueriesData<LatestDeliveries>(
-    { queryKey: [LATEST] },
+    { queryKey: LATEST },
     (known) =>
       known && { fitting: known.fitting && changed(known.fitting), any: known.any && changed(known.any) },
   );
-  for (const queryKey of [
-    [LATEST],
+  refetch(queryClient, [
+    LATEST,
     deliveryQueries.detail(delivery.id).queryKey,
     deliveryQueries.endpoint(delivery.sourceId).queryKey,
-  ]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
-}
-
-function keepEndpoint(queryClient: QueryClient, sourceId: string, reply: Reply<WebhookEndpoint>): void {
-  cacheReply(queryClient, deliveryQueries.endpoint(sourceId).queryKey, reply);
-}
-
-/** Refetches the lists, deliveries and endpoints: of one source or delivery if given, otherwise of all. */
-async function readAgain(
-  queryClient: QueryClient,
-  { sourceId, deliveryId }: { sourceId?: string; deliveryId?: string } = {},
-): Promise<void> {
-  await Promise.all(
-    [
-      [listDeliveries.id],
-      [LATEST],
-      [getDelivery.id, ...(deliveryId === undefined ? [] : [{ deliveryId }])],
-      [getWebhookEndpoint.id, ...(sourceId === undefined ? [] : [{ sourceId }])],
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  ]);
 }

@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listSmartFaqs } from '#contract/smart-faq.ts';
-import { fetchList } from '../transport/partial-list.ts';
 import type { CallInput } from '../transport/call.ts';
+import { readList } from '../transport/read.ts';
 
-export type AskedFaqs = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
+export type FaqListRequest = NonNullable<CallInput<typeof listSmartFaqs>['query']>;
 
 export const faqQueries = {
-  list: (filters: AskedFaqs) =>
-    queryOptions({
-      queryKey: [listSmartFaqs.id, filters],
-      queryFn: (context) => fetchList(listSmartFaqs, { query: filters }, context),
-    }),
+  list: (request: FaqListRequest) => readList(listSmartFaqs, request, { inParts: true }),
 };

@@ -1,16 +1,13 @@
-import {
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-  type QueryFunctionContext,
-} from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { addFolder, listFolders } from '#contract/folder.ts';
 import { isSupported } from '../transport/config.ts';
-import { call, type CallInput, type Reply } from '../transport/call.ts';
+import type { CallInput } from '../transport/call.ts';
+import type { FetchDependency } from '../transport/fetch-dependency.ts';
+import { gathered, type Gathered } from '../transport/gathered.ts';
 import type { IdempotentCall } from '../transport/idempotent-call.ts';
+import { changeCached, write } from '../transport/write.ts';
 import { localFolders, rememberFolder } from './local-folders.ts';
 import { botDirectory } from './bot-directory.ts';
-import { createDependencyFetcher } from '../transport/fetch-dependency.ts';
 import { personaQueries } from './persona-queries.ts';
 
 /** A folder. Name and parent are null if only its id is known. */
@@ -22,33 +19,31 @@ export type KnownFolder = {
   isLocal?: boolean;
 };
 
-export type FolderDirectory = Reply<KnownFolder[]> & {
-  /** The origin of the folders if the list may be incomplete; null for the service's own list. */
-  gatheredFrom: string | null;
-};
+export type FolderDirectory = Gathered<KnownFolder[]>;
 
 /** The folders of the agency: the service's list if supported, otherwise the folders that contain bots or personas. */
 export function folderDirectory() {
-  return queryOptions({
-    queryKey: ['folderDirectory'],
-    queryFn: (context) => (isSupported(listFolders) ? readFolders(context.signal) : gatherFolders(context)),
-    // The underlying requests have their own retries.
-    ...(!isSupported(listFolders) && { retry: false }),
+  return gathered(listFolders, {
+    fromList: async (list): Promise<FolderDirectory> => ({ ...(await list), gatheredFrom: null }),
+    fallback: gatherFolders,
   });
 }
 
-async function readFolders(signal: AbortSignal): Promise<FolderDirectory> {
-  return { ...(await call(listFolders, {}, { signal })), gatheredFrom: null };
+/** The folder directory, only if it is the service's list. */
+export function listedFolders() {
+  return { ...folderDirectory(), enabled: isSupported(listFolders) };
 }
 
-async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirectory> {
-  const read = createDependencyFetcher(context);
+async function gatherFolders(
+  read: FetchDependency,
+  { client }: QueryFunctionContext,
+): Promise<FolderDirectory> {
   const [personas, bots] = await Promise.all([read(personaQueries.list()), read(botDirectory())]);
   const places = [...personas.data, ...bots.data.flatMap(({ bot }) => bot ?? [])];
   const seen = places.flatMap(({ folderId }) => (folderId ? [folderId] : []));
   const known = new Map<string, KnownFolder>();
   for (const id of seen) known.set(id, { id, name: null, parentId: null });
-  for (const folder of localFolders(context.client)) known.set(folder.id, { ...folder, isLocal: true });
+  for (const folder of localFolders(client)) known.set(folder.id, { ...folder, isLocal: true });
   return {
     data: [...known.values()],
     // The invalid records are personas, leads and bots, which the views of those records report.
@@ -61,22 +56,15 @@ async function gatherFolders(context: QueryFunctionContext): Promise<FolderDirec
 
 export const folderMutations = {
   /** Adds a folder and returns only its id. Cannot be undone. */
-  add: (queryClient: QueryClient, intent: IdempotentCall) =>
-    mutationOptions({
-      mutationFn: (folder: CallInput<typeof addFolder>['body']) => intent.call(addFolder, { body: folder }),
-      onSuccess: ({ data: { id } }, { name, parentId = null }) => {
+  add: (intent: IdempotentCall) =>
+    write(addFolder, (folder: CallInput<typeof addFolder>['body']) => ({ body: folder }), {
+      intent,
+      onReply: (queryClient, { data: { id } }, { name, parentId = null }) => {
         const isLocal = !isSupported(listFolders);
         const added: KnownFolder = { id, name, parentId, ...(isLocal && { isLocal }) };
         if (isLocal) rememberFolder(queryClient, { id, name, parentId });
-        const { queryKey } = folderDirectory();
-        // Cancels reads that began before the folder was added. Nothing here is awaited, so that the folder is shown
-        // immediately.
-        void queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(
-          queryKey,
-          (directory) => directory && { ...directory, data: [...directory.data, added] },
-        );
-        void queryClient.invalidateQueries({ queryKey });
+        changeCached(queryClient, folderDirectory(), (folders) => [...folders, added]);
       },
+      refetches: () => [folderDirectory().queryKey],
     }),
 };

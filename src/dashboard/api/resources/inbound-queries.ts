@@ -1,4 +1,3 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   listenForSample,
   listSampleEvents,
@@ -8,12 +7,12 @@ import {
   type InboundMappingInput,
 } from '#contract/inbound.ts';
 import { getLead, listLeads } from '#contract/lead.ts';
-import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { call, type Reply } from '../transport/call.ts';
+import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../transport/config.ts';
 import type { IdempotentCall } from '../transport/idempotent-call.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { cacheReply } from '../transport/cache-reply.ts';
+import { read } from '../transport/read.ts';
+import { refetch, write } from '../transport/write.ts';
 import { webhookQueries } from './webhook-queries.ts';
 
 const ASKED_EVERY_MS = 2000;
@@ -25,51 +24,41 @@ export function offersInbound(): boolean {
 }
 
 export const inboundQueries = {
-  /** Refetches regularly until `listenUntil` while the tab is visible. Requires `offersInbound()`. */
+  /** Refetches regularly until `listenUntil` while the tab is visible. */
   samples: (sourceId: string, listenUntil: string | null) => {
     const end = parseInstant(listenUntil)?.getTime() ?? 0;
-    return queryOptions({
-      queryKey: [listSampleEvents.id, { sourceId }],
-      queryFn: ({ signal }) => call(listSampleEvents, { params: { sourceId } }, { signal }),
+    return {
+      ...read(listSampleEvents, { params: { sourceId } }),
       refetchInterval: () => Date.now() < end && ASKED_EVERY_MS,
-    });
+    };
   },
 };
 
 /** The configuration mutations return the new configuration, which is shown immediately. */
 export const inboundMutations = {
-  saveMapping: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (body: InboundMappingInput) => call(saveInboundMapping, { params: { sourceId }, body }),
-      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
+  saveMapping: (sourceId: string) =>
+    write(saveInboundMapping, (body: InboundMappingInput) => ({ params: { sourceId }, body }), {
+      updates: () => webhookQueries.ofSource(sourceId),
     }),
 
   /** Listens for the given number of minutes; 0 stops. */
-  listen: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (minutes: number) => call(listenForSample, { params: { sourceId }, body: { minutes } }),
-      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
+  listen: (sourceId: string) =>
+    write(listenForSample, (minutes: number) => ({ params: { sourceId }, body: { minutes } }), {
+      updates: () => webhookQueries.ofSource(sourceId),
     }),
 
-  select: (queryClient: QueryClient, sourceId: string) =>
-    mutationOptions({
-      mutationFn: (id: number) => call(selectSampleEvent, { params: { sourceId }, body: { id } }),
-      onSuccess: (reply) => keepConfiguration(queryClient, sourceId, reply),
+  select: (sourceId: string) =>
+    write(selectSampleEvent, (id: number) => ({ params: { sourceId }, body: { id } }), {
+      updates: () => webhookQueries.ofSource(sourceId),
     }),
 
   /** Simulates a message from the external system. Cannot be undone. */
-  receive: (queryClient: QueryClient, sourceId: string, intent: IdempotentCall) =>
-    mutationOptions({
-      mutationFn: (body: Record<string, unknown>) =>
-        intent.call(receiveInbound, { params: { sourceId }, body }),
-      onSuccess: ({ data: { leadId } }) => {
-        void queryClient.invalidateQueries({ queryKey: [listSampleEvents.id, { sourceId }] });
-        if (leadId === null) return;
-        for (const { id } of [listLeads, getLead]) void queryClient.invalidateQueries({ queryKey: [id] });
+  receive: (sourceId: string, intent: IdempotentCall) =>
+    write(receiveInbound, (body: Record<string, unknown>) => ({ params: { sourceId }, body }), {
+      intent,
+      onReply: (queryClient, { data: { leadId } }) => {
+        if (leadId !== null) refetch(queryClient, [[listLeads.id], [getLead.id]]);
       },
+      refetches: () => [inboundQueries.samples(sourceId, null).queryKey],
     }),
 };
-
-function keepConfiguration(queryClient: QueryClient, sourceId: string, reply: Reply<OutboundWebhook>): void {
-  cacheReply(queryClient, webhookQueries.ofSource(sourceId).queryKey, reply);
-}

@@ -1,31 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getLead, listLeads, listPageHistory } from '#contract/lead.ts';
-import { call, type CallInput } from '../transport/call.ts';
+import type { CallInput } from '../transport/call.ts';
+import { read, readList } from '../transport/read.ts';
 
-export type LeadListFilters = NonNullable<CallInput<typeof listLeads>['query']>;
+export type LeadFilters = Pick<NonNullable<CallInput<typeof listLeads>['query']>, 'sourceId' | 'leadId'>;
+
+/** Page and page size are always sent, regardless of the service's defaults. */
+export type LeadListRequest = LeadFilters & { page: number; pageSize: number };
 
 export const leadQueries = {
-  list: (filters: LeadListFilters) =>
-    queryOptions({
-      queryKey: [listLeads.id, filters],
-      queryFn: ({ signal }) => call(listLeads, { query: filters }, { signal }),
-    }),
+  list: (request: LeadListRequest) => readList(listLeads, request),
 
   /** `external` includes the fields that only the CRM stores. */
   detail: (leadId: string, { external = false }: { external?: boolean } = {}) =>
-    queryOptions({
-      queryKey: [getLead.id, { leadId, external }],
-      queryFn: ({ signal }) =>
-        call(
-          getLead,
-          { params: { leadId }, query: external ? { includeExternalFields: true } : {} },
-          { signal },
-        ),
-    }),
+    read(getLead, { params: { leadId }, query: external ? { includeExternalFields: true } : {} }),
 
-  pageHistory: (leadId: string) =>
-    queryOptions({
-      queryKey: [listPageHistory.id, { leadId }],
-      queryFn: ({ signal }) => call(listPageHistory, { params: { leadId } }, { signal }),
-    }),
+  pageHistory: (leadId: string) => read(listPageHistory, { params: { leadId } }),
 };

@@ -1,12 +1,12 @@
 /** Checks which parts of a 'list leads' reply are reliable, and creates notices for the rest. */
 import { FIRST_PAGE, type Lead, type LeadPage } from '#contract/lead.ts';
-import type { Reply } from '../transport/call.ts';
-import type { LeadListFilters } from './lead-queries.ts';
+import type { ListReply } from '../transport/call.ts';
+import { leadQueries, type LeadFilters, type LeadListRequest } from './lead-queries.ts';
 
-/** The parameters of the request. Page and page size are always sent, regardless of the service's defaults. */
-export type LeadPageRequest = LeadListFilters & { page: number; pageSize: number };
+type UnreadReply = ListReply<LeadPage, LeadListRequest>;
 
-export type ListedLeads = {
+export type LeadListReply = UnreadReply & {
+  /** The leads that match the request. */
   leads: readonly Lead[];
   /** The total number of leads; a lower bound if `isTotalCertain` is false. */
   total: number;
@@ -26,16 +26,18 @@ export type ListedLeads = {
  * Compares a reply with its request. The names of paging and filter parameters are undocumented, so the service may
  * ignore any parameter. Differences are corrected by filtering on the client if possible, and reported.
  */
-export function readLeadReply(asked: LeadPageRequest, { data, invalidCount }: Reply<LeadPage>): ListedLeads {
-  const leads = data.results.filter((lead) => leadMatchesFilters(asked, lead));
+export function readLeadReply(reply: UnreadReply): LeadListReply {
+  const { request, data, invalidCount } = reply;
+  const leads = data.results.filter((lead) => leadMatchesFilters(request, lead));
   const received = data.results.length + invalidCount;
-  const pageSize = data.pageSize > 0 ? data.pageSize : asked.pageSize;
-  const page = data.page >= FIRST_PAGE ? data.page : asked.page;
+  const pageSize = data.pageSize > 0 ? data.pageSize : request.pageSize;
+  const page = data.page >= FIRST_PAGE ? data.page : request.page;
   const firstIndex = (page - FIRST_PAGE) * pageSize;
   const lastIndex = firstIndex + received;
   const known = knownTotal(data.total, { received, lastIndex });
   const total = known ?? lastIndex + (received >= pageSize ? 1 : 0);
   return {
+    ...reply,
     leads,
     total,
     isTotalCertain: known !== null,
@@ -43,8 +45,13 @@ export function readLeadReply(asked: LeadPageRequest, { data, invalidCount }: Re
     pages: Math.max(1, Math.ceil(total / pageSize)),
     firstIndex,
     unmatched: data.results.length - leads.length,
-    notices: [...pagingNotices(asked, data), ...(known === null ? [totalNotice(data.total)] : [])],
+    notices: [...pagingNotices(request, data), ...(known === null ? [totalNotice(data.total)] : [])],
   };
+}
+
+/** The query of a list of leads for a page. Separate from `leadQueries`, because every page loads those for names. */
+export function checkedLeadList(request: LeadListRequest) {
+  return { ...leadQueries.list(request), select: readLeadReply };
 }
 
 /** Returns null if the service sends no total, or one lower than the number of listed leads. */
@@ -64,21 +71,18 @@ function totalNotice(total: number | null): string {
 }
 
 /** Returns false only if the lead's own fields contradict the filters. */
-export function leadMatchesFilters(
-  { sourceId, leadId }: Pick<LeadListFilters, 'sourceId' | 'leadId'>,
-  lead: Lead,
-): boolean {
+export function leadMatchesFilters({ sourceId, leadId }: LeadFilters, lead: Lead): boolean {
   const source = lead.source?.id ?? null;
   const isOfSource = sourceId === undefined || source === null || source === sourceId;
   return isOfSource && (leadId === undefined || lead.id === leadId);
 }
 
-function pagingNotices(asked: LeadPageRequest, { page, pageSize }: LeadPage): string[] {
+function pagingNotices(request: LeadListRequest, { page, pageSize }: LeadPage): string[] {
   return [
-    ...(page === asked.page ? [] : [`Asked for page ${asked.page}; the service returned page ${page}.`]),
-    ...(pageSize === asked.pageSize
+    ...(page === request.page ? [] : [`Asked for page ${request.page}; the service returned page ${page}.`]),
+    ...(pageSize === request.pageSize
       ? []
-      : [`Asked for ${asked.pageSize} leads a page; the service returned ${pageSize} a page.`]),
+      : [`Asked for ${request.pageSize} leads a page; the service returned ${pageSize} a page.`]),
   ];
 }
 

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listNotifications, updateNotification, type Notification } from '#contract/notification.ts';
-import { isSupported } from '../transport/config.ts';
-import { call, type Reply } from '../transport/call.ts';
+import type { Reply } from '../transport/call.ts';
+import { cacheOnly, read } from '../transport/read.ts';
+import { changeCached, write } from '../transport/write.ts';
 
 /** A notification from the reply to an update in this tab. */
 export type SeenNotification = { notification: Notification; receivedAt: number };
@@ -9,43 +10,22 @@ export type SeenNotification = { notification: Notification; receivedAt: number 
 const NONE: readonly SeenNotification[] = [];
 
 export const notificationQueries = {
-  /** Requires `isSupported(listNotifications)`. */
-  list: () =>
-    queryOptions({
-      queryKey: [listNotifications.id],
-      queryFn: ({ signal }) => call(listNotifications, {}, { signal }),
-    }),
+  list: () => read(listNotifications, {}),
 
-  /**
-   * The replies to updates in this tab, newest first. Read from the cache only, because the API cannot read a single
-   * notification.
-   */
-  seen: () =>
-    queryOptions({
-      queryKey: ['seenNotifications'],
-      queryFn: skipToken,
-      initialData: NONE,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
+  /** The replies to updates in this tab, newest first. The API cannot read a single notification. */
+  seen: () => ({ ...cacheOnly<readonly SeenNotification[]>(['seenNotifications']), initialData: NONE }),
 };
 
 type MarkedReply = Reply<Notification>;
 
 export const notificationMutations = {
-  /**
-   * Marks a notification as viewed or not and returns the complete notification. By default, `onReply` caches the reply
-   * immediately.
-   */
-  mark: (
-    queryClient: QueryClient,
-    onReply: (reply: MarkedReply) => void = (reply) => keepUpdated(queryClient, [reply]),
-  ) =>
-    mutationOptions({
-      mutationFn: ({ id, viewed }: Pick<Notification, 'id' | 'viewed'>) =>
-        call(updateNotification, { params: { id }, body: { viewed } }),
-      onSuccess: onReply,
-    }),
+  /** Marks a notification as viewed or not. By default, `onReply` caches the returned notification immediately. */
+  mark: (onReply = (queryClient: QueryClient, reply: MarkedReply) => keepUpdated(queryClient, [reply])) =>
+    write(
+      updateNotification,
+      ({ id, viewed }: Pick<Notification, 'id' | 'viewed'>) => ({ params: { id }, body: { viewed } }),
+      { onReply },
+    ),
 };
 
 /**
@@ -60,18 +40,14 @@ export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedRe
     ...Array.from(updated.values()).toReversed(),
     ...seen.filter(({ notification }) => !updated.has(notification.id)),
   ]);
-  if (!isSupported(listNotifications)) return;
-  const { queryKey } = notificationQueries.list();
-  const known = queryClient.getQueryData(queryKey);
-  if (!known) {
+  const list = notificationQueries.list();
+  if (queryClient.getQueryData(list.queryKey) === undefined) {
     void readAgain(queryClient);
     return;
   }
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, {
-    ...known,
-    data: known.data.map((other) => updated.get(other.id)?.notification ?? other),
-  });
+  changeCached(queryClient, list, (notifications) =>
+    notifications.map((other) => updated.get(other.id)?.notification ?? other),
+  );
 }
 
 /** If the first read of the list began before the update, fetches the list once more after that read. */

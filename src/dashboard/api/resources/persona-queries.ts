@@ -1,11 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listPersonas } from '#contract/persona.ts';
-import { call } from '../transport/call.ts';
+import { read } from '../transport/read.ts';
 
-export const personaQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: [listPersonas.id],
-      queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
-    }),
-};
+export const personaQueries = { list: () => read(listPersonas, {}) };

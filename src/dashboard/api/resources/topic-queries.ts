@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { queryTopics, type TopicQuery } from '#contract/topic.ts';
 import { rememberAccepted } from '../parameters/accepted-filters.ts';
-import { call } from '../transport/call.ts';
+import { read } from '../transport/read.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
 
 /** Converts a range of full days to the start and end that the service expects. */
@@ -17,14 +16,16 @@ function oldestDayRequest(today: Day): TopicQuery {
 export const topicQueries = {
   /** A read-only POST, which is sent, cached and cancelled like any other read. spec: Endpoints 3 */
   analytics: (body: TopicQuery) =>
-    queryOptions({
-      queryKey: [queryTopics.id, body],
-      queryFn: async ({ client, signal }) => {
-        const reply = await call(queryTopics, { body }, { signal });
-        rememberAccepted(client, body.filters?.dimensions ?? []);
-        return reply;
+    read(
+      queryTopics,
+      { body },
+      {
+        toData: (reply, { client }) => {
+          rememberAccepted(client, body.filters?.dimensions ?? []);
+          return reply;
+        },
       },
-    }),
+    ),
 
   /** The earliest day with a topic. */
   oldestDay: (today: Day) => topicQueries.analytics(oldestDayRequest(today)),

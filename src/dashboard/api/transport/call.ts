@@ -22,6 +22,9 @@ export type Reply<Data> = {
   isPartial?: true;
 };
 
+/** A reply with the request that it answers, because a list shows the previous reply until the next one arrives. */
+export type ListReply<Data, Request> = Reply<Data> & { request: Request };
+
 /** The input of an operation. Contains only the parts that the operation has. */
 export type CallInput<Op extends Operation> = Part<'params', OperationInput<Op>['params']> &
   Part<'query', OperationInput<Op>['query']> &

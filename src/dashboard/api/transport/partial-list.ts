@@ -8,45 +8,48 @@ import {
   useQuery,
   type QueryFunctionContext,
   type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Operation, OperationResult } from '#contract/operation.ts';
-import { call, type CallInput, type Reply } from './call.ts';
+import { PREFETCHED } from './query-client.ts';
 
-function soFar<Data>(queryKey: QueryKey) {
-  return queryOptions<Reply<Data>>({
+function soFar<Cached, Data = Cached>(queryKey: QueryKey, select?: (reply: Cached) => Data) {
+  return queryOptions<Cached, Error, Data>({
     queryKey: ['arriving', ...queryKey],
     queryFn: skipToken,
     // Each update contains the previous records, so comparing them is unnecessary work.
     structuralSharing: false,
+    ...(select && { select }),
   });
 }
 
 /**
- * The `queryFn` of lists that may be long. During a refetch, the previous data stays until the new reply is complete.
+ * Fetches a list that may be long. During a refetch, the previous data stays until the new reply is complete, so
+ * `fetchReply` then gets no listener for partial data.
  */
-export async function fetchList<Op extends Operation>(
-  operation: Op,
-  input: CallInput<Op>,
+export async function fetchInParts<Data>(
+  fetchReply: (onPart?: (part: Data) => void) => Promise<Data>,
   { client, queryKey, signal }: QueryFunctionContext,
-): Promise<Reply<OperationResult<Op>>> {
-  const part = soFar<OperationResult<Op>>(queryKey);
-  if (client.getQueryData(queryKey) !== undefined) return call(operation, input, { signal });
+): Promise<Data> {
+  if (client.getQueryData(queryKey) !== undefined) return fetchReply();
+  const part = soFar<Data>(queryKey);
   client.removeQueries({ queryKey: part.queryKey, exact: true });
-  const reply = await call(operation, input, {
-    signal,
-    onPart: (soFarRead) => {
-      if (!signal.aborted) client.setQueryData(part.queryKey, soFarRead);
-    },
+  const reply = await fetchReply((soFarRead) => {
+    if (!signal.aborted) client.setQueryData<unknown>(part.queryKey, soFarRead);
   });
   client.removeQueries({ queryKey: part.queryKey, exact: true });
   return reply;
 }
 
-/** Returns the query with partial data from `fetchList` until the complete data is available. */
-export function usePartialList<Data, Query extends { data: Reply<Data> | undefined }>(
-  query: Query,
-  queryKey: QueryKey,
-): Query {
-  const { data: part } = useQuery(soFar<Data>(queryKey));
-  return query.data === undefined && part ? { ...query, data: part } : query;
+/** Reads a query that the page also prefetches. Returns partial data from `fetchInParts` until all data is available. */
+export function usePartialList<Cached, Data = Cached>(
+  options: UseQueryOptions<Cached, Error, Data> & { queryKey: QueryKey },
+): UseQueryResult<Data> {
+  const query = useQuery({ ...options, ...PREFETCHED });
+  const { data: part } = useQuery(soFar(options.queryKey, options.select));
+  return query.data === undefined && part !== undefined ? withData(query, part) : query;
+}
+
+function withData<Query extends { data: unknown }>(query: Query, data: unknown): Query {
+  return { ...query, data };
 }

@@ -1,23 +1,20 @@
 /** The kinds of objects that an id may refer to, with the address and the lookup of each. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getBot, listBots } from '#contract/bot.ts';
 import { getDelivery } from '#contract/delivery.ts';
-import { listFolders } from '#contract/folder.ts';
-import { listNotifications } from '#contract/notification.ts';
-import { listReports } from '#contract/report.ts';
-import { listSources } from '#contract/source.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { botQueries } from '../../api/resources/bot-queries.ts';
+import type { Reply } from '../../api/transport/call.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
-import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { listedFolders } from '../../api/resources/folder-queries.ts';
 import { leadQueries } from '../../api/resources/lead-queries.ts';
 import type { NameKind } from '../../api/names/names.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
-import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { listedSources } from '../../api/resources/source-directory.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -49,6 +46,14 @@ function foundIn<Item extends Listed>(
   return item ? { name: nameOf(item)?.trim() || `No name` } : null;
 }
 
+type List<Item> = { queryKey: DataTag<QueryKey, Reply<Item[]>, Error>; enabled?: unknown };
+
+/** Looks up an id in a list. null if the list is disabled, because the service cannot list these objects. */
+function findIn<Item extends Listed>(list: List<Item>, nameOf: (item: Item) => string | null): Kind['find'] {
+  if (list.enabled === false) return null;
+  return async (client, id) => foundIn((await client.fetchQuery<Reply<Item[]>>(list)).data, id, nameOf);
+}
+
 /** Returns the kinds that the connected service can read, in the order of lookup and display. */
 export function kinds(): readonly Kind[] {
   return [
@@ -77,49 +82,35 @@ export function kinds(): readonly Kind[] {
       noun: 'persona',
       names: 'persona',
       to: paths.persona,
-      find: async (client, id) =>
-        foundIn((await client.fetchQuery(personaQueries.list())).data, id, personaName),
+      find: findIn(personaQueries.list(), personaName),
     },
     {
       noun: 'source',
       names: 'source',
       to: (id) => paths.source(id),
-      find: isSupported(listSources)
-        ? async (client, id) =>
-            foundIn((await client.fetchQuery(sourceDirectory())).data, id, ({ name }) => name)
-        : null,
+      find: findIn(listedSources(), ({ name }) => name),
     },
     {
       noun: 'folder',
       names: 'folder',
       to: (id) => paths.folder(id),
-      find: isSupported(listFolders)
-        ? async (client, id) =>
-            foundIn((await client.fetchQuery(folderDirectory())).data, id, ({ name }) => name)
-        : null,
+      find: findIn(listedFolders(), ({ name }) => name),
     },
     {
       noun: 'report',
       names: 'report',
       to: paths.report,
-      find: isSupported(listReports)
-        ? async (client, id) =>
-            foundIn((await client.fetchQuery(reportQueries.list())).data, id, ({ name }) => name)
-        : null,
+      find: findIn(reportQueries.list(), ({ name }) => name),
     },
     {
       noun: 'notification',
       to: paths.notification,
-      find: isSupported(listNotifications)
-        ? async (client, id) =>
-            foundIn((await client.fetchQuery(notificationQueries.list())).data, id, ({ title }) => title)
-        : null,
+      find: findIn(notificationQueries.list(), ({ title }) => title),
     },
     {
       noun: 'question',
       to: (id) => paths.faqs(new URLSearchParams({ faq: id })),
-      find: async (client, id) =>
-        foundIn((await client.fetchQuery(faqQueries.list({}))).data, id, ({ question }) => question),
+      find: findIn(faqQueries.list({}), ({ question }) => question),
     },
     {
       noun: 'transaction',

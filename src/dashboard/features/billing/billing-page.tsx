@@ -56,7 +56,7 @@ const VIEWS: readonly BillingTab[] = [
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, query, isPartial, unit, zone, settlements } = billing;
+  const { list, isPartial, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
   const pendingSince = useMemo(
@@ -71,7 +71,6 @@ export function BillingPage() {
     <ListPage isEndless={!isList}>
       <ListHeader
         list={list}
-        query={query}
         title="Billing"
         count={
           <>
@@ -86,13 +85,11 @@ export function BillingPage() {
             )}
           </>
         }
-        isTable={isList}
         {...statusCoverage(billing)}
         file={{
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => transaction,
         }}
-        getRowId={({ key }) => key}
         actions={
           <ControlButton
             label="Print"
@@ -114,12 +111,7 @@ export function BillingPage() {
           views={<ZoneChoice zone={zone} choice={billing.zoneChoice} onChange={billing.chooseZone} />}
           {...statusCoverage(billing)}
         />
-        <ListNotices
-          list={list}
-          query={query}
-          isTable={isList}
-          notices={[...billing.notices, ...absentNotices(billing)]}
-        />
+        <ListNotices list={list} notices={[...billing.notices, ...absentNotices(billing)]} />
         {unit === 'minor' && <UnitNotice rows={all} />}
         <SettlementCells value={settlements}>
           <Transactions billing={billing} coverage={coverage} />
@@ -141,14 +133,12 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
     <ListRows
       key={view}
       list={list}
-      query={query}
-      title="Transactions"
-      getRowId={({ key }) => key}
-      onRowOpen={({ id }) => open.open(id)}
       onRowIntent={prefetchDetails}
-      openRowId={chosen?.key}
-      details={chosen && <TransactionPanel row={chosen} billing={billing} open={open} />}
-      unsortedLabel="Unresolved first"
+      details={{
+        openRowId: chosen?.key,
+        onOpen: ({ id }) => open.open(id),
+        content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,
+      }}
       footer={rows.length > 0 && !isPartial && <Totals rows={rows} unit={unit} />}
       empty={{
         title: 'No transactions yet',

@@ -1,5 +1,6 @@
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { billingSearch, type TransactionStatus } from './billing-search.ts';
 
 /** Returns the query for one status, or for all transactions if null. */
@@ -9,5 +10,5 @@ export function transactionsOf(status: TransactionStatus | null) {
 
 export const readBilling: PagePrefetch = ({ queryClient, search }) => {
   const { status } = billingSearch.read(search).values;
-  void queryClient.prefetchQuery(transactionsOf(status));
+  void prefetch(queryClient, transactionsOf(status));
 };

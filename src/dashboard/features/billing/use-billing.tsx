@@ -54,8 +54,8 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   useFollowedZone(inAddress, ownZone);
   const today = useToday(zone);
   const unit = useSetting('amountUnit', agencyKey());
-  const query = usePartialList(useTransactions(status), transactionsOf(status).queryKey);
-  const { data: reply, isPlaceholderData } = query;
+  const query = useTransactions(status);
+  const reply = query.data;
   const isPartial = reply?.isPartial === true;
   // Independent of the status, so that the reply for all transactions, a placeholder for a filtered reply, is not
   // converted twice.
@@ -72,15 +72,21 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   const facets = useMemo(() => billingFacets(known, zone), [known, zone]);
   const list = useList({
     noun: 'transaction',
+    title: 'Transactions',
     search,
     textField: 'q',
+    query,
     // Figures need the complete list.
     rows: isPartial && view !== 'list' ? undefined : asked,
     columns,
     facets,
+    getRowId: ({ key }) => key,
+    unsortedLabel: 'Unresolved first',
+    isTable: view === 'list',
     notInViews: ['transaction'],
   });
-  const others = isPlaceholderData ? 0 : (sent?.length ?? 0) - (asked?.length ?? 0);
+  // The placeholder is the reply to a request for every status.
+  const others = reply?.request.status === status ? (sent?.length ?? 0) - (asked?.length ?? 0) : 0;
   return {
     query,
     isPartial,
@@ -130,9 +136,8 @@ function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone
  */
 function useTransactions(status: TransactionStatus | null) {
   const queryClient = useQueryClient();
-  return useQuery({
+  return usePartialList({
     ...transactionsOf(status),
-    ...PREFETCHED,
     placeholderData: () => queryClient.getQueryData(transactionsOf(null).queryKey),
   });
 }

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderTree, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { getBot, listBots } from '#contract/bot.ts';
+import { listBots } from '#contract/bot.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { botQueries } from '../../api/resources/bot-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
@@ -28,7 +29,8 @@ import {
 import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { seenValues, type Facet } from '../../list/facets.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ViewSwitch, type View } from '../../ui/view-switch.tsx';
@@ -134,49 +136,75 @@ export function BotsPage() {
   const isKnown = isListed || rows?.some(({ bot }) => bot !== null) === true;
   const columns = useMemo(() => (isKnown ? botColumns(folders) : NAMED_BOT_COLUMNS), [isKnown, folders]);
   const facets = useMemo(() => botFacets(isKnown, personas, folders), [isKnown, personas, folders]);
-  const list = useList({ noun: 'bot', search, textField: 'text', rows, columns, facets });
-  const { view } = list.search;
+  const { view } = search.values;
+  const list = useList({
+    noun: 'bot',
+    title: 'Bots',
+    search,
+    textField: 'text',
+    query,
+    rows,
+    columns,
+    facets,
+    isTable: view === 'table',
+  });
   const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="Bots"
-      count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'bot')} seen`}
-      isTable={view === 'table'}
-      file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
-      actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
-      views={
-        (isKnown || view === 'tree') && (
-          <ViewSwitch
-            label="View of the bots"
-            views={VIEWS}
-            chosen={view}
-            onChange={(chosen) => list.change({ view: chosen })}
-          />
-        )
+      header={
+        <ListHeader
+          list={list}
+          count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'bot')} seen`}
+          file={{ recordOf: ({ id, name, bot }) => bot ?? { id, name } }}
+          actions={!isListed && <OpenById noun="bot" to={paths.bot} />}
+        />
       }
-      notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...names.notices, ...folders.notices]}
-      invalidCount={gatheredFrom === null ? 'bot' : 'record'}
-      rowHref={({ id }) => paths.bot(id)}
-      onRowIntent={({ id }) => {
-        void import('./detail/bot-page.tsx');
-        if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
-      }}
-      empty={
-        isListed
-          ? { title: 'No bots yet', reason: 'This agency has no bots.' }
-          : {
-              title: 'No bots seen yet',
-              reason:
-                'This service cannot list bots, and none are named by its personas or newest leads. Open a bot by its id.',
-            }
+      filters={
+        <ListFilters
+          list={list}
+          views={
+            (isKnown || view === 'tree') && (
+              <ViewSwitch
+                label="View of the bots"
+                views={VIEWS}
+                chosen={view}
+                onChange={(chosen) => list.change({ view: chosen })}
+              />
+            )
+          }
+        />
       }
-      {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}
+      notices={
+        <ListNotices
+          list={list}
+          notices={[...(gatheredFrom === null ? [] : [gatheredFrom]), ...names.notices, ...folders.notices]}
+          invalidNoun={gatheredFrom === null ? 'bot' : 'record'}
+        />
+      }
     >
-      {({ table, dimmed, empty }) =>
-        view === 'table' ? table : <BotsTree list={list} folders={folders} dimmed={dimmed} empty={empty} />
-      }
+      <ListRows
+        list={list}
+        rowHref={({ id }) => paths.bot(id)}
+        onRowIntent={({ id }) => {
+          void import('./detail/bot-page.tsx');
+          void prefetch(queryClient, botQueries.detail(id));
+        }}
+        empty={
+          isListed
+            ? { title: 'No bots yet', reason: 'This agency has no bots.' }
+            : {
+                title: 'No bots seen yet',
+                reason:
+                  'This service cannot list bots, and none are named by its personas or newest leads. Open a bot by its id.',
+              }
+        }
+        {...(view === 'tree' && { skeleton: <BotsTreeSkeleton /> })}
+      >
+        {({ table, dimmed, empty }) =>
+          view === 'table' ? table : <BotsTree list={list} folders={folders} dimmed={dimmed} empty={empty} />
+        }
+      </ListRows>
     </ListScreen>
   );
 }

@@ -3,15 +3,13 @@ import { isSupported } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
-import { ListHeader, ListNotices, ListPage } from '../../list/list-screen.tsx';
+import { ListHeader, ListScreen } from '../../list/list-screen.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
 import { deliverySearch } from './delivery-search.ts';
 import { loadedText, useDeliveries } from './use-deliveries.ts';
-
-const TITLE = 'Deliveries';
 
 const COVERED =
   'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
@@ -22,21 +20,22 @@ export function DeliveriesPage() {
 
 function ListedDeliveries() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
-  const { list, query, more } = deliveries;
+  const { list, more } = deliveries;
   return (
-    <ListPage>
-      <ListHeader
-        list={list}
-        query={query}
-        title={TITLE}
-        count={loadedText(list, more.isThere)}
-        coverage={coverageText(deliveries)}
-        coverageTip={COVERED}
-        file={null}
-        actions={<DeliveryExport deliveries={deliveries} />}
-      />
-      <ListFilters list={list} searchLabel="Search loaded deliveries" />
-      <ListNotices list={list} query={query} notices={[]} />
+    <ListScreen
+      list={list}
+      header={
+        <ListHeader
+          list={list}
+          count={loadedText(list, more.isThere)}
+          coverage={coverageText(deliveries)}
+          coverageTip={COVERED}
+          file={null}
+          actions={<DeliveryExport deliveries={deliveries} />}
+        />
+      }
+      filters={<ListFilters list={list} searchLabel="Search loaded deliveries" />}
+    >
       <DeliveryTable
         deliveries={deliveries}
         empty={{
@@ -46,7 +45,7 @@ function ListedDeliveries() {
           action: <Link to={paths.sources()}>Go to sources</Link>,
         }}
       />
-    </ListPage>
+    </ListScreen>
   );
 }
 
@@ -54,8 +53,8 @@ function ListedDeliveries() {
 function NotOffered() {
   return (
     <>
-      <PageTitle>{TITLE}</PageTitle>
-      <PageHeader title={TITLE} />
+      <PageTitle>Deliveries</PageTitle>
+      <PageHeader title="Deliveries" />
       <EmptyState
         title="Deliveries unknown"
         reason="This service cannot list deliveries."

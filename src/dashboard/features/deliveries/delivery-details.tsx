@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   cancelDelivery,
@@ -137,9 +137,8 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
 
 /** The actions that the state of the delivery allows, and the error if the service refuses one. */
 function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
-  const queryClient = useQueryClient();
-  const retry = useMutation(deliveryMutations.retry(queryClient));
-  const cancel = useMutation(deliveryMutations.cancel(queryClient));
+  const retry = useMutation(deliveryMutations.retry());
+  const cancel = useMutation(deliveryMutations.cancel());
   const [isAsking, setAsking] = useState(false);
   const isPending = retry.isPending || cancel.isPending;
   const isWaiting = delivery.state === 'pending' || delivery.state === 'held';

@@ -25,32 +25,31 @@ const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.t
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingText };
 
 export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
-  const { list, query } = deliveries;
+  const { list } = deliveries;
   const open = useOpenRow(list, 'delivery');
   const canOpen = isSupported(getDelivery);
   return (
     <ListRows
       list={list}
-      query={query}
-      title="Deliveries"
-      unsortedLabel="Newest first"
       empty={empty}
       footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
       {...(canOpen && {
-        onRowOpen: ({ id }: Delivery) => open.open(id),
         onRowIntent: DeliveryDetails.prefetch,
-        openRowId: open.id ?? undefined,
-        details: open.id !== null && (
-          <RowDetails isWide title={`Delivery ${shorten(open.id, 16)}`} noun="delivery" open={open}>
-            <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
-              <DeliveryDetails
-                deliveryId={open.id}
-                // A state or type filter could hide other deliveries of this event.
-                onShowEvent={(event) => list.change({ event, state: null, type: null })}
-              />
-            </Panel>
-          </RowDetails>
-        ),
+        details: {
+          openRowId: open.id ?? undefined,
+          onOpen: ({ id }: Delivery) => open.open(id),
+          content: open.id !== null && (
+            <RowDetails isWide title={`Delivery ${shorten(open.id, 16)}`} noun="delivery" open={open}>
+              <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
+                <DeliveryDetails
+                  deliveryId={open.id}
+                  // A state or type filter could hide other deliveries of this event.
+                  onShowEvent={(event) => list.change({ event, state: null, type: null })}
+                />
+              </Panel>
+            </RowDetails>
+          ),
+        },
       })}
     />
   );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
   replayEvents,
@@ -12,7 +12,6 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -85,11 +84,9 @@ type EndpointProps = { sourceId: string; endpoint: WebhookEndpoint };
 
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
-  const webhook = useQuery({
-    ...webhookQueries.ofSource(sourceId),
-    enabled: isSupported(getOutboundWebhook),
-  });
-  const tests = testsIn(webhook.data?.data.lastTestResults ?? null);
+  const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  // The reply to a save may be outdated, if the service cannot read webhooks.
+  const tests = testsIn((webhook.isEnabled && webhook.data?.data.lastTestResults) || null);
   return (
     <div className="stack mt-2 gap-4">
       {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
@@ -150,7 +147,7 @@ type ResumeDialogProps = { sourceId: string; waiting: number; onClose: () => voi
 
 function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
   const toast = useToast();
-  const resume = useMutation(deliveryMutations.resume(useQueryClient(), sourceId));
+  const resume = useMutation(deliveryMutations.resume(sourceId));
   const those = `${pluralize(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;
   return (
     <ConfirmDialog
@@ -207,9 +204,7 @@ function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
 /** The switch shows the new value while the request is pending. */
 function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
   const id = useId();
-  const { mutate, isPending, variables, error } = useMutation(
-    deliveryMutations.keepAnswers(useQueryClient(), sourceId),
-  );
+  const { mutate, isPending, variables, error } = useMutation(deliveryMutations.keepAnswers(sourceId));
   return (
     <div>
       <FormControlLabel

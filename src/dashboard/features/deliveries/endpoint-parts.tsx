@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { getWebhookEndpoint, listDeliveries, sendTestEvent } from '#contract/delivery.ts';
+import { listDeliveries, sendTestEvent } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
@@ -66,10 +66,7 @@ const part = { role: 'region' } as const;
  * active or their state is unknown.
  */
 export function EndpointBanner({ sourceId }: { sourceId: string }) {
-  const { data } = useQuery({
-    ...deliveryQueries.endpoint(sourceId),
-    enabled: isSupported(getWebhookEndpoint),
-  });
+  const { data } = useQuery(deliveryQueries.endpoint(sourceId));
   const endpoint = data?.data;
   if (endpoint === undefined || endpoint.state === 'active') return null;
   return (

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { getBuiltInReceiver, RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
-import { getOutboundWebhook, type OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { isSupported } from '../../api/transport/config.ts';
+import { RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
+import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { receiverMutations, receiverQueries } from '../../api/resources/receiver-queries.ts';
 import { webhookMutations, webhookQueries } from '../../api/resources/webhook-queries.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -39,22 +38,20 @@ const ANSWERS: Record<(typeof RECEIVER_STATUSES)[number], string> = {
  * other system, otherwise last. `place` is null if the service has no built-in receiver.
  */
 export function useReceiver(sourceId: string) {
-  const isOffered = isSupported(getBuiltInReceiver);
-  const knowsWebhook = isSupported(getOutboundWebhook);
-  const webhook = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: knowsWebhook });
-  const set = webhook.data?.data ?? null;
+  const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  // The reply to a save may be outdated, if the service cannot read webhooks.
+  const set = (webhook.isEnabled && webhook.data?.data) || null;
   const isCalled = (receiver: BuiltInReceiver | undefined) => set !== null && callsReceiver(set, receiver);
   const receiver = useQuery({
     ...receiverQueries.ofSource(sourceId),
-    enabled: isOffered,
     // Poll only while the source sends to this receiver.
     refetchInterval: ({ state }) => isCalled(state.data?.data) && EVERY_MS,
   });
   const isUsed = isCalled(receiver.data?.data);
-  const isKnown = receiver.isFetched && (webhook.isFetched || !knowsWebhook);
+  const isKnown = receiver.isFetched && (webhook.isFetched || !webhook.isEnabled);
   const place = set?.outboundMode === null || isUsed ? 'first' : 'last';
   const known = isKnown ? place : 'unknown';
-  return { place: isOffered ? known : null, query: receiver, set, isUsed } as const;
+  return { place: receiver.isEnabled ? known : null, query: receiver, set, isUsed } as const;
 }
 
 function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | undefined): boolean {
@@ -103,7 +100,7 @@ type UnusedProps = { sourceId: string; url: string; isSetUp: boolean };
  */
 function Unused({ sourceId, url, isSetUp }: UnusedProps) {
   const toast = useToast();
-  const save = useMutation(webhookMutations.save(useQueryClient()));
+  const save = useMutation(webhookMutations.save());
   if (isSetUp) {
     return (
       <p>
@@ -137,9 +134,7 @@ function Unused({ sourceId, url, isSetUp }: UnusedProps) {
 }
 
 function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInReceiver }) {
-  const { mutate, isPending, variables, error } = useMutation(
-    receiverMutations.answerWith(useQueryClient(), sourceId),
-  );
+  const { mutate, isPending, variables, error } = useMutation(receiverMutations.answerWith(sourceId));
   const columns = useMemo(() => receivedColumns(sourceId), [sourceId]);
   const [showsAll, setShowsAll] = useState(false);
   const { received } = receiver;

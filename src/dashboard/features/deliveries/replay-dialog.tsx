@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -76,7 +76,7 @@ type ReplayDialogProps = { sourceId: string; onClose: () => void };
 
 /** Sends the events of a period again and shows the number of queued deliveries. */
 export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
-  const replay = useMutation(deliveryMutations.replay(useQueryClient(), sourceId));
+  const replay = useMutation(deliveryMutations.replay(sourceId));
   const [opened] = useState(lastDay);
   const { control, handleSubmit, formState } = useForm<ReplayValues>({
     defaultValues: opened,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SECRET_OVERLAP_HOURS } from '#contract/delivery.ts';
 import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
@@ -16,9 +16,7 @@ type SigningDialogProps = {
 
 /** Creates a signing secret and shows it once. Only this component keeps the secret, until the dialog closes. */
 export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProps) {
-  const { mutateAsync, isPending, error, reset } = useMutation(
-    deliveryMutations.rotate(useQueryClient(), sourceId),
-  );
+  const { mutateAsync, isPending, error, reset } = useMutation(deliveryMutations.rotate(sourceId));
   const [secret, setSecret] = useState<string | null>(null);
   const make = async () => {
     try {

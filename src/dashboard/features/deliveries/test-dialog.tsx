@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDelivery, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES, type EventType } from '#contract/event.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
@@ -29,7 +28,7 @@ type TestDialogProps = { sourceId: string; onClose: () => void };
 /** Sends a test event and follows its deliveries while the dialog is open. */
 export function TestDialog({ sourceId, onClose }: TestDialogProps) {
   const queryClient = useQueryClient();
-  const test = useMutation(deliveryMutations.test(queryClient, sourceId));
+  const test = useMutation(deliveryMutations.test(sourceId));
   const [type, setType] = useState<EventType>(EVENT_TYPES[0]);
   const deliveries = test.data?.data;
   const send = () => {
@@ -73,10 +72,8 @@ export function TestDialog({ sourceId, onClose }: TestDialogProps) {
 
 /** Explains the effect of the test, which depends on the mode of the webhook. */
 function BeforeSending({ sourceId }: { sourceId: string }) {
-  const isRead = isSupported(getOutboundWebhook);
-  const read = useQuery({ ...webhookQueries.ofSource(sourceId), enabled: isRead });
-  const saved = useQuery(webhookQueries.saved(sourceId));
-  const mode = (isRead ? read : saved).data?.data.outboundMode ?? null;
+  const { data: webhook } = useQuery(webhookQueries.ofSource(sourceId));
+  const mode = webhook?.data.outboundMode ?? null;
   const calls = 'The templates are filled with example values, and the external API is really called.';
   if (mode === 'templates') return <Alert severity="warning">{calls}</Alert>;
   return (

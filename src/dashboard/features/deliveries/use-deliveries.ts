@@ -49,13 +49,23 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     () => (isOfSource ? SOURCE_DELIVERY_COLUMNS : byNames(DELIVERY_COLUMNS, { source: sources.nameOf })),
     [isOfSource, sources],
   );
+  /** The state of the loaded pages. Polling does not count as fetching, so that it does not dim the rows. */
+  const query = {
+    data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
+    error: loaded.error ?? latest.error,
+    isFetching: loaded.isFetching && !loaded.isFetchingNextPage,
+    refetch: loaded.refetch,
+  };
   const list = useList({
     noun: 'delivery',
+    title: 'Deliveries',
     search,
     textField: 'text',
+    query,
     rows: loaded.data && rows,
     columns,
     facets,
+    unsortedLabel: 'Newest first',
     notInViews: ['delivery'],
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
@@ -64,14 +74,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
       ...list,
       pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
     },
-    /** The state of the loaded pages. Polling does not count as fetching, so that it does not dim the rows. */
-    query: {
-      data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
-      error: loaded.error ?? latest.error,
-      isFetching: loaded.isFetching && !loaded.isFetchingNextPage,
-      isPlaceholderData: loaded.isPlaceholderData,
-      refetch: loaded.refetch,
-    },
+    query,
     more: {
       isThere: loaded.hasNextPage,
       isOnItsWay: loaded.isFetchingNextPage,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
+import { readFaqReply } from '../../api/resources/faq-reply.ts';
 import { namesValue } from '../../testing/values.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
@@ -9,8 +10,8 @@ import {
   answeredText,
   demandOf,
   likenessText,
-  readFaqReply,
   toFaqRows,
+  unmatchedFaqNotices,
   type FaqGrouping,
 } from './faq-rows.ts';
 import { faqFacets, faqSearch } from './faq-search.ts';
@@ -105,13 +106,13 @@ describe('readFaqReply', () => {
       aFaq('compressed', { sourceId: 'site', state: 'Compressed' }),
       aFaq('answered', { sourceId: 'site', state: 'UNCOMPRESSED', answer: 'Yes' }),
     ];
-    const { faqs, notices } = readFaqReply(
-      { sourceId: 'site', state: 'uncompressed', answered: 'unanswered' },
-      reply(data),
-    );
-    expect(faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
-    expect(notices).toEqual(['The service ignored the filters: 3 questions are left out here.']);
-    expect(readFaqReply(faqSearch.defaults, reply(data)).notices).toEqual([]);
+    const request = { sourceId: 'site', state: 'uncompressed', answered: 'unanswered' } as const;
+    const read = readFaqReply({ ...reply(data), request });
+    expect(read.faqs.map(({ id }) => id)).toEqual(['kept', 'silent']);
+    expect(unmatchedFaqNotices(read)).toEqual([
+      'The service ignored the filters: 3 questions are left out here.',
+    ]);
+    expect(unmatchedFaqNotices(readFaqReply({ ...reply(data), request: {} }))).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 /** The rows of the FAQ list: single questions, or groups of similar questions. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Reply } from '../../api/transport/call.ts';
+import type { FaqListReply } from '../../api/resources/faq-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
-import { isAnswered, faqMatchesFilters } from '../../api/parameters/faq-filters.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { groupAlike } from './similar-faqs.ts';
-import type { FaqPageFilters } from './faq-search.ts';
 
 export type FaqRow = {
   id: string;
@@ -151,25 +150,11 @@ export function likenessText(likeness: readonly number[]): string {
   return least === 1 ? 'same words' : `${formatPercent(Math.floor(least * 100) / 100, 0)} similar`;
 }
 
-export type ListedFaqs = {
-  faqs: readonly SmartFaq[];
-  notices: readonly string[];
-};
-
-/**
- * Removes questions that do not match the filters, with a notice. The service may ignore the filters, because the API
- * does not document their names.
- */
-export function readFaqReply(filters: FaqPageFilters, { data }: Pick<Reply<SmartFaq[]>, 'data'>): ListedFaqs {
-  const faqs = data.filter((faq) => faqMatchesFilters(faq, filters));
+/** Returns a notice about questions that the service sent although they do not match the filters. */
+export function unmatchedFaqNotices({ data, faqs }: Pick<FaqListReply, 'data' | 'faqs'>): string[] {
   const others = data.length - faqs.length;
-  return {
-    faqs,
-    notices:
-      others === 0
-        ? []
-        : [
-            `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
-          ],
-  };
+  if (others === 0) return [];
+  return [
+    `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
+  ];
 }

@@ -1,6 +1,6 @@
 /** The search parameters of the FAQ list. The service applies the source, the state and the answer filter. */
 import * as z from 'zod';
-import type { AskedFaqs } from '../../api/resources/faq-queries.ts';
+import type { FaqListRequest } from '../../api/resources/faq-queries.ts';
 import {
   defineSearch,
   filterText,
@@ -31,14 +31,13 @@ export const faqSearch = defineSearch({
 
 export type FaqSearch = typeof faqSearch.defaults;
 
-export type FaqPageFilters = Pick<FaqSearch, 'sourceId' | 'state' | 'answered'>;
-
 export function groupingOf({ alike, across }: Pick<FaqSearch, 'alike' | 'across'>): FaqGrouping {
   if (!alike) return 'none';
   return across ? 'acrossSources' : 'inSource';
 }
 
-export function faqServerFilters({ sourceId, state, answered }: FaqPageFilters): AskedFaqs {
+/** Returns the filters that the service applies. */
+export function faqRequest({ sourceId, state, answered }: FaqSearch): FaqListRequest {
   return {
     ...(sourceId !== null && { sourceId }),
     ...(state !== null && { state }),

@@ -29,7 +29,7 @@ type NewFolderFormProps = {
 export function NewFolderForm({ tree, asked, onAdded, onCancel }: NewFolderFormProps) {
   const queryClient = useQueryClient();
   const [intent] = useState(createIdempotentCall);
-  const adding = useMutation({ ...folderMutations.add(queryClient, intent), mutationKey: ADD_FOLDER });
+  const adding = useMutation({ ...folderMutations.add(intent), mutationKey: ADD_FOLDER });
   const { control, formState, handleSubmit, setError, setFocus, setValue } = useForm<NewFolder>({
     resolver: zodResolver(NewFolder),
     values: { name: '', parentId: asked.parentId ?? '' },

@@ -3,11 +3,10 @@ import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { folderDirectory } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
+import { prefetch } from '../../api/transport/read.ts';
 
 /** Starts the requests of the folder page without waiting for the responses. */
 export const readFolders: PagePrefetch = ({ queryClient }) => {
   prefetchNames(queryClient);
-  void queryClient.prefetchQuery(folderDirectory());
-  void queryClient.prefetchQuery(botDirectory());
-  void queryClient.prefetchQuery(personaQueries.list());
+  void prefetch(queryClient, folderDirectory(), botDirectory(), personaQueries.list());
 };

@@ -1,7 +1,7 @@
-import type { ListedLeads } from '../../api/resources/lead-reply.ts';
+import type { LeadListReply } from '../../api/resources/lead-reply.ts';
 import { atLeast, pluralize } from '../../lib/pluralize.ts';
 
-type Counted = Pick<ListedLeads, 'total' | 'isTotalCertain'>;
+type Counted = Pick<LeadListReply, 'total' | 'isTotalCertain'>;
 
 /** Returns e.g. '25,000 leads', or 'at least 51 leads' without a reliable total. */
 export function countAll({ total, isTotalCertain }: Counted): string {

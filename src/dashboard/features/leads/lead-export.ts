@@ -1,6 +1,7 @@
 /** Exports leads: those on the page, and all leads that the service returns page by page. */
 import type { Lead } from '#contract/lead.ts';
-import type { ListedLeads } from '../../api/resources/lead-reply.ts';
+import type { LeadFilters } from '../../api/resources/lead-queries.ts';
+import type { LeadListReply } from '../../api/resources/lead-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import type { ExportPlan, ReadRows } from '../../list/export-plan.ts';
 import { filterSummary, isServerSide } from '../../list/facets.ts';
@@ -8,13 +9,13 @@ import type { List } from '../../list/use-list.ts';
 import { withFieldsOf, type FieldNames } from './field-names.ts';
 import { countAll } from './lead-count.ts';
 import { leadCsv } from './lead-csv.ts';
-import { leadServerFilters, type LeadSearch } from './lead-search.ts';
+import { leadFilters, type LeadSearch } from './lead-search.ts';
 import { MOST_FOUND, type ScanState } from './scan/lead-scan.ts';
-import { firstPlace, readLeadPages, type LeadPlace } from './scan/read-lead-pages.ts';
+import { firstPlace, readLeadPages } from './scan/read-lead-pages.ts';
 
 type ShownLeads = {
   list: List<Lead, LeadSearch>;
-  listed: ListedLeads | undefined;
+  reply: LeadListReply | undefined;
   /** Null while a single page is shown. */
   scan: ScanState | null;
   selected: readonly Lead[];
@@ -26,7 +27,7 @@ type ShownLeads = {
 
 export function leadExport({
   list,
-  listed,
+  reply,
   scan,
   selected,
   fields,
@@ -34,7 +35,7 @@ export function leadExport({
   pick,
 }: ShownLeads): ExportPlan<Lead> {
   const { rows, search, hasClientFilter, filterSummary: words } = list;
-  const { page: _page, pageSize: _size, ...filters } = leadServerFilters(search);
+  const filters = leadFilters(search);
   let names = fields;
   return {
     scopes: [
@@ -47,16 +48,16 @@ export function leadExport({
         ? [
             {
               label: 'This page',
-              coverage: listed ? pageCoverage(listed, rows.length, words) : 'no leads loaded',
+              coverage: reply ? pageCoverage(reply, rows.length, words) : 'no leads loaded',
               rows,
             },
           ]
         : []),
-      ...(hasClientFilter ? [matching({ list, listed, scan, pick, filters })] : []),
+      ...(hasClientFilter ? [matching({ list, reply, scan, pick, filters })] : []),
       {
         label: 'All',
-        coverage: [countOfAll(listed), ...askedText(list)].join(', '),
-        rows: readAll(filters, listed, (leads) => leads),
+        coverage: [countOfAll(reply), ...askedText(list)].join(', '),
+        rows: readAll(filters, reply, (leads) => leads),
       },
     ],
     idOf: ({ id }) => id,
@@ -72,29 +73,27 @@ export function leadExport({
  * Returns the leads that match all filters. If the scan is complete, they are known; otherwise the export scans all
  * leads.
  */
-function matching(
-  options: Omit<ShownLeads, 'selected' | 'fields' | 'botName'> & { filters: LeadPlace['filters'] },
-) {
-  const { list, listed, scan, pick, filters } = options;
+function matching(options: Omit<ShownLeads, 'selected' | 'fields' | 'botName'> & { filters: LeadFilters }) {
+  const { list, reply, scan, pick, filters } = options;
   const isFound = scan !== null && scan.isDone && scan.foundCount <= MOST_FOUND;
   return {
     label: 'Matching',
     coverage: [
       isFound
-        ? `${pluralize(list.rows.length, 'lead')} of ${countOfAll(listed)}`
-        : `found in ${countOfAll(listed)}`,
+        ? `${pluralize(list.rows.length, 'lead')} of ${countOfAll(reply)}`
+        : `found in ${countOfAll(reply)}`,
       ...list.filterSummary,
     ].join(', '),
-    rows: isFound ? list.rows : readAll(filters, listed, pick),
+    rows: isFound ? list.rows : readAll(filters, reply, pick),
   };
 }
 
 function readAll(
-  filters: LeadPlace['filters'],
-  listed: ListedLeads | undefined,
+  filters: LeadFilters,
+  reply: LeadListReply | undefined,
   pick: ShownLeads['pick'],
 ): ReadRows<Lead> {
-  const expected = listed?.isTotalCertain ? listed.total : null;
+  const expected = reply?.isTotalCertain ? reply.total : null;
   return async function* pages({ signal, onProgress }) {
     const place = firstPlace(filters);
     const tell = (isWaiting: boolean) =>
@@ -110,13 +109,13 @@ function askedText({ facets, search, defaults, textField }: List<Lead, LeadSearc
   return filterSummary(facets.filter(isServerSide), { ...search, [textField]: '' }, defaults, textField);
 }
 
-function countOfAll(listed: ListedLeads | undefined): string {
-  return listed === undefined ? 'all leads' : countAll(listed);
+function countOfAll(reply: LeadListReply | undefined): string {
+  return reply === undefined ? 'all leads' : countAll(reply);
 }
 
 /** Describes the exported page, e.g. 'page 3 of 500, 50 leads, source Web form, unread'. */
 export function pageCoverage(
-  { page, pages, isTotalCertain }: Pick<ListedLeads, 'page' | 'pages' | 'isTotalCertain'>,
+  { page, pages, isTotalCertain }: Pick<LeadListReply, 'page' | 'pages' | 'isTotalCertain'>,
   count: number,
   words: readonly string[],
 ): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isServerSide, hasListFilters, isOn, noFilters } from '../../list/facets.ts';
 import { namesValue } from '../../testing/values.ts';
 import { leadFacets } from './lead-facets.ts';
-import { leadSearch, leadServerFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadSearch, leadRequest, withFilters, type LeadSearch } from './lead-search.ts';
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
@@ -93,14 +93,14 @@ describe('leadSearch', () => {
   });
 });
 
-describe('leadServerFilters', () => {
+describe('leadRequest', () => {
   it('sends only paging to the service without server-side filters', () => {
     const search = { ...defaults, unread: true, text: 'x' };
-    expect(leadServerFilters(search)).toEqual({ page: 1, pageSize: 50 });
+    expect(leadRequest(search)).toEqual({ page: 1, pageSize: 50 });
   });
 
   it('sends the source and the lead', () => {
-    expect(leadServerFilters({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
+    expect(leadRequest({ ...defaults, page: 3, source: 's', lead: 'l' })).toEqual({
       page: 3,
       pageSize: 50,
       sourceId: 's',

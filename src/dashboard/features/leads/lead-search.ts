@@ -1,7 +1,7 @@
-/** The search parameters of the lead list. The service applies only some, see `leadServerFilters`. */
+/** The search parameters of the lead list. The service applies only some, see `leadRequest`. */
 import { QueryText, wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE } from '#contract/lead.ts';
-import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
+import type { LeadFilters, LeadListRequest } from '../../api/resources/lead-queries.ts';
 import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
@@ -61,16 +61,16 @@ export const leadSearch = defineSearch<LeadSearch>({
   preview: optional(filterText),
 });
 
-type ServerSearch = Pick<LeadSearch, 'page' | 'pageSize' | 'source' | 'lead'>;
-
-/** Returns the request parameters: the filters and the page that the service applies. */
-export function leadServerFilters({ page, pageSize, source, lead }: ServerSearch): LeadPageRequest {
+/** Returns the filters that the service applies. */
+export function leadFilters({ source, lead }: Pick<LeadSearch, 'source' | 'lead'>): LeadFilters {
   return {
-    page,
-    pageSize,
     ...(source !== null && { sourceId: source }),
     ...(lead !== null && { leadId: lead }),
   };
+}
+
+export function leadRequest(search: LeadSearch): LeadListRequest {
+  return { page: search.page, pageSize: search.pageSize, ...leadFilters(search) };
 }
 
 /** Returns the search parameters after a change. A change of a server-side filter returns to the first page. */

@@ -122,6 +122,29 @@ describe('live updates of the lead list', () => {
     expect(leadNames()[0]).toBe('Lead 26');
   });
 
+  it('wait for the user while another page loads', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    await addLeads(30, source.id);
+    const gate = new EventTarget();
+    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+    const { user } = await openLeadsWithRows('?pageSize=25', {
+      through: (passOn) => async (url, init) => {
+        if (url.includes('page=2')) await opened;
+        return passOn(url, init);
+      },
+    });
+    await write(source.id, 'Somebody', 'Hello');
+    heard();
+    await findNew('Show 1 new');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    expect(leadNames()[0]).toBe('Lead 1');
+    expect(screen.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
+    gate.dispatchEvent(new Event('open'));
+    await waitFor(() => expect(leadNames()[0]).toBe('Lead 25'));
+  });
+
   it('do not dim the rows, and keep the data after a failed refetch', async () => {
     const source = aSource();
     await service().add({ sources: [source] });

@@ -1,9 +1,10 @@
-import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
-import { leadQueries } from '../../api/resources/lead-queries.ts';
-import { readLeadReply, unmatchedNotices } from '../../api/resources/lead-reply.ts';
+import { useLiveQuery } from '../../api/live/live-query.ts';
+import { prefetch } from '../../api/transport/read.ts';
+import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
+import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api/resources/lead-reply.ts';
 import { useNames } from '../../api/names/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
@@ -13,14 +14,15 @@ import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
-import { useSettledRequest, useList, type List } from '../../list/use-list.ts';
+import { useList, type List } from '../../list/use-list.ts';
 import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { allLeads, countAll } from './lead-count.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
-import { leadSearch, PAGE_SIZES, leadServerFilters, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadRequest, leadSearch, PAGE_SIZES, withFilters, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
 import { LeadScanStatus } from './scan/lead-scan-status.tsx';
 import { useScanned } from './scan/scanned.ts';
@@ -33,26 +35,15 @@ const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).Le
 export function LeadsPage() {
   const queryClient = useQueryClient();
   const search = useLeadSearch();
-  const asked = leadQueries.list(leadServerFilters(search.values));
+  const options = checkedLeadList(leadRequest(search.values));
   const query = useLiveQuery(
-    useQuery({ ...asked, ...LIVE_OPTIONS, placeholderData: keepPreviousData }),
-    asked.queryKey,
+    { ...options, placeholderData: keepPreviousData },
     // A notification may report that a lead got no reply.
     { on: ['lead.message', 'lead.follow_up', 'notification.created'] },
   );
-  const answered = useSettledRequest(search.values, !query.isPlaceholderData);
-  const { page, pageSize, source, lead } = answered;
-  const listed = useMemo(
-    () => query.data && readLeadReply(leadServerFilters({ page, pageSize, source, lead }), query.data),
-    [query.data, page, pageSize, source, lead],
-  );
-  const loaded = listed?.leads.length ?? 0;
-  usePrefetchQuery(
-    leadQueries.list({
-      ...leadServerFilters(answered),
-      page: listed && page < listed.pages ? page + 1 : page,
-    }),
-  );
+  const reply = query.data;
+  const loadedCount = reply?.leads.length ?? 0;
+  usePrefetchQuery(reply ? leadQueries.list(nextRequest(reply)) : options);
 
   // The leads load before the names.
   const isLater = useAfterFirstPaint();
@@ -61,20 +52,21 @@ export function LeadsPage() {
   const days = useLeadDays();
   const { scanned, pick } = useScanned(search, days, bots.nameOf);
   const scan = useLeadScan(scanned);
-  const leads = scan?.state.found ?? listed?.leads;
-  const fields = useSeenFields(query.data?.data.results, scan?.state.found);
+  const fields = useSeenFields(reply?.data.results, scan?.state.found);
   const columns = useMemo(() => leadColumns(fields, bots.nameOf), [fields, bots]);
-  const { lookedAt = loaded, counts = null } = scan?.state ?? {};
+  const { lookedAt = loadedCount, counts = null } = scan?.state ?? {};
   const facets = useMemo(
     () => leadFacets({ count: lookedAt, counts }, { sources, bots }, days),
     [lookedAt, counts, sources, bots, days],
   );
   const list = useList({
     noun: 'lead',
+    title: 'Leads',
     search,
     textField: 'text',
-    rows: leads,
-    ...(scan === null && { reply: query.data, replyTo: JSON.stringify(leadServerFilters(answered)) }),
+    query,
+    rows: scan?.state.found ?? reply?.leads,
+    reply: scan === null ? reply : undefined,
     columns,
     facets,
     notInViews: ['page', 'preview'],
@@ -82,85 +74,110 @@ export function LeadsPage() {
   const { rows } = list;
   const open = useOpenRow(list, 'preview');
   const [selected, setSelected] = useLeadSelection();
-  const isPage = scan === null && rows.length === loaded;
+  const isPage = scan === null && rows.length === loadedCount;
   const isKnownSort = list.sort === null || columns.some(({ id }) => id === list.sort?.column);
+  const selection = {
+    ids: new Set(selected.keys()),
+    onChange: (ids: ReadonlySet<string>) =>
+      setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
+  };
   return (
     <ListScreen
-      list={scan === null ? withNewerOf(list, { page, loaded }) : list}
-      query={query}
-      title="Leads"
-      // An empty page without a total does not indicate the number of leads.
-      count={listed && (listed.isTotalCertain || loaded > 0) && countAll(listed)}
-      status={
-        listed && (
-          <LeadScanStatus
-            scan={scan}
-            coverage={coverageOf(list, { total: listed.total, isKnownSort })}
-            isOffered={list.hasClientFilter && loaded < listed.total}
-            all={allLeads(listed)}
-            onChange={(isOn) => list.change({ scan: isOn })}
-          />
-        )
-      }
-      file={null}
-      actions={
-        <ListExport
-          noun="lead"
-          plan={async () =>
-            (await exportCode.load()).leadExport({
-              list,
-              listed,
-              fields,
-              botName: bots.nameOf,
-              pick,
-              scan: scan?.state ?? null,
-              selected: [...selected.values()],
-            })
+      list={list}
+      header={
+        <ListHeader
+          list={scan === null ? withPageUpdates(list, reply) : list}
+          // An empty page without a total does not indicate the number of leads.
+          count={reply && (reply.isTotalCertain || loadedCount > 0) && countAll(reply)}
+          status={
+            reply && (
+              <LeadScanStatus
+                scan={scan}
+                coverage={coverageOf(list, { total: reply.total, isKnownSort })}
+                isOffered={list.hasClientFilter && loadedCount < reply.total}
+                all={allLeads(reply)}
+                onChange={(isOn) => list.change({ scan: isOn })}
+              />
+            )
+          }
+          coverage=""
+          selection={selection}
+          file={null}
+          actions={
+            <ListExport
+              noun="lead"
+              plan={async () =>
+                (await exportCode.load()).leadExport({
+                  list,
+                  reply,
+                  fields,
+                  botName: bots.nameOf,
+                  pick,
+                  scan: scan?.state ?? null,
+                  selected: [...selected.values()],
+                })
+              }
+            />
           }
         />
       }
-      searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
-      coverage=""
-      notices={[
-        ...(scan?.state.notices ?? [...(listed?.notices ?? []), ...unmatchedNotices(listed?.unmatched ?? 0)]),
-        ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
-      ]}
-      unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
-      {...(scan !== null && { invalidCount: null })}
-      selection={{
-        ids: new Set(selected.keys()),
-        onChange: (ids) => setSelected(ids.size === 0 ? NONE_SELECTED : selectLeads(ids, selected, rows)),
-      }}
-      rowHref={({ id }) => paths.lead(id)}
-      onRowOpen={({ id }) => open.open(id)}
-      openRowId={open.id ?? undefined}
-      details={open.id !== null && <LeadPreview id={open.id} open={open} onClose={open.close} />}
-      onRowIntent={({ id }) => {
-        void import('./detail/lead-page.tsx');
-        LeadPreview.prefetch();
-        void queryClient.prefetchQuery(leadQueries.detail(id));
-      }}
-      totalRows={isPage ? (listed?.total ?? 0) : rows.length}
-      firstRowIndex={isPage ? (listed?.firstIndex ?? 0) : 0}
-      footer={
-        listed &&
-        scan === null && (
-          <Pagination
-            page={listed.page}
-            pageSize={list.search.pageSize}
-            total={listed.total}
-            isTotalCertain={listed.isTotalCertain}
-            pageSizes={PAGE_SIZES}
-            onChange={list.change}
-          />
-        )
+      filters={
+        <ListFilters
+          list={list}
+          searchLabel={scan === null ? 'Search this page' : 'Search all leads'}
+          coverage=""
+        />
       }
-      empty={{
-        title: 'No leads yet',
-        reason: 'Leads appear here once a bot of this agency has talked with one.',
-      }}
-      noMatch={scan === null ? listed && noneOnPage(list, listed) : noneFound(list, scan.state)}
-    />
+      notices={
+        <ListNotices
+          list={list}
+          notices={[
+            ...(scan?.state.notices ?? [
+              ...(reply?.notices ?? []),
+              ...unmatchedNotices(reply?.unmatched ?? 0),
+            ]),
+            ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
+          ]}
+          unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+          {...(scan !== null && { invalidNoun: null })}
+        />
+      }
+    >
+      <ListRows
+        list={list}
+        selection={selection}
+        rowHref={({ id }) => paths.lead(id)}
+        details={{
+          openRowId: open.id ?? undefined,
+          onOpen: ({ id }) => open.open(id),
+          content: open.id !== null && <LeadPreview id={open.id} open={open} onClose={open.close} />,
+        }}
+        onRowIntent={({ id }) => {
+          void import('./detail/lead-page.tsx');
+          LeadPreview.prefetch();
+          void prefetch(queryClient, leadQueries.detail(id));
+        }}
+        paging={isPage && reply ? { totalRows: reply.total, firstRowIndex: reply.firstIndex } : undefined}
+        footer={
+          reply &&
+          scan === null && (
+            <Pagination
+              page={reply.page}
+              pageSize={list.search.pageSize}
+              total={reply.total}
+              isTotalCertain={reply.isTotalCertain}
+              pageSizes={PAGE_SIZES}
+              onChange={list.change}
+            />
+          )
+        }
+        empty={{
+          title: 'No leads yet',
+          reason: 'Leads appear here once a bot of this agency has talked with one.',
+        }}
+        noMatch={scan === null ? reply && noneOnPage(list, reply) : noneFound(list, scan.state)}
+      />
+    </ListScreen>
   );
 }
 
@@ -168,20 +185,25 @@ export function LeadsPage() {
  * Adjusts the number of new leads. New leads appear on the first page, so later pages only report a change. If every
  * lead on the page is new, there may be more.
  */
-function withNewerOf(
+function withPageUpdates(
   list: List<Lead, LeadSearch>,
-  { page, loaded }: { page: number; loaded: number },
+  reply: LeadListReply | undefined,
 ): List<Lead, LeadSearch> {
   const { pendingUpdates } = list;
-  if (pendingUpdates === null) return list;
+  if (pendingUpdates === null || !reply) return list;
   return {
     ...list,
     pendingUpdates: {
       ...pendingUpdates,
-      count: page > 1 ? 0 : pendingUpdates.count,
-      isMore: pendingUpdates.count === loaded,
+      count: reply.request.page > 1 ? 0 : pendingUpdates.count,
+      isMore: pendingUpdates.count === reply.leads.length,
     },
   };
+}
+
+/** Returns the request for the next page, or the same request on the last page. */
+function nextRequest({ request, pages }: LeadListReply): LeadListRequest {
+  return request.page < pages ? { ...request, page: request.page + 1 } : request;
 }
 
 /** Returns to the first page after a change of a server-side filter. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Lead } from '#contract/lead.ts';
-import type { ListedLeads } from '../../api/resources/lead-reply.ts';
+import type { LeadListReply } from '../../api/resources/lead-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { isServerSide, noFilters } from '../../list/facets.ts';
 import type { NothingText } from '../../list/list-screen.tsx';
@@ -28,9 +28,9 @@ export function noneFound(list: List<Lead, LeadSearch>, { isDone, error, lookedA
 }
 
 /** The text if no lead on the page matches. */
-export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): NothingText | undefined {
+export function noneOnPage(list: List<Lead, LeadSearch>, reply: LeadListReply): NothingText | undefined {
   const { search, change, clear, facets, defaults } = list;
-  const { leads, total, isTotalCertain, page, pages } = listed;
+  const { leads, total, isTotalCertain, page, pages } = reply;
   const clearAll = <Action onClick={clear}>Clear all filters</Action>;
   if (leads.length > 0) {
     const ofPage = facets.filter((facet) => !isServerSide(facet));
@@ -40,7 +40,7 @@ export function noneOnPage(list: List<Lead, LeadSearch>, listed: ListedLeads): N
       action: (
         <>
           {leads.length < total && (
-            <Action onClick={() => change({ scan: true })}>Scan {allLeads(listed)}</Action>
+            <Action onClick={() => change({ scan: true })}>Scan {allLeads(reply)}</Action>
           )}
           <Action onClick={() => change(noFilters(ofPage, defaults, 'text'))}>Clear page filters</Action>
           {page < pages && <Action onClick={() => change({ page: page + 1 })}>Go to the next page</Action>}

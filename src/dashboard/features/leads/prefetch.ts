@@ -1,18 +1,16 @@
-import { listSources } from '#contract/source.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { leadQueries } from '../../api/resources/lead-queries.ts';
 import { prefetchNames } from '../../api/names/names.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
-import { sourceQueries } from '../../api/resources/source-queries.ts';
-import { leadSearch, leadServerFilters } from './lead-search.ts';
+import { listedSources } from '../../api/resources/source-directory.ts';
+import { prefetch } from '../../api/transport/read.ts';
+import { leadSearch, leadRequest } from './lead-search.ts';
 
 export const readLeads: PagePrefetch = ({ queryClient, search }) => {
-  void queryClient.prefetchQuery(leadQueries.list(leadServerFilters(leadSearch.read(search).values)));
-  if (isSupported(listSources)) void queryClient.prefetchQuery(sourceQueries.list());
+  const request = leadRequest(leadSearch.read(search).values);
+  void prefetch(queryClient, leadQueries.list(request), listedSources());
 };
 
 export const readLead: PagePrefetch = ({ queryClient, params: { leadId = '' } }) => {
-  void queryClient.prefetchQuery(leadQueries.detail(leadId));
-  void queryClient.prefetchQuery(leadQueries.pageHistory(leadId));
+  void prefetch(queryClient, leadQueries.detail(leadId), leadQueries.pageHistory(leadId));
   prefetchNames(queryClient, ['bot', 'source']);
 };

@@ -1,19 +1,14 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
+import { cacheOnly } from '../../api/transport/read.ts';
 
 export type LeadSelection = ReadonlyMap<string, Lead>;
 
 export const NONE_SELECTED: LeadSelection = new Map();
 
 /** Kept in the query cache, so that it survives a visit to a lead and is cleared on sign-out. */
-const selection = queryOptions({
-  queryKey: ['leadSelection'],
-  queryFn: skipToken,
-  initialData: NONE_SELECTED,
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
+const selection = { ...cacheOnly<LeadSelection>(['leadSelection']), initialData: NONE_SELECTED };
 
 /** Returns the selected leads of all pages. Leads of other pages are not visible, but are exported. */
 export function useLeadSelection(): [LeadSelection, (next: LeadSelection) => void] {

@@ -1,5 +1,5 @@
 import { mayBeDone } from '../../api/transport/service-error.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { notificationMutations } from '../../api/resources/notification-queries.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -16,9 +16,8 @@ type MarkDialogProps = {
  * is open.
  */
 export function MarkDialog({ id, name, viewed, onClose }: MarkDialogProps) {
-  const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    ...notificationMutations.mark(queryClient),
+    ...notificationMutations.mark(),
   });
   const words = viewed ? 'Mark as read' : 'Mark as unread';
   return (

@@ -49,7 +49,7 @@ const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
 function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
   const isListed = isSupported(listNotifications);
-  const list = useQuery({ ...notificationQueries.list(), ...PREFETCHED, enabled: isListed });
+  const list = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
   const { data: seenHere = [] } = useQuery(notificationQueries.seen());
   const seen = seenHere.find(({ notification }) => notification.id === id);
   const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
-import { useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { useNames } from '../../api/names/names.ts';
@@ -115,18 +115,16 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 export function NotificationsPage() {
   const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
-  const asked = notificationQueries.list();
-  const listing = useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS, enabled: isListed }), asked.queryKey, {
-    on: ['notification.created'],
-  });
+  const listing = useLiveQuery(notificationQueries.list(), { on: ['notification.created'] });
   const { data: seen } = useQuery(notificationQueries.seen());
-  const query = isListed ? listing : null;
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
   const rows = useMemo(() => {
     const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
     return known && toNotificationRows(known, zone);
   }, [isListed, listing.data, seen, zone]);
+  // If the service cannot list notifications, the page has no list until one is marked.
+  const isBlank = !isListed && (rows?.length ?? 0) === 0;
   const bots = useNames('bot');
   const sources = useNames('source');
   const facets = useMemo(
@@ -139,19 +137,21 @@ export function NotificationsPage() {
   );
   const list = useList({
     noun: 'notification',
+    title: 'Notifications',
     search,
     textField: 'text',
+    query: isListed ? listing : null,
     rows,
     reply: listing.data,
     columns,
     facets,
+    unsortedLabel: 'Unread first',
+    isTable: !isBlank,
     notInViews: ['preview'],
   });
   const open = useOpenRow(list, 'preview');
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
-  // If the service cannot list notifications, the page has no list until one is marked.
-  const isBlank = !isListed && all.length === 0;
 
   const [selected, setSelected] = useState(NONE_SELECTED);
   const { bulk, markOne, pending } = useMarking();
@@ -160,13 +160,13 @@ export function NotificationsPage() {
   const sortedBy = list.sort?.column ?? null;
   const groupOf = useMemo(() => grouping(sortedBy, today), [sortedBy, today]);
   const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
-  const shared = { list, query, title: 'Notifications', selection: { ids: selected, onChange: setSelected } };
+  const selection = { ids: selected, onChange: setSelected };
   return (
     <ListPage>
       <ListHeader
-        {...shared}
+        list={list}
         count={isBlank ? '' : countText(all, isListed)}
-        isTable={!isBlank}
+        selection={selection}
         file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => notification }}
         selectionActions={
           <MarkSelected
@@ -185,7 +185,6 @@ export function NotificationsPage() {
       {!isBlank && <ListFilters list={list} />}
       <ListNotices
         list={list}
-        query={query}
         notices={[
           ...bots.notices,
           ...(open.id !== null && list.all !== null && !previewed
@@ -213,12 +212,13 @@ export function NotificationsPage() {
       )}
       <NotificationCells value={{ markOne, pending, isBusy }}>
         <ListRows
-          {...shared}
+          list={list}
+          selection={selection}
           rowHref={({ id }) => paths.notification(id)}
-          onRowOpen={({ id }) => open.open(id)}
-          openRowId={previewed?.id}
-          details={
-            previewed && (
+          details={{
+            openRowId: previewed?.id,
+            onOpen: ({ id }) => open.open(id),
+            content: previewed && (
               <RowDetails
                 isWide
                 title={notificationTitle(previewed).text}
@@ -230,13 +230,12 @@ export function NotificationsPage() {
                   <NotificationPreview notification={previewed} markOne={markOne} pending={pending} />
                 </Panel>
               </RowDetails>
-            )
-          }
+            ),
+          }}
           onRowIntent={() => {
             void import('./notification-page.tsx');
             NotificationPreview.prefetch();
           }}
-          unsortedLabel="Unread first"
           groupOf={groupOf}
           empty={
             isListed

@@ -1,10 +1,9 @@
-import { listNotifications } from '#contract/notification.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { prefetchNames } from '../../api/names/names.ts';
-import { isSupported } from '../../api/transport/config.ts';
+import { prefetch } from '../../api/transport/read.ts';
 
 export const readNotifications: PagePrefetch = ({ queryClient }) => {
-  if (isSupported(listNotifications)) void queryClient.prefetchQuery(notificationQueries.list());
+  void prefetch(queryClient, notificationQueries.list());
   prefetchNames(queryClient, ['bot', 'source']);
 };

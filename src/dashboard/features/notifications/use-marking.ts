@@ -58,7 +58,7 @@ export function useMarking(): Marking {
 
   const bulk = useBulkRun<MarkRequest, MarkTask>({
     act: ({ id, viewed }) => {
-      const mark = notificationMutations.mark(queryClient, (reply) => {
+      const mark = notificationMutations.mark((_, reply) => {
         answered.current.replies.push(reply);
         if (performance.now() - answered.current.shownAt >= PACE) showAnswered();
       });
@@ -82,7 +82,7 @@ export function useMarking(): Marking {
     underWay.current.add(mark.id);
     setPending(new Set(underWay.current));
     const { id, viewed } = mark;
-    runMutation(queryClient, notificationMutations.mark(queryClient), { id, viewed })
+    runMutation(queryClient, notificationMutations.mark(), { id, viewed })
       .then(
         () =>
           toast({

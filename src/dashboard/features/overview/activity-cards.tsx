@@ -1,7 +1,7 @@
 /** The cards of the section 'In progress': running split tests and topics. */
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_TOPIC_LIMIT, type TopicAnalytics } from '#contract/topic.ts';
-import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { FIGURES, useLiveQuery } from '../../api/live/live-query.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -41,8 +41,7 @@ const RunningTests = lazyPart(async () => (await import('./running-tests.tsx')).
 
 /** The running split tests. Callers render it only if the service can list bots. */
 export function SplitTestsCard() {
-  const asked = botDirectory();
-  const query = useLiveQuery(useQuery({ ...asked, ...LIVE_OPTIONS }), asked.queryKey, FIGURES);
+  const query = useLiveQuery(botDirectory(), FIGURES);
   return (
     <OverviewCard title="Split tests" query={query} to={paths.splitTests()}>
       {({ data, invalidCount }) => {

@@ -1,18 +1,16 @@
 /** The cards about the whole agency: billing, notifications and FAQs. */
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { listNotifications } from '#contract/notification.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { Reply } from '../../api/transport/call.ts';
-import { isSupported } from '../../api/transport/config.ts';
-import { faqQueries } from '../../api/resources/faq-queries.ts';
+import type { ListReply, Reply } from '../../api/transport/call.ts';
+import { faqQueries, type FaqListRequest } from '../../api/resources/faq-queries.ts';
+import { readFaqReply } from '../../api/resources/faq-reply.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { pluralize } from '../../lib/pluralize.ts';
-import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers, byDemand } from '../../domain/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
@@ -171,11 +169,7 @@ function Sums({ of }: { of: readonly Transaction[] }) {
 const UNREAD_NOTIFICATIONS = paths.notifications(new URLSearchParams({ show: 'unread' }));
 
 export function useUnreadNotifications() {
-  const query = useQuery({
-    ...notificationQueries.list(),
-    ...PREFETCHED,
-    enabled: isSupported(listNotifications),
-  });
+  const query = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
   const unread = query.data?.data.filter(({ viewed }) => !viewed);
   return {
     query,
@@ -244,7 +238,7 @@ export function useUnansweredFaqs() {
   const query = useQuery({
     ...faqQueries.list({ answered: 'unanswered' }),
     ...PREFETCHED,
-    select: onlyUnanswered,
+    select: mostWantedFirst,
   });
   return {
     query,
@@ -252,12 +246,8 @@ export function useUnansweredFaqs() {
   };
 }
 
-/**
- * Filters again, because the API does not document the name of the filter, and a service may ignore it. Sorts by
- * demand.
- */
-function onlyUnanswered(reply: Reply<SmartFaq[]>): Reply<SmartFaq[]> {
-  return { ...reply, data: reply.data.filter((faq) => !isAnswered(faq)).toSorted(byDemand) };
+function mostWantedFirst(reply: ListReply<SmartFaq[], FaqListRequest>): Reply<SmartFaq[]> {
+  return { ...reply, data: readFaqReply(reply).faqs.toSorted(byDemand) };
 }
 
 export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {

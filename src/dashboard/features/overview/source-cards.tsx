@@ -2,13 +2,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  allSourcesQueries,
-  offersChannels,
-  offersWebhooks,
-  SOURCES_AT_FIRST,
-  type ForAllSources,
-} from '../../api/resources/all-sources.ts';
+import { allSourcesQueries, SOURCES_AT_FIRST, type ForAllSources } from '../../api/resources/all-sources.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { someNames } from '../../lib/format-figures.ts';
@@ -40,7 +34,6 @@ export function useWebhookTests() {
   const query = useQuery({
     ...allSourcesQueries.webhooks(limit),
     ...IN_STEPS,
-    enabled: offersWebhooks(),
   });
   const summary = query.data && summarizeWebhookTests(query.data.data);
   return {
@@ -119,7 +112,6 @@ export function useChannelTokens() {
   const query = useQuery({
     ...allSourcesQueries.channels(limit),
     ...IN_STEPS,
-    enabled: offersChannels(),
   });
   const channels = query.data && expiringChannels(query.data.data, now);
   return {

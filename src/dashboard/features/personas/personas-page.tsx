@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns2, LayoutGrid, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { listFolders } from '#contract/folder.ts';
 import type { Persona } from '#contract/persona.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/names/folder-names.ts';
-import { folderDirectory } from '../../api/resources/folder-queries.ts';
+import { listedFolders } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,7 +23,8 @@ import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ControlButton } from '../../list/control-button.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListFilters } from '../../list/filter-bar.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Link } from '../../ui/link.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
@@ -99,7 +98,7 @@ export function PersonasPage() {
   const search = useSearchState(personaSearch);
   const query = useQuery({ ...personaQueries.list(), ...PREFETCHED });
   const named = useFolders();
-  const listed = useQuery({ ...folderDirectory(), ...PREFETCHED, enabled: isSupported(listFolders) });
+  const listed = useQuery({ ...listedFolders(), ...PREFETCHED });
   const folders = useMemo(
     () => (named.byId.size === 0 && listed.data ? foldersOf(listed.data.data) : named),
     [named, listed.data],
@@ -108,7 +107,7 @@ export function PersonasPage() {
   const isNarrow = useNarrow();
   const isTable = isNarrow || search.values.view === 'table';
   // Cards are grouped by folder name, so they would move when the folders load later.
-  const isWaiting = !isTable && isSupported(listFolders) && listed.isPending;
+  const isWaiting = !isTable && listed.isEnabled && listed.isPending;
   const rows = useMemo(
     () => (isWaiting ? undefined : query.data && sortPersonas(query.data.data)),
     [query.data, isWaiting],
@@ -117,11 +116,14 @@ export function PersonasPage() {
   const facets = useMemo(() => personaFacets(rows ?? [], folders), [rows, folders]);
   const list = useList({
     noun: 'persona',
+    title: 'Personas',
     search,
     textField: 'text',
+    query,
     rows,
     columns,
     facets,
+    isTable,
     isSorted: isTable,
   });
   const groups = useMemo(
@@ -130,66 +132,83 @@ export function PersonasPage() {
   );
   const compared = useCompared(rows ?? null);
   const selected = useMemo(() => new Set(compared.ids), [compared.ids]);
+  const selection = {
+    ids: selected,
+    onChange: compared.set,
+    words: 'selected to compare',
+    canSelectAll: false,
+  };
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="Personas"
-      isTable={isTable}
-      file={{ csv: async () => personaCsv(folders) }}
-      actions={
-        <ControlButton
-          label={COMPARE[compared.ids.length] ?? COMPARE[0]!}
-          icon={<Columns2 size={16} aria-hidden />}
-          to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
+      header={
+        <ListHeader
+          list={list}
+          selection={selection}
+          file={{ csv: async () => personaCsv(folders) }}
+          actions={
+            <ControlButton
+              label={COMPARE[compared.ids.length] ?? COMPARE[0]!}
+              icon={<Columns2 size={16} aria-hidden />}
+              to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
+            />
+          }
+          selectionActions={
+            isNarrow && (
+              <Button
+                component={Link}
+                variant="contained"
+                to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
+              >
+                Compare
+              </Button>
+            )
+          }
+          coverageTip="Searches names, descriptions, prompts, folders and everything else the table can show."
         />
       }
-      selectionActions={
-        isNarrow && (
-          <Button
-            component={Link}
-            variant="contained"
-            to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
-          >
-            Compare
-          </Button>
-        )
+      filters={
+        <ListFilters
+          list={list}
+          views={
+            !isNarrow && (
+              <ViewSwitch
+                label="View of the personas"
+                views={VIEWS}
+                chosen={list.search.view}
+                onChange={(view) => list.change({ view })}
+              />
+            )
+          }
+        />
       }
-      coverageTip="Searches names, descriptions, prompts, folders and everything else the table can show."
-      views={
-        !isNarrow && (
-          <ViewSwitch
-            label="View of the personas"
-            views={VIEWS}
-            chosen={list.search.view}
-            onChange={(view) => list.change({ view })}
-          />
-        )
-      }
-      notices={folders.notices}
-      selection={{ ids: selected, onChange: compared.set, words: 'selected to compare' }}
-      canSelectAll={false}
-      rowHref={({ id }) => paths.persona(id)}
-      onRowIntent={() => void import('./detail/persona-page.tsx')}
-      empty={{
-        title: 'No personas yet',
-        reason: 'This agency has no personas. They cannot be added from here.',
-      }}
-      {...(!isTable && { skeleton: <PersonaCardsSkeleton /> })}
+      notices={<ListNotices list={list} notices={folders.notices} />}
     >
-      {({ table, dimmed, empty }) =>
-        isTable ? (
-          table
-        ) : (
-          <PersonaCards
-            groups={groups}
-            compared={compared}
-            dimmed={dimmed}
-            resetKey={list.filterKey}
-            empty={empty}
-          />
-        )
-      }
+      <ListRows
+        list={list}
+        selection={selection}
+        rowHref={({ id }) => paths.persona(id)}
+        onRowIntent={() => void import('./detail/persona-page.tsx')}
+        empty={{
+          title: 'No personas yet',
+          reason: 'This agency has no personas. They cannot be added from here.',
+        }}
+        {...(!isTable && { skeleton: <PersonaCardsSkeleton /> })}
+      >
+        {({ table, dimmed, empty }) =>
+          isTable ? (
+            table
+          ) : (
+            <PersonaCards
+              groups={groups}
+              compared={compared}
+              dimmed={dimmed}
+              resetKey={list.request}
+              empty={empty}
+            />
+          )
+        }
+      </ListRows>
     </ListScreen>
   );
 }

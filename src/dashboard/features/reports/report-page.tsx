@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { listReports, listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
+import { listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
@@ -52,9 +52,9 @@ export function ReportPage() {
 
 function OneReport({ reportId }: { reportId: string }) {
   const toast = useToast();
-  const reports = useQuery({ ...reportQueries.list(), enabled: isSupported(listReports) });
-  const isOffered = isSupported(listReportShares);
-  const sharing = useQuery({ ...reportQueries.shares(reportId), ...PREFETCHED, enabled: isOffered });
+  const reports = useQuery(reportQueries.list());
+  const sharing = useQuery({ ...reportQueries.shares(reportId), ...PREFETCHED });
+  const isOffered = sharing.isEnabled;
   const shares = sharing.data?.data;
   const { failure, dismiss, pendingIds, revoke } = useRevoke(reportId);
   const [draft, setDraft] = useShareDraft(reportId);

@@ -18,7 +18,7 @@ import {
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { LazyIdForm } from '../../list/facet.tsx';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListHeader, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Card } from '../../ui/card.tsx';
@@ -47,8 +47,10 @@ function ListedReports() {
   const query = useQuery({ ...reportQueries.list(), ...PREFETCHED });
   const list = useList({
     noun: 'report',
+    title: 'Reports',
     search,
     textField: 'q',
+    query,
     rows: query.data?.data,
     columns: REPORT_COLUMNS,
     facets: FACETS,
@@ -56,13 +58,15 @@ function ListedReports() {
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="Reports"
-      actions={<OpenById noun="report" to={paths.report} />}
-      rowHref={({ id }) => paths.report(id)}
-      onRowIntent={() => void import('./report-page.tsx')}
-      empty={{ title: 'No reports yet', reason: 'Reports are created on the service, and appear here.' }}
-    />
+      header={<ListHeader list={list} actions={<OpenById noun="report" to={paths.report} />} />}
+    >
+      <ListRows
+        list={list}
+        rowHref={({ id }) => paths.report(id)}
+        onRowIntent={() => void import('./report-page.tsx')}
+        empty={{ title: 'No reports yet', reason: 'Reports are created on the service, and appear here.' }}
+      />
+    </ListScreen>
   );
 }
 

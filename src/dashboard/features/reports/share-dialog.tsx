@@ -2,11 +2,11 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { listAccounts, listReportShares, type ReportShare } from '#contract/report.ts';
+import { type ReportShare } from '#contract/report.ts';
+import { refetch } from '../../api/transport/write.ts';
 import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
 import { reportMutations, reportQueries } from '../../api/resources/report-queries.ts';
 import { mayBeDone, ServiceError } from '../../api/transport/service-error.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -51,11 +51,11 @@ export function ShareDialog(props: ShareDialogProps) {
   const { reportId, name, shares, draft, onDraft, onShared, onClose } = props;
   const queryClient = useQueryClient();
   const [intent] = useState(createIdempotentCall);
-  const sharing = reportMutations.addShares(queryClient, reportId, intent);
+  const sharing = reportMutations.addShares(reportId, intent);
   const adding = useMutation(sharing);
   const { mutationKey } = sharing;
-  const isListed = isSupported(listAccounts);
-  const listed = useQuery({ ...reportQueries.accounts(), enabled: isListed });
+  const listed = useQuery(reportQueries.accounts());
+  const isListed = listed.isEnabled;
   const accounts = listed.data?.data ?? null;
   const named = namedAccounts(draft, accounts, shares);
   const { accountIds, unknown } = named;
@@ -81,9 +81,7 @@ export function ShareDialog(props: ShareDialogProps) {
       });
     } catch (error) {
       // The mutation displays the error below. The displayed shares may be stale.
-      if (mayBeDone(error) && isSupported(listReportShares)) {
-        void queryClient.invalidateQueries({ queryKey: reportQueries.shares(reportId).queryKey });
-      }
+      if (mayBeDone(error)) refetch(queryClient, [reportQueries.shares(reportId).queryKey]);
     }
     return undefined;
   };

@@ -1,11 +1,11 @@
 import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listReportShares, type ReportShare } from '#contract/report.ts';
+import { type ReportShare } from '#contract/report.ts';
 import { runMutation } from '../../api/transport/run-mutation.ts';
+import { refetch } from '../../api/transport/write.ts';
 import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
 import { reportMutations, reportQueries } from '../../api/resources/report-queries.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { accountName } from './named-accounts.ts';
@@ -30,7 +30,7 @@ export function useRevoke(reportId: string) {
   }, []);
 
   const giveBack = useGiveBack(reportId);
-  const deleting = reportMutations.deleteShare(queryClient, reportId);
+  const deleting = reportMutations.deleteShare(reportId);
   const revoking = useMutation({
     ...deleting,
     onSuccess: async (...answer) => {
@@ -51,10 +51,7 @@ export function useRevoke(reportId: string) {
         toast({ text: `${failureLabel(share, error)} ${describeError(error).title}.`, tone: 'bad', error });
     },
   });
-  const refreshShares = () => {
-    if (!isSupported(listReportShares)) return;
-    void queryClient.invalidateQueries({ queryKey: reportQueries.shares(reportId).queryKey });
-  };
+  const refreshShares = () => refetch(queryClient, [reportQueries.shares(reportId).queryKey]);
   const { mutationKey } = deleting;
   const pendingIds = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -83,7 +80,7 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
   return (share) => {
     const name = accountName(share);
     // Each Undo needs a new idempotency key, because the share may have been revoked again in the meantime.
-    const sharing = reportMutations.addShares(queryClient, reportId, createIdempotentCall());
+    const sharing = reportMutations.addShares(reportId, createIdempotentCall());
     runMutation(queryClient, sharing, [share.accountId]).then(
       ({ data }) => {
         const isConfirmed = data.some(({ accountId }) => accountId === share.accountId);

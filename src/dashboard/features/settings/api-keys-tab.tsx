@@ -83,7 +83,7 @@ function useKeyDeletion(
   const queryClient = useQueryClient();
   const toast = useToast();
   return useBulkRun<KeyToDelete, 'delete'>({
-    act: ({ id }) => runMutation(queryClient, apiKeyMutations.delete(queryClient), id),
+    act: ({ id }) => runMutation(queryClient, apiKeyMutations.delete(), id),
     onEnd: ({ done }) => {
       onDeleted(done);
       void probeKey(queryClient);

@@ -1,8 +1,7 @@
-import { listApiKeys } from '#contract/api-key.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { apiKeyQueries } from '../../api/resources/api-key-queries.ts';
-import { isSupported } from '../../api/transport/config.ts';
+import { prefetch } from '../../api/transport/read.ts';
 
 export const readSettings: PagePrefetch = ({ queryClient }) => {
-  if (isSupported(listApiKeys)) void queryClient.prefetchQuery(apiKeyQueries.list());
+  void prefetch(queryClient, apiKeyQueries.list());
 };

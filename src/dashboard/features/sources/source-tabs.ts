@@ -4,21 +4,18 @@
  */
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listBots } from '#contract/bot.ts';
-import { listCustomChannels } from '#contract/custom-channel.ts';
-import { getWebhookEndpoint, listDeliveries } from '#contract/delivery.ts';
+import { listDeliveries } from '#contract/delivery.ts';
 import { FIRST_PAGE } from '#contract/lead.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
-import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { listedBots } from '../../api/resources/bot-directory.ts';
 import { channelQueries } from '../../api/resources/channel-queries.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { inboundQueries, offersInbound } from '../../api/resources/inbound-queries.ts';
-import { leadQueries } from '../../api/resources/lead-queries.ts';
-import type { LeadPageRequest } from '../../api/resources/lead-reply.ts';
+import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
 import type { SourceDirectory } from '../../api/resources/source-directory.ts';
 import { webhookQueries } from '../../api/resources/webhook-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
+import { prefetch } from '../../api/transport/read.ts';
 import { defineSearch } from '../../lib/search-params.ts';
 import { tabField, tabNamed } from '../../lib/tabs.ts';
 import { DELIVERY_FIELDS, deliveryFilters, type DeliverySearch } from '../deliveries/delivery-search.ts';
@@ -43,7 +40,7 @@ type SourceTab = {
 /** The number of leads and of questions that the overview shows at most. */
 export const MAX_OVERVIEW_LINES = 5;
 
-export function newestLeadsOf(sourceId: string): LeadPageRequest {
+export function newestLeadsOf(sourceId: string): LeadListRequest {
   return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
 }
 
@@ -52,23 +49,22 @@ export const SOURCE_TABS = [
     name: 'overview',
     label: 'Overview',
     prefetch: ({ queryClient, sourceId }) => {
-      void queryClient.prefetchQuery(leadQueries.list(newestLeadsOf(sourceId)));
-      void queryClient.prefetchQuery(faqQueries.list({ sourceId }));
-      if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
+      const leads = leadQueries.list(newestLeadsOf(sourceId));
+      void prefetch(queryClient, leads, faqQueries.list({ sourceId }), listedBots());
     },
   },
   {
     name: 'channels',
     label: 'Channels',
     prefetch: ({ queryClient, sourceId }) => {
-      if (isSupported(listCustomChannels)) void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
+      void prefetch(queryClient, channelQueries.ofSource(sourceId));
     },
   },
   {
     name: 'webhook',
     label: 'Outbound webhook',
     prefetch: ({ queryClient, sourceId }) => {
-      if (isSupported(getOutboundWebhook)) void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
+      void prefetch(queryClient, webhookQueries.ofSource(sourceId));
     },
     load: async () => {
       const [{ WebhookTab }] = await Promise.all([
@@ -86,8 +82,7 @@ export const SOURCE_TABS = [
     // If the service only reads the mapping, the webhook tab shows it.
     substitute: 'webhook',
     prefetch: ({ queryClient, sourceId }) => {
-      void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
-      void queryClient.prefetchQuery(inboundQueries.samples(sourceId, null));
+      void prefetch(queryClient, webhookQueries.ofSource(sourceId), inboundQueries.samples(sourceId, null));
     },
     load: async () => (await import('../webhooks/inbound/inbound-tab.tsx')).InboundTab,
   },
@@ -97,8 +92,7 @@ export const SOURCE_TABS = [
     isOffered: () => isSupported(listDeliveries),
     prefetch: ({ queryClient, sourceId, search }) => {
       const filters = deliveryFilters({ ...search, source: sourceId });
-      void queryClient.prefetchInfiniteQuery(deliveryQueries.list(filters));
-      if (isSupported(getWebhookEndpoint)) void queryClient.prefetchQuery(deliveryQueries.endpoint(sourceId));
+      void prefetch(queryClient, deliveryQueries.list(filters), deliveryQueries.endpoint(sourceId));
     },
     load: async () => (await import('./detail/deliveries-tab.tsx')).DeliveriesTab,
   },
@@ -121,8 +115,8 @@ export type SourcePageSearch = typeof sourcePageSearch.defaults;
 
 /** Starts to load the data and the code of the requested tab. */
 export function prefetchSourceTab(requested: string, visit: TabVisit): void {
-  const { prefetch, load }: SourceTab = shownTab(SOURCE_TABS, requested);
-  prefetch(visit);
+  const tab: SourceTab = shownTab(SOURCE_TABS, requested);
+  tab.prefetch(visit);
   // Ignore a failure of this import. The tab imports the code again and reports the error.
-  void load?.().catch(() => null);
+  void tab.load?.().catch(() => null);
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { listBots } from '#contract/bot.ts';
 import { listSources } from '#contract/source.ts';
-import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
@@ -19,7 +18,7 @@ import {
 } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
-import { ListScreen } from '../../list/list-screen.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
 import {
@@ -64,45 +63,65 @@ export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeo
 
 export function SourcesPage() {
   const isListed = isSupported(listSources);
-  const areBotsListed = isSupported(listBots);
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
-  const bots = useQuery({ ...botDirectory(), enabled: areBotsListed });
+  const bots = useQuery(listedBots());
   const rows = useMemo(
     () => query.data && toSourceRows(query.data, bots.data ?? null),
     [query.data, bots.data],
   );
-  const columns = useMemo(() => sourceColumns(isListed, areBotsListed), [isListed, areBotsListed]);
+  const columns = useMemo(() => sourceColumns(isListed, bots.isEnabled), [isListed, bots.isEnabled]);
   const facets = useMemo(() => sourceFacets(isListed), [isListed]);
-  const list = useList({ noun: 'source', search, textField: 'text', rows, columns, facets });
+  const list = useList({
+    noun: 'source',
+    title: 'Sources',
+    search,
+    textField: 'text',
+    query,
+    rows,
+    columns,
+    facets,
+  });
   const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="Sources"
-      count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
-      actions={!isListed && <OpenById noun="source" to={paths.source} />}
-      notices={[
-        ...(gatheredFrom === null ? [] : [gatheredFrom]),
-        ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
-      ]}
-      invalidCount={isListed ? 'source' : 'record'}
-      rowHref={({ id }) => paths.source(id)}
-      onRowIntent={() => void import('./detail/source-page.tsx')}
-      empty={
-        isListed
-          ? {
-              title: 'No sources yet',
-              reason: 'Sources are connected at the service, and appear here.',
-            }
-          : {
-              title: 'No sources found yet',
-              reason:
-                'This service cannot list sources, and none are named by its newest leads or questions. Open a source by its id.',
-            }
+      header={
+        <ListHeader
+          list={list}
+          count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
+          actions={!isListed && <OpenById noun="source" to={paths.source} />}
+        />
       }
-    />
+      notices={
+        <ListNotices
+          list={list}
+          notices={[
+            ...(gatheredFrom === null ? [] : [gatheredFrom]),
+            ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
+          ]}
+          invalidNoun={isListed ? 'source' : 'record'}
+        />
+      }
+    >
+      <ListRows
+        list={list}
+        rowHref={({ id }) => paths.source(id)}
+        onRowIntent={() => void import('./detail/source-page.tsx')}
+        empty={
+          isListed
+            ? {
+                title: 'No sources yet',
+                reason: 'Sources are connected at the service, and appear here.',
+              }
+            : {
+                title: 'No sources found yet',
+                reason:
+                  'This service cannot list sources, and none are named by its newest leads or questions. Open a source by its id.',
+              }
+        }
+      />
+    </ListScreen>
   );
 }
 

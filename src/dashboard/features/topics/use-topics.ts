@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
 import type { Reply } from '../../api/transport/call.ts';
-import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../api/live/live-query.ts';
+import { FIGURES, useLiveQuery } from '../../api/live/live-query.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { topicQueries } from '../../api/resources/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
@@ -41,11 +41,9 @@ export function useTopics(search: TopicSearch, today: Day) {
   );
   // The range 'all' needs the earliest day first.
   const isKnown = !isAll || oldest.data !== undefined;
-  const ofAddress = topicQueries.analytics(asked);
   // Days in the past rarely change, so only a range that includes today updates live.
   const topics = useLiveQuery(
-    useQuery({ ...ofAddress, ...LIVE_OPTIONS, enabled: isKnown }),
-    ofAddress.queryKey,
+    { ...topicQueries.analytics(asked), enabled: isKnown },
     isKnown && range.last >= today ? FIGURES : null,
   );
 

@@ -3,6 +3,13 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } fro
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
+/** Rows with the request that they answer. */
+export type Answer<Row> = {
+  /** Differs for different filters, texts and sorts. */
+  request: string;
+  rows: readonly Row[];
+};
+
 type ClientRowsOptions<Row> = {
   columns: readonly Column<Row>[];
   /** Every word must occur in the row's values, regardless of case and accents. */
@@ -10,8 +17,8 @@ type ClientRowsOptions<Row> = {
   /** Must be memoised or at module scope, because a new function counts as a new filter. */
   filter?: ((row: Row) => boolean) | null;
   sort?: Sort | null;
-  /** Identifies the request. `answered` returns the value that the current rows belong to. */
-  askedFor?: string;
+  /** Identifies the search, the filter and the sort. Returned with the rows that answer it. */
+  request?: string;
 };
 
 /**
@@ -21,10 +28,10 @@ type ClientRowsOptions<Row> = {
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
-  { columns, search = '', filter = null, sort = null, askedFor = '' }: ClientRowsOptions<Row>,
-): { rows: readonly Row[]; pending: boolean; answered: string } {
-  const asked = useMemo(() => ({ search, filter, sort, askedFor }), [search, filter, sort, askedFor]);
-  const query = useDeferredValue(asked);
+  { columns, search = '', filter = null, sort = null, request = '' }: ClientRowsOptions<Row>,
+): Answer<Row> & { pending: boolean } {
+  const latest = useMemo(() => ({ search, filter, sort, request }), [search, filter, sort, request]);
+  const query = useDeferredValue(latest);
   const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
 
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
@@ -34,11 +41,11 @@ export function useClientRows<Row>(
     return inSlices(index.prepareSearch, () => startTransition(lookAgain));
   }, [index, isReady]);
 
-  const { answered, rows: found } = useMemo(() => {
-    const before = isReady ? null : index.latest();
-    return before ?? { answered: query, rows: index.find(query) };
+  const answer = useMemo(() => {
+    const previous = isReady ? null : index.latest();
+    return previous ?? { query, rows: index.find(query) };
   }, [index, query, isReady]);
-  return { rows: found, pending: answered !== asked, answered: answered.askedFor ?? '' };
+  return { request: answer.query.request ?? '', rows: answer.rows, pending: answer.query !== latest };
 }
 
 /** The length of a work slice in milliseconds, where the browser provides no idle deadline. */
@@ -74,7 +81,7 @@ type Query<Row> = {
   search: string;
   filter: ((row: Row) => boolean) | null;
   sort: Sort | null;
-  askedFor?: string;
+  request?: string;
 };
 
 export type RowIndex<Row> = {
@@ -86,7 +93,7 @@ export type RowIndex<Row> = {
   /** Returns the sorted rows that pass the filter and contain every word of the search. */
   find: (query: Query<Row>) => readonly Row[];
   /** Returns the latest result of `find`, null if it has not been called. */
-  latest: () => { answered: Query<Row>; rows: readonly Row[] } | null;
+  latest: () => { query: Query<Row>; rows: readonly Row[] } | null;
   /**
    * Builds the search index while there is time, so that the first search is fast. Returns whether the index is
    * complete.
@@ -168,7 +175,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   return {
     sorted,
     find: (query) => {
-      latest = { answered: query, rows: found(query) };
+      latest = { query, rows: found(query) };
       return latest.rows;
     },
     latest: () => latest,

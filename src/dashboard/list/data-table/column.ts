@@ -104,8 +104,6 @@ export type DataTableProps<Row> = {
   onSortChange?: (sort: Sort | null) => void;
   /** false if the page has its own sort control for narrow screens, where rows have no headings. */
   offersSort?: boolean;
-  /** The label of the order of `rows` without a sort. The default is 'Default order'. */
-  unsortedLabel?: string;
   /** The ids of selected rows. They may include rows of other pages or filtered rows. */
   selection?: ReadonlySet<string>;
   onSelectionChange?: (selection: ReadonlySet<string>) => void;

@@ -52,12 +52,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
     <>
       {onSortChange && offersSort && (
         <div className="rule-below" style={{ padding: '8px 12px' }}>
-          <SortChoice
-            columns={columns}
-            sort={sort ?? null}
-            unsortedLabel={props.unsortedLabel}
-            onChange={onSortChange}
-          />
+          <SortChoice columns={columns} sort={sort ?? null} onChange={onSortChange} />
         </div>
       )}
       <ul ref={attach} className="positioned" aria-label={label} style={{ height: view.height }}>

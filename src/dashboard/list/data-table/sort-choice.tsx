@@ -7,7 +7,8 @@ import type { Column, Sort } from './column.ts';
 export type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortFirst'>[];
   sort: Sort | null;
-  unsortedLabel: string | undefined;
+  /** The label of the order without a sort. */
+  unsortedLabel?: string | undefined;
   onChange: (sort: Sort | null) => void;
 };
 

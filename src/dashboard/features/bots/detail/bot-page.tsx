@@ -1,10 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getBot } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/resources/bot-directory.ts';
 import { botQueries, type BotReply } from '../../../api/resources/bot-queries.ts';
-import { isSupported } from '../../../api/transport/config.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { ServiceError } from '../../../api/transport/service-error.ts';
@@ -59,8 +57,8 @@ export function BotPage() {
 
 function OneBot({ botId }: { botId: string }) {
   const { values: search, ignored, change } = useSearchState(botPageSearch);
-  const isOffered = isSupported(getBot);
-  const detail = useQuery({ ...botQueries.detail(botId), ...PREFETCHED, enabled: isOffered });
+  const detail = useQuery({ ...botQueries.detail(botId), ...PREFETCHED });
+  const isOffered = detail.isEnabled;
   const directory = useQuery({ ...botDirectory(), ...PREFETCHED, enabled: !isOffered });
   const { nameOf, notices } = useNames('persona');
   const [ended, setEnded] = useState<EndOutcome | null>(null);

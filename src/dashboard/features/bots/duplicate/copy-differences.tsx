@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { getBot, type Bot } from '#contract/bot.ts';
+import { type Bot } from '#contract/bot.ts';
 import { botDirectory } from '../../../api/resources/bot-directory.ts';
 import { botQueries } from '../../../api/resources/bot-queries.ts';
-import { isSupported } from '../../../api/transport/config.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { folderName, useFolders } from '../../../api/names/folder-names.ts';
 import { useNames } from '../../../api/names/names.ts';
@@ -79,16 +78,12 @@ function useOriginal(originalId: string): {
   retry: () => void;
 } {
   const queryClient = useQueryClient();
-  const isOffered = isSupported(getBot);
-  const { data, error, isPending, refetch } = useQuery({
-    ...botQueries.detail(originalId),
-    enabled: isOffered,
-  });
+  const { data, error, isEnabled, isPending, refetch } = useQuery(botQueries.detail(originalId));
   const listed = queryClient.getQueryData(botDirectory().queryKey);
   const seen = listed?.data.find(({ id }) => id === originalId);
   const known = data?.data ?? seen?.bot ?? null;
   return {
-    original: known ?? (isOffered && isPending ? undefined : null),
+    original: known ?? (isEnabled && isPending ? undefined : null),
     name: known?.name ?? seen?.name ?? null,
     error,
     retry: () => void refetch(),

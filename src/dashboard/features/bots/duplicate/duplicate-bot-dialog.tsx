@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { botMutations } from '../../../api/resources/bot-mutations.ts';
@@ -14,10 +14,9 @@ type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: ()
  * so that the page of the copy can show the differences. Load it lazily, and render it only while it is open.
  */
 export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogProps) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [intent] = useState(createIdempotentCall);
-  const duplicate = useMutation(botMutations.duplicate(queryClient, intent));
+  const duplicate = useMutation(botMutations.duplicate(intent));
   // A second click before the next render would create a second copy.
   const isSent = useRef(false);
 

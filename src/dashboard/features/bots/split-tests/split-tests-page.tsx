@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { getBot, listBots } from '#contract/bot.ts';
-import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../../api/live/live-query.ts';
+import { listBots } from '#contract/bot.ts';
+import { FIGURES, useLiveQuery } from '../../../api/live/live-query.ts';
+import { prefetch } from '../../../api/transport/read.ts';
 import { botDirectory } from '../../../api/resources/bot-directory.ts';
 import { botQueries } from '../../../api/resources/bot-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
@@ -24,7 +25,7 @@ import { variantLabel } from '../../../domain/split-tests/variants.ts';
 import { TEST_STATE_LABELS, type TestState } from '../../../domain/split-tests/labels.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import type { Facet } from '../../../list/facets.ts';
-import { ListScreen } from '../../../list/list-screen.tsx';
+import { ListHeader, ListNotices, ListRows, ListScreen } from '../../../list/list-screen.tsx';
 import { OpenById } from '../../../list/open-by-id.tsx';
 import { useList } from '../../../list/use-list.ts';
 import { TEST_COLUMNS } from './test-columns.tsx';
@@ -74,12 +75,7 @@ export function SplitTestsPage() {
   const isListed = isSupported(listBots);
   const queryClient = useQueryClient();
   const search = useSearchState(testSearch);
-  const asked = botDirectory();
-  const query = useLiveQuery(
-    useQuery({ ...asked, ...LIVE_OPTIONS }),
-    asked.queryKey,
-    isListed ? FIGURES : null,
-  );
+  const query = useLiveQuery(botDirectory(), isListed ? FIGURES : null);
   const personas = useNames('persona');
   const rows = useMemo(
     () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
@@ -88,43 +84,57 @@ export function SplitTestsPage() {
   const facets = useMemo(() => testFacets(rows ?? []), [rows]);
   const list = useList({
     noun: 'split test',
+    title: 'Split tests',
     tableId: 'split-tests',
     search,
     textField: 'text',
+    query,
     rows,
     reply: query.data,
     columns: TEST_COLUMNS,
     facets,
+    unsortedLabel: 'Running first',
   });
   return (
     <ListScreen
       list={list}
-      query={query}
-      title="Split tests"
-      count={countText(rows ?? [])}
-      file={{ recordOf: ({ bot, test }) => ({ botId: bot.id, botName: bot.name, ...test }) }}
-      actions={!isListed && <OpenById noun="bot" to={paths.splitTest} />}
-      notices={[...(query.data?.gatheredFrom == null ? [] : [GATHERED]), ...personas.notices]}
-      invalidCount={query.data?.gatheredFrom == null ? 'bot' : null}
-      rowHref={({ id }) => paths.splitTest(id)}
-      onRowIntent={({ id }) => {
-        void import('./detail/split-test-page.tsx');
-        if (isSupported(getBot)) void queryClient.prefetchQuery(botQueries.detail(id));
-      }}
-      unsortedLabel="Running first"
-      empty={
-        isListed
-          ? {
-              title: 'No split tests yet',
-              reason: 'No bot of this agency has a split test. The API documents no way to start one.',
-            }
-          : {
-              title: 'No split tests seen yet',
-              reason:
-                'This service cannot read split tests. A test appears here once it is ended in this tab. Open any other by its bot’s id.',
-            }
+      header={
+        <ListHeader
+          list={list}
+          count={countText(rows ?? [])}
+          file={{ recordOf: ({ bot, test }) => ({ botId: bot.id, botName: bot.name, ...test }) }}
+          actions={!isListed && <OpenById noun="bot" to={paths.splitTest} />}
+        />
       }
-    />
+      notices={
+        <ListNotices
+          list={list}
+          notices={[...(query.data?.gatheredFrom == null ? [] : [GATHERED]), ...personas.notices]}
+          invalidNoun={query.data?.gatheredFrom == null ? 'bot' : null}
+        />
+      }
+    >
+      <ListRows
+        list={list}
+        rowHref={({ id }) => paths.splitTest(id)}
+        onRowIntent={({ id }) => {
+          void import('./detail/split-test-page.tsx');
+          void prefetch(queryClient, botQueries.detail(id));
+        }}
+        empty={
+          isListed
+            ? {
+                title: 'No split tests yet',
+                reason: 'No bot of this agency has a split test. The API documents no way to start one.',
+              }
+            : {
+                title: 'No split tests seen yet',
+                reason:
+                  'This service cannot read split tests. A test appears here once it is ended in this tab. Open any other by its bot’s id.',
+              }
+        }
+      />
+    </ListScreen>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Scans all leads for those that match client-side filters, and keeps the results. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Lead } from '#contract/lead.ts';
+import type { LeadFilters } from '../../../api/resources/lead-queries.ts';
 import { unmatchedNotices } from '../../../api/resources/lead-reply.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
 import { firstPlace, readLeadPages, type LeadPlace } from './read-lead-pages.ts';
@@ -10,7 +11,7 @@ export type Scanned = {
   place: 'list' | 'bot';
   /** Identifies the scanned leads. Different filters need a different key. */
   key: string;
-  filters: LeadPlace['filters'];
+  filters: LeadFilters;
   pick: (leads: readonly Lead[]) => readonly Lead[];
   /** The values to count over all scanned leads, with or without a match. The filters offer these values. */
   counted?: Readonly<Record<string, (lead: Lead) => Iterable<string | null>>>;

@@ -1,7 +1,7 @@
 /** Reads all leads page by page, for filters that the service does not have. */
 import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
 import { call, type Reply } from '../../../api/transport/call.ts';
-import type { LeadListFilters } from '../../../api/resources/lead-queries.ts';
+import type { LeadFilters, LeadListRequest } from '../../../api/resources/lead-queries.ts';
 import { readLeadReply } from '../../../api/resources/lead-reply.ts';
 import { readWithRetry, type Patience } from '../../../api/transport/read-with-retry.ts';
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 500;
 
 /** The progress of a scan. A stopped scan resumes from here. */
 export type LeadPlace = {
-  filters: Pick<LeadListFilters, 'sourceId' | 'leadId'>;
+  filters: LeadFilters;
   nextPage: number;
   /**
    * Whether all pages were read once. The remaining pages are read again, because leads may have moved to the front
@@ -30,7 +30,7 @@ export type LeadPlace = {
   notices: readonly string[];
 };
 
-export function firstPlace(filters: LeadPlace['filters']): LeadPlace {
+export function firstPlace(filters: LeadFilters): LeadPlace {
   return {
     filters,
     nextPage: FIRST_PAGE,
@@ -51,7 +51,7 @@ export function firstPlace(filters: LeadPlace['filters']): LeadPlace {
  */
 export async function* readLeadPages(place: LeadPlace, patience: Patience): AsyncGenerator<readonly Lead[]> {
   while (!place.isDone) {
-    const query = askedAt(place);
+    const query = requestAt(place);
     const ask = () => call(listLeads, { query }, { signal: patience.signal });
     // oxlint-disable-next-line no-await-in-loop -- page by page
     const reply = await readWithRetry(ask, patience);
@@ -60,7 +60,7 @@ export async function* readLeadPages(place: LeadPlace, patience: Patience): Asyn
   }
 }
 
-function askedAt({ filters, nextPage }: LeadPlace) {
+function requestAt({ filters, nextPage }: LeadPlace): LeadListRequest {
   return { ...filters, page: nextPage, pageSize: PAGE_SIZE };
 }
 
@@ -75,8 +75,11 @@ function askedAt({ filters, nextPage }: LeadPlace) {
 export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lead[] {
   const { pageSize } = reply.data;
   // A smaller page than requested is fine.
-  const asked = { ...askedAt(place), ...(pageSize > 0 && { pageSize }) };
-  const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply(asked, reply);
+  const request = { ...requestAt(place), ...(pageSize > 0 && { pageSize }) };
+  const { leads, total, isTotalCertain, page, pages, unmatched, notices } = readLeadReply({
+    ...reply,
+    request,
+  });
   const received = reply.data.results.length + reply.invalidCount;
   const fresh = leads.filter(({ id }) => !place.seen.has(id));
   const isAnotherPage = page !== place.nextPage;

@@ -7,7 +7,7 @@ import { filterBy, isServerSide, hasListFilters, valueAt } from '../../../list/f
 import { NO_FIELDS, withFieldsOf } from '../field-names.ts';
 import { leadColumns } from '../lead-columns.tsx';
 import { COUNTED, leadFacets, type LeadDays } from '../lead-facets.ts';
-import { leadServerFilters, type LeadSearch } from '../lead-search.ts';
+import { leadFilters, type LeadSearch } from '../lead-search.ts';
 import type { Scanned } from './lead-scan.ts';
 
 type ScannedLeads = {
@@ -31,7 +31,7 @@ export function useScanned(
     const filter = filterBy(facets, values, defaults);
     const pick = (leads: readonly Lead[]) => picked(leads, text, filter, botName);
     if (!scan || !hasListFilters(facets, values, defaults, 'text')) return { scanned: null, pick };
-    const { page: _page, pageSize: _size, ...filters } = leadServerFilters(values);
+    const filters = leadFilters(values);
     const narrowing = facets.map(({ field }) => valueAt(values, field));
     const key = JSON.stringify([filters, narrowing, text, days]);
     return { scanned: { place: 'list', key, filters, pick, counted: COUNTED }, pick };

@@ -72,7 +72,7 @@ const { friendlyName, provider, uniqueId } = ChannelValues.shape;
 export function ChannelForm(props: ChannelFormProps) {
   const { sourceId, channelId, stored, isAbsent, providers, takesFocus, onSaved } = props;
   const queryClient = useQueryClient();
-  const { mutateAsync, reset } = useMutation(channelMutations.put(queryClient));
+  const { mutateAsync, reset } = useMutation(channelMutations.put());
   const toast = useToast();
   const [newId] = useState(newChannelId);
   const channel = useStoredForm<ChannelValues, ListedChannel | null, CustomChannel>({

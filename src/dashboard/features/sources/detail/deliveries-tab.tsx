@@ -70,7 +70,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           saysCoverage={!isNarrow}
           coverageTip="The service filters by state, event and event id. Text search covers loaded deliveries."
         />
-        <ListNotices list={list} query={query} notices={[]} />
+        <ListNotices list={list} />
         <div
           className={styles.embedded}
           data-open={list.search.delivery !== null || undefined}

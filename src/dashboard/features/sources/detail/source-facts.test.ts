@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
+import { readFaqReply } from '../../../api/resources/faq-reply.ts';
 import { botValue } from '../../../testing/values.ts';
 import { byNameText, namesakeNotices, noBotText, onText, summarizeFaqs, seenText } from './source-facts.ts';
 
@@ -62,7 +63,7 @@ describe('the texts about the bots of a source', () => {
 
 function read(faqs: Partial<SmartFaq>[], invalidCount = 0) {
   const data = faqs.map((faq, index) => SmartFaq.parse({ id: `faq-${index}`, sourceId: 'site', ...faq }));
-  return summarizeFaqs('site', { data, invalidCount, receivedAt: 0 });
+  return summarizeFaqs(readFaqReply({ request: { sourceId: 'site' }, data, invalidCount, receivedAt: 0 }));
 }
 
 describe('the questions of a source', () => {

@@ -1,13 +1,13 @@
-import type { Lead, LeadPage } from '#contract/lead.ts';
+import type { Lead } from '#contract/lead.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Reply } from '../../../api/transport/call.ts';
-import { readLeadReply, unmatchedNotices } from '../../../api/resources/lead-reply.ts';
+import type { FaqListReply } from '../../../api/resources/faq-reply.ts';
+import { unmatchedNotices, type LeadListReply } from '../../../api/resources/lead-reply.ts';
 import type { BotOnSource } from '../../../domain/bots-of-sources.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { isAnswered } from '../../../api/parameters/faq-filters.ts';
 import { byDemand } from '../../../domain/faq-facts.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
-import { MAX_OVERVIEW_LINES, newestLeadsOf } from '../source-tabs.ts';
+import { MAX_OVERVIEW_LINES } from '../source-tabs.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];
@@ -18,13 +18,12 @@ export type NewestLeads = {
 };
 
 /** A service that does not filter by source returns and counts other leads too. */
-export function readNewestLeads(sourceId: string, reply: Reply<LeadPage>): NewestLeads {
-  const { leads, total, isTotalCertain, unmatched, notices } = readLeadReply(newestLeadsOf(sourceId), reply);
-  const areAllOfSource = leads.length === reply.data.results.length;
+export function summarizeLeads(reply: LeadListReply): NewestLeads {
+  const { leads, total, isTotalCertain, unmatched, notices, invalidCount } = reply;
   return {
     leads: leads.slice(0, MAX_OVERVIEW_LINES),
-    total: isTotalCertain && areAllOfSource ? total : null,
-    notices: [...notices, ...unmatchedNotices(unmatched), ...unreadableNotices('lead', reply.invalidCount)],
+    total: isTotalCertain && unmatched === 0 ? total : null,
+    notices: [...notices, ...unmatchedNotices(unmatched), ...unreadableNotices('lead', invalidCount)],
   };
 }
 
@@ -36,16 +35,11 @@ export type SourceFaqs = {
   notices: readonly string[];
 };
 
-/**
- * The name of the filter is not documented, so the service may ignore it. Questions of other sources are omitted, with
- * a notice.
- */
-export function summarizeFaqs(sourceId: string, { data, invalidCount }: Reply<SmartFaq[]>): SourceFaqs {
-  const own = data.filter((faq) => faq.sourceId === null || faq.sourceId === sourceId);
-  const unanswered = own.filter((faq) => !isAnswered(faq));
-  const ofOthers = data.length - own.length;
+export function summarizeFaqs({ faqs, data, invalidCount }: FaqListReply): SourceFaqs {
+  const unanswered = faqs.filter((faq) => !isAnswered(faq));
+  const ofOthers = data.length - faqs.length;
   return {
-    answered: own.length - unanswered.length,
+    answered: faqs.length - unanswered.length,
     unanswered: unanswered.toSorted(byDemand),
     notices: [
       ...(ofOthers === 0

@@ -2,8 +2,8 @@ import Stack from '@mui/material/Stack';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { faqQueries } from '../../../api/resources/faq-queries.ts';
-import { leadQueries } from '../../../api/resources/lead-queries.ts';
+import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
+import { checkedLeadList } from '../../../api/resources/lead-reply.ts';
 import type { KnownSource, SourceDirectory } from '../../../api/resources/source-directory.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { countAskers } from '../../../domain/faq-facts.ts';
@@ -22,7 +22,7 @@ import { Notices } from '../../../ui/feedback.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
 import { newestLeadsOf, type SourceTabProps } from '../source-tabs.ts';
-import { summarizeFaqs, readNewestLeads, type NewestLeads } from './source-facts.ts';
+import { summarizeFaqs, summarizeLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 /** Each part loads and fails independently. */
@@ -152,8 +152,8 @@ function invalidCountText(invalidCount: number): string {
 }
 
 function LeadsOfSource({ sourceId }: { sourceId: string }) {
-  const query = useSuspenseQuery(leadQueries.list(newestLeadsOf(sourceId)));
-  const found = readNewestLeads(sourceId, query.data);
+  const query = useSuspenseQuery(checkedLeadList(newestLeadsOf(sourceId)));
+  const found = summarizeLeads(query.data);
   return (
     <>
       <Notices items={[...found.notices, ...staleNotices('These leads are', query)]} />
@@ -195,8 +195,8 @@ function leadText({ total, leads }: NewestLeads): string {
 const FEW = 5;
 
 function FaqsOfSource({ sourceId }: { sourceId: string }) {
-  const query = useSuspenseQuery(faqQueries.list({ sourceId }));
-  const { answered, unanswered, notices } = summarizeFaqs(sourceId, query.data);
+  const query = useSuspenseQuery(checkedFaqList({ sourceId }));
+  const { answered, unanswered, notices } = summarizeFaqs(query.data);
   return (
     <>
       <Notices items={[...notices, ...staleNotices('These questions are', query)]} />

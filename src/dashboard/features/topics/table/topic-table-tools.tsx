@@ -49,7 +49,6 @@ export function TopicTableTools({ table, isCompared, search, onChange }: TopicTa
               <LazyNarrowRowControls
                 columns={preferences.columns.filter(({ id }) => !preferences.hiddenColumns.has(id))}
                 sort={search.sort}
-                unsortedLabel={undefined}
                 onSortChange={(sort) => onChange({ sort })}
                 density={preferences.density}
                 onDensityChange={preferences.setDensity}

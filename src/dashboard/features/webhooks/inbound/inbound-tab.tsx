@@ -65,7 +65,7 @@ type MappingFormProps = { sourceId: string; stored: OutboundWebhook };
 function MappingForm({ sourceId, stored }: MappingFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(inboundMutations.saveMapping(queryClient, sourceId));
+  const { mutateAsync } = useMutation(inboundMutations.saveMapping(sourceId));
   const mapping = useStoredForm<InboundValues, OutboundWebhook, OutboundWebhook>({
     stored,
     isFollowing: true,

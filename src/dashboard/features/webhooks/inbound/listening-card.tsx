@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { receiveInbound } from '#contract/inbound.ts';
 import { fillPath } from '#contract/operation.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
@@ -28,8 +28,7 @@ type ListeningCardProps = { sourceId: string; webhook: OutboundWebhook };
 
 /** Starts and stops listening for samples, and shows a command that sends a message. */
 export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
-  const queryClient = useQueryClient();
-  const listen = useMutation(inboundMutations.listen(queryClient, sourceId));
+  const listen = useMutation(inboundMutations.listen(sourceId));
   const until = webhook.listenUntil;
   const isOpen = useTimeLeft(parseInstant(until)?.getTime() ?? 0) > 0;
   return (

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   readInbound,
@@ -48,8 +48,7 @@ const PASTE = 'paste';
 /** A received or pasted message, with the values that the paths pick and the result that the mapping would have. */
 export function SampleCard(props: SampleCardProps) {
   const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
-  const queryClient = useQueryClient();
-  const select = useMutation(inboundMutations.select(queryClient, sourceId));
+  const select = useMutation(inboundMutations.select(sourceId));
   const [outcome, setOutcome] = useState<InboundOutcome | null>(null);
   const { body } = sample;
   const received = query.data?.data ?? [];

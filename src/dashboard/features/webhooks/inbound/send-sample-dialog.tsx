@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readInbound, refusalOf, type InboundConfig, type InboundOutcome } from '#contract/inbound.ts';
 import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
@@ -19,9 +19,8 @@ type SendSampleDialogProps = {
 /** Asks for confirmation, then sends the sample to the service as a real message. Load it lazily. */
 export function SendSampleDialog(props: SendSampleDialogProps) {
   const { sourceId, body, saved, hasChanges, onSent, onClose } = props;
-  const queryClient = useQueryClient();
   const [intent] = useState(createIdempotentCall);
-  const receive = useMutation(inboundMutations.receive(queryClient, sourceId, intent));
+  const receive = useMutation(inboundMutations.receive(sourceId, intent));
   // A ref, because a second click can arrive before the next render.
   const isSent = useRef(false);
   const reading = readInbound(saved, body);

@@ -74,7 +74,7 @@ function ReadWebhook({ sourceId }: WebhookTabProps) {
 }
 
 function UnlistedWebhook({ sourceId }: WebhookTabProps) {
-  const webhook = useQuery(webhookQueries.saved(sourceId)).data?.data ?? null;
+  const webhook = useQuery(webhookQueries.ofSource(sourceId)).data?.data ?? null;
   return (
     <>
       <Notices
@@ -109,7 +109,7 @@ const LOST = 'Drafts hold no secrets. Enter it again.';
 function WebhookForm({ sourceId, stored }: WebhookFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { mutateAsync, reset } = useMutation(webhookMutations.save(queryClient));
+  const { mutateAsync, reset } = useMutation(webhookMutations.save());
   const [surprises, setSurprises] = useState<readonly FieldDifference[]>([]);
   const webhook = useStoredForm<WebhookValues, OutboundWebhook | null, OutboundWebhook>({
     stored,

@@ -40,7 +40,7 @@ export type EndSplitTestDialogProps = {
  */
 export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }: EndSplitTestDialogProps) {
   const queryClient = useQueryClient();
-  const { mutateAsync: end } = useMutation(botMutations.endSplitTest(queryClient));
+  const { mutateAsync: end } = useMutation(botMutations.endSplitTest());
   const [attempt, setAttempt] = useState<Attempt>({ isPending: false, error: null, mayHaveEnded: false });
   // The user confirms the state from when the dialog opened, even if the page refreshes behind it.
   const [known] = useState(shown);

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getBot } from '#contract/bot.ts';
-import { FIGURES, useLiveQuery, LIVE_OPTIONS } from '../../../../api/live/live-query.ts';
+import { FIGURES, useLiveQuery } from '../../../../api/live/live-query.ts';
 import { botQueries } from '../../../../api/resources/bot-queries.ts';
-import { isSupported } from '../../../../api/transport/config.ts';
 import { useNames } from '../../../../api/names/names.ts';
 import { paths } from '../../../../lib/paths.ts';
 import type { EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
@@ -28,11 +25,10 @@ export function SplitTestPage() {
 }
 
 function OneSplitTest({ botId }: { botId: string }) {
-  const isOffered = isSupported(getBot);
-  const asked = botQueries.detail(botId);
-  const query = useQuery({ ...asked, ...LIVE_OPTIONS, enabled: isOffered });
-  const isRunning = query.data?.data.personaSplitTest?.isActive === true;
-  const detail = useLiveQuery(query, asked.queryKey, isOffered && isRunning ? FIGURES : null);
+  const detail = useLiveQuery(botQueries.detail(botId), (reply) =>
+    reply?.data.personaSplitTest?.isActive ? FIGURES : null,
+  );
+  const isOffered = detail.isEnabled;
   const { nameOf } = useNames('bot');
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);
   const bot = { id: botId, name: detail.data?.data.name ?? nameOf(botId) };

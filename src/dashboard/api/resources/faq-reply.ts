@@ -1,0 +1,22 @@
+/** Checks which questions of a 'list FAQs' reply match the request. */
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { faqMatchesFilters } from '../parameters/faq-filters.ts';
+import type { ListReply } from '../transport/call.ts';
+import { faqQueries, type FaqListRequest } from './faq-queries.ts';
+
+type UnreadReply = ListReply<SmartFaq[], FaqListRequest>;
+
+export type FaqListReply = UnreadReply & {
+  /** The questions that match the request. */
+  faqs: readonly SmartFaq[];
+};
+
+/** The service may ignore the filters, because the API does not document their names. */
+export function readFaqReply(reply: UnreadReply): FaqListReply {
+  return { ...reply, faqs: reply.data.filter((faq) => faqMatchesFilters(faq, reply.request)) };
+}
+
+/** The query of a list of questions for a page. */
+export function checkedFaqList(request: FaqListRequest) {
+  return { ...faqQueries.list(request), select: readFaqReply };
+}

@@ -1,0 +1,87 @@
+import {
+  queryOptions,
+  skipToken,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query';
+import type { Operation, OperationResult } from '#contract/operation.ts';
+import { call, type CallInput, type ListReply, type Reply } from './call.ts';
+import { isSupported } from './config.ts';
+import { fetchInParts } from './partial-list.ts';
+
+/** For data that the service cannot return again. */
+const KEEP = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
+
+type ListOptions = {
+  /** For long lists, whose first records are shown while the others arrive. Pages read them with `usePartialList`. */
+  inParts?: boolean;
+};
+
+type ReadOptions<Op extends Operation, Data> = ListOptions & {
+  toData?: (reply: Reply<OperationResult<Op>>, context: QueryFunctionContext) => Data;
+};
+
+/**
+ * The query of an operation. Its key is the id and the input of the operation, so `[operation.id]` matches all queries
+ * of the operation. If the service does not support the operation, the query is disabled and holds only the replies of
+ * writes in this tab.
+ */
+export function read<Op extends Operation, Data = Reply<OperationResult<Op>>>(
+  operation: Op,
+  input: CallInput<Op>,
+  { inParts = false, toData = (reply) => reply as Data }: ReadOptions<Op, Data> = {},
+) {
+  const queryKey: QueryKey = [operation.id, input];
+  const isOffered = isSupported(operation);
+  const options = queryOptions({
+    queryKey,
+    queryFn: (context) => {
+      const fetchReply = async (onPart?: (part: Data) => void) => {
+        const reply = await call(operation, input, {
+          signal: context.signal,
+          ...(onPart && { onPart: (part) => onPart(toData(part, context)) }),
+        });
+        return toData(reply, context);
+      };
+      return inParts ? fetchInParts(fetchReply, context) : fetchReply();
+    },
+    ...(!isOffered && KEEP),
+  });
+  return { ...options, enabled: isOffered };
+}
+
+/** The query of a list. Its data contains the request, because a page shows the previous reply until the next arrives. */
+export function readList<Op extends Operation, Request extends NonNullable<CallInput<Op>['query']>>(
+  operation: Op,
+  request: Request,
+  options: ListOptions = {},
+) {
+  const toData = (reply: Reply<OperationResult<Op>>): ListReply<OperationResult<Op>, Request> => ({
+    ...reply,
+    request,
+  });
+  return read(operation, { query: request } as unknown as CallInput<Op>, { ...options, toData });
+}
+
+/** A query without a request. `cacheReply` or `setQueryData` provide its data, which stays until the end of the session. */
+export function cacheOnly<Data>(queryKey: QueryKey) {
+  return queryOptions<Data>({ queryKey, queryFn: skipToken, ...KEEP });
+}
+
+type AnyQuery = { queryKey: QueryKey; enabled?: unknown };
+
+/** Starts the requests of the enabled queries. The components that render a query report its failure. */
+export async function prefetch(queryClient: QueryClient, ...queries: readonly AnyQuery[]): Promise<void> {
+  const isInfinite = (query: AnyQuery) => 'initialPageParam' in query;
+  await Promise.all(
+    queries
+      .filter(({ enabled }) => enabled !== false)
+      .map((query) =>
+        isInfinite(query)
+          ? queryClient.prefetchInfiniteQuery(query as never)
+          : queryClient.prefetchQuery(query as FetchQueryOptions),
+      ),
+  );
+}
