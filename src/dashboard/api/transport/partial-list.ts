@@ -35,7 +35,7 @@ export async function fetchInParts<Data>(
   const part = soFar<Data>(queryKey);
   client.removeQueries({ queryKey: part.queryKey, exact: true });
   const reply = await fetchReply((soFarRead) => {
-    if (!signal.aborted) client.setQueryData<unknown>(part.queryKey, soFarRead);
+    if (!signal.aborted) client.setQueryData(part.queryKey, soFarRead);
   });
   client.removeQueries({ queryKey: part.queryKey, exact: true });
   return reply;
