@@ -134,7 +134,7 @@ export async function openLeads(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 }
 
-/** The delay before a page loads deferred code: `IDLE_DELAY_MS` in `ui/lazy-part.tsx`. */
+/** The delay before a page loads deferred code: `IDLE_DELAY_MS` in `ui/after-first-paint.ts`. */
 export const LATER_MS = 1500;
 
 /** Disables the loading of deferred code, which may start before the rows are visible on a busy machine. */

@@ -1,3 +1,4 @@
+import { channelRequest } from '#contract/testing/channel-request.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expect, openLeads, test } from './fixtures.ts';
 import { loadedCode, textsOf } from './loaded-code.ts';
@@ -77,11 +78,12 @@ test('an admin adds a channel with an expiring token by keyboard', async ({ page
 
   await expect(page.getByText('As sent', { exact: true })).toBeVisible();
   expect((await put).postDataJSON()).toEqual({
-    friendlyName: 'Night line',
-    provider: 'twilio',
-    uniqueId: '+15550199',
-    authToken: 'canary-auth',
-    refreshToken: null,
+    ...channelRequest({
+      friendlyName: 'Night line',
+      provider: 'twilio',
+      uniqueId: '+15550199',
+      authToken: 'canary-auth',
+    }),
     expiration: expect.stringContaining(soon),
   });
   await tabTo(page, page.getByRole('link', { name: 'Back to channels' }));

@@ -14,7 +14,9 @@ export const AppConfig = z.object({
   /** The base address of the service, without a trailing slash; `/api` if the connection is 'hosted'. */
   serviceUrl: z.string(),
   keyHeader: z.string(),
-  /** The ids of the extension operations that the connected service offers. */
+  /**
+   * The extensions that the connected service offers: the ids of operations, and fields such as `putCustomChannel.note`.
+   */
   extensions: z.array(z.string()),
   /** Renames query parameters for a service that uses other names: operation id -> our name -> the service's name. */
   parameters: z.record(z.string(), z.record(z.string(), z.string())),

@@ -32,7 +32,7 @@ import {
 } from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { listNotifications, updateNotification } from './notification.ts';
-import { getOutboundWebhook, listTestedWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
+import { getOutboundWebhook, listOutboundWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
 import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
 import { listSmartFaqs } from './smart-faq.ts';
@@ -65,7 +65,7 @@ export const operations = {
   listAgencyChannels,
   getCustomChannel,
   getOutboundWebhook,
-  listTestedWebhooks,
+  listOutboundWebhooks,
   listReports,
   listReportShares,
   listAccounts,

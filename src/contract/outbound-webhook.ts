@@ -181,20 +181,20 @@ export const getOutboundWebhook = defineOperation({
   responses: { success: OutboundWebhook },
 });
 
-/** The latest test results of a source's webhook. It omits the templates, because they are long and contain secrets. */
-export const TestedWebhook = OutboundWebhook.pick({
+/** A webhook in the list of all sources. The list omits the templates, because they are long and contain secrets. */
+export const ListedWebhook = OutboundWebhook.pick({
   configured: true,
   outboundMode: true,
   lastTestResults: true,
 }).extend({ sourceId: Text });
-export type TestedWebhook = z.infer<typeof TestedWebhook>;
+export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
-/** Lists all sources whose webhook was ever saved, so that one request can find failures. */
-export const listTestedWebhooks = defineOperation({
-  id: 'listTestedWebhooks',
+/** Lists the webhook of every source that has a saved one, so that one request can find failed tests. */
+export const listOutboundWebhooks = defineOperation({
+  id: 'listOutboundWebhooks',
   method: 'GET',
   path: '/agency/webhook-integrations',
-  summary: 'List the last test results of all outbound webhooks',
+  summary: 'List the outbound webhooks of all sources with their last test results',
   origin: 'extension',
-  responses: { success: z.array(TestedWebhook), records: [] },
+  responses: { success: z.array(ListedWebhook), records: [] },
 });

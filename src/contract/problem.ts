@@ -1,5 +1,6 @@
 import './no-eval.ts';
 import * as z from 'zod';
+import { extensionField } from './extension-fields.ts';
 import { optionalNumber } from './fields.ts';
 
 /** A rejected field of a request: its path from the root of the body or query, and the reason. */
@@ -9,17 +10,15 @@ export const FieldError = z.object({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/**
- * The problem details body (RFC 9457). spec: Error shapes
- * `errors` is our extension member. It lists the rejected fields.
- */
+/** The problem details body (RFC 9457). spec: Error shapes */
 export const Problem = z.object({
   type: z.string().nullish(),
   title: z.string().nullish(),
   status: optionalNumber(z.int()),
   detail: z.string().nullish(),
   instance: z.string().nullish(),
-  errors: z.array(FieldError).nullish(),
+  /** The rejected fields. */
+  errors: extensionField(z.array(FieldError).nullish()),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -4,6 +4,8 @@
 // Must be the first import. A schema that is created before zod is configured tries `new Function`, which the content
 // security policy reports.
 import '#contract/no-eval.ts';
+// Before the style sheets of the components, whose rules override the shared classes.
+import './ui/base.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_START_ID, PageStart, type Session } from '#contract/app-config.ts';
 import { connectionFor, setConnection } from './api/transport/connection.ts';

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { AppConfig } from '#contract/app-config.ts';
+import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { parseUrl } from '#contract/parse-url.ts';
@@ -47,9 +48,10 @@ function* flaws({
     yield { path: ['serviceUrl'], message: "is only for the connection 'direct'; otherwise set SERVICE_URL" };
   }
   const known = new Map<string, Operation>(Object.entries(operations));
-  for (const id of extensions) {
-    if (known.get(id)?.origin !== 'extension') {
-      yield { path: ['extensions'], message: `'${id}' is not an extension` };
+  const knownExtensions = [...known.values()].flatMap(extensionsOf);
+  for (const name of extensions) {
+    if (!knownExtensions.includes(name)) {
+      yield { path: ['extensions'], message: `'${name}' is not an extension` };
     }
   }
   for (const [id, names] of Object.entries(parameters)) {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AppConfig } from '#contract/app-config.ts';
+import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import { admission, type AdmissionLimits } from './admission.ts';
 import { createBodies, receiveBodies, type Bodies } from './bodies.ts';
@@ -157,12 +158,11 @@ async function realService(
 }
 
 function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig {
-  const offered = Object.values(operations).filter((operation) => operation.origin === 'extension');
   return {
     connection: 'hosted',
     serviceUrl: `${options.basePath}/api`,
     keyHeader: options.keyHeader,
-    extensions: options.serviceUrl ? [] : offered.map((operation) => operation.id),
+    extensions: options.serviceUrl ? [] : Object.values(operations).flatMap(extensionsOf),
     parameters: {},
     ...(options.idleLockMinutes > 0 && { idleLockMinutes: options.idleLockMinutes }),
     sample,

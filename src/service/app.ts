@@ -53,7 +53,7 @@ import { endSplitTest } from './split-tests/end.ts';
 import { queryTopics } from './topics/query.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getOutboundWebhook } from './webhooks/get.ts';
-import { listTestedWebhooks } from './webhooks/list-tested.ts';
+import { listOutboundWebhooks } from './webhooks/list.ts';
 import { saveOutboundWebhook } from './webhooks/save-outbound.ts';
 
 export type ServiceDeps = {
@@ -109,7 +109,7 @@ export const routes: readonly Route[] = [
   route(operations.listAgencyChannels, listAgencyChannels),
   route(operations.getCustomChannel, getCustomChannel),
   route(operations.getOutboundWebhook, getOutboundWebhook),
-  route(operations.listTestedWebhooks, listTestedWebhooks),
+  route(operations.listOutboundWebhooks, listOutboundWebhooks),
   route(operations.listReports, listReports),
   route(operations.listReportShares, listReportShares),
   route(operations.listAccounts, listAccounts),

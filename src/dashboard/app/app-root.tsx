@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { RouterProvider } from 'react-router';
 import { ServiceError } from '../api/transport/service-error.ts';
 import { MuiTheme } from '../ui/mui-theme.tsx';
-import '../ui/base.css';
 import type { App } from './create-app.ts';
 
 export function AppRoot({ app }: { app: App }) {

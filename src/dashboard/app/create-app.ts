@@ -12,7 +12,7 @@ import {
 } from '../api/session/session-pause.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
-import { IDLE_DELAY_MS } from '../ui/lazy-part.tsx';
+import { IDLE_DELAY_MS } from '../ui/after-first-paint.ts';
 import { createAppRouter, type AppRouter, type CreateRouter } from './router.tsx';
 import type { SessionLife } from './session.ts';
 import type { SharedSession } from './share-session.ts';

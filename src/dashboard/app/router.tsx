@@ -20,7 +20,8 @@ import { PAGES, SIGN_IN, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { bestEffortPart, useAfterFirstPaint } from '../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/link.tsx';
 import styles from './shell/shell.module.css';
@@ -147,9 +148,13 @@ function requireSession(queryClient: QueryClient): MiddlewareFunction {
   };
 }
 
-const Line = bestEffortPart(async () => (await import('@mui/material/LinearProgress')).default);
+const Line = lazyPart(async () => (await import('@mui/material/LinearProgress')).default, {
+  isOptional: true,
+});
 
-const PageTooltip = bestEffortPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip);
+const PageTooltip = lazyPart(async () => (await import('../ui/page-tooltip.tsx')).PageTooltip, {
+  isOptional: true,
+});
 
 /** Rendered around every page, with or without a session. */
 function Root() {

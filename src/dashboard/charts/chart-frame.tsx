@@ -22,7 +22,7 @@ export function ChartFrame({ title, height, empty, children }: ChartFrameProps) 
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, NARROW);
   return (
-    <div className={styles.frame}>
+    <div className="shrink positioned">
       {title !== undefined && <p className={styles.title}>{title}</p>}
       <div ref={frame} style={{ minHeight: empty === undefined ? height : undefined }}>
         {empty === undefined ? width !== null && children(width) : <p className="note">{empty}</p>}
@@ -49,8 +49,8 @@ export function ChartViews({ label, view, onChange }: ChartViewsProps) {
 export function ChartSkeleton() {
   return (
     <div className={styles.cards} aria-hidden>
-      <div className={styles.skeleton} />
-      <div className={styles.skeleton} />
+      <div className="surface" style={{ height: 300 }} />
+      <div className="surface" style={{ height: 300 }} />
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function ChartCursor(props: ChartCursorProps) {
   };
 
   return (
-    <div className={styles.chart}>
+    <div className="shrink positioned">
       <CursorContext
         value={{
           place: look.isShown ? place : null,

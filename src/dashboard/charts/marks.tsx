@@ -1,7 +1,6 @@
 /** Fills, swatches and bar shapes for charts and their legends. */
 import type { BarShapeProps } from 'recharts';
 import type { ReactNode } from 'react';
-import styles from './charts.module.css';
 import type { Fill } from './theme.ts';
 
 /** A pattern for use inside an `<svg>`, referenced as `url(#id)`. */
@@ -24,7 +23,7 @@ export function FillPattern({ id, fill: { color, pattern } }: { id: string; fill
 
 export function FillSwatch({ id, fill }: { id: string; fill: Fill }) {
   return (
-    <svg className={styles.swatch} width={12} height={12} aria-hidden>
+    <svg className="fixed" width={12} height={12} aria-hidden>
       <FillPattern id={id} fill={fill} />
       <rect width={12} height={12} rx={2} fill={`url(#${id})`} />
     </svg>
@@ -33,7 +32,7 @@ export function FillSwatch({ id, fill }: { id: string; fill: Fill }) {
 
 export function LineSwatch({ color, dashes }: { color: string; dashes?: string | undefined }) {
   return (
-    <svg className={styles.swatch} width={22} height={8} viewBox="0 0 22 8" aria-hidden>
+    <svg className="fixed" width={22} height={8} viewBox="0 0 22 8" aria-hidden>
       <path d="M0 4H22" fill="none" stroke={color} strokeWidth={2} strokeDasharray={dashes} />
     </svg>
   );

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
+import { intentHandlers } from '../ui/popup.ts';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
@@ -82,7 +83,7 @@ export function FormPanel(props: FormPanelProps) {
     <Card title={title}>
       <form className={styles.panel} noValidate onSubmit={(event) => submitted(event, onSubmit)}>
         {children}
-        <div className={styles.actions}>
+        <div className="wrap">
           <SubmitButton {...props} />
           <Button onClick={onCancel}>Cancel</Button>
           <OfflineNote />
@@ -195,8 +196,7 @@ function SubmitButton(props: SubmitButtonProps) {
       aria-disabled={isPending || isOff || !isOnline}
       aria-describedby={describedBy}
       onMouseDown={(event) => event.preventDefault()}
-      onFocus={onIntent}
-      onPointerEnter={onIntent}
+      {...intentHandlers(onIntent)}
     >
       {isPending ? pendingVerb : verb}
     </Button>

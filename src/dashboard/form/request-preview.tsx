@@ -26,13 +26,13 @@ export function RequestPreview({ operation, params, body, secretPaths }: Request
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json', [keyHeader]: REDACTED };
   const { outcome, copy } = useCopy(toCurl({ method: operation.method, url, headers, body: json }));
   return (
-    <section className={styles.preview} aria-label="Request as it will be sent">
+    <section className="grid" aria-label="Request as it will be sent">
       <code className={styles.address} dir="ltr">
         <strong>{operation.method}</strong> {url}
       </code>
       <JsonView value={shown} label="body of the request" />
-      <div className={styles.foot}>
-        <p className={styles.note}>
+      <div className="wrap" style={{ gap: '8px 16px' }}>
+        <p className="note" style={{ flex: '1 1 200px' }}>
           Secrets are shown as {REDACTED}, and so is the key in {keyHeader}. Insert yours before you run the
           command.
         </p>

@@ -120,7 +120,11 @@ function wordsBelow(
   return (
     <>
       {counts !== null && (
-        <span className={styles.counter} aria-hidden>
+        <span
+          className="secondary figures"
+          style={{ float: 'inline-end', marginInlineStart: 12 }}
+          aria-hidden
+        >
           {formatNumber(value.length)} / {formatNumber(counts)}
         </span>
       )}

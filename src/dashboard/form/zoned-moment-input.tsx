@@ -61,8 +61,8 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
       <FormLabel component="legend" focused={false} className={styles.legend}>
         {label}
       </FormLabel>
-      <div className={styles.row}>
-        <div ref={row} className={styles.row}>
+      <div className="wrap gap-3">
+        <div ref={row} className="wrap gap-3">
           <TextField
             {...shared}
             type="date"

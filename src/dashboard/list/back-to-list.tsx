@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod';
-import styles from './back-to-list.module.css';
 import { Link } from '../ui/link.tsx';
 
 const OpenedFromList = z.object({ listAddress: z.string() });
@@ -28,7 +27,8 @@ export function BackToList({ to, children }: BackToListProps) {
   const opened = OpenedFromList.safeParse(useLocation().state);
   return (
     <Link
-      className={styles.back}
+      className="inline"
+      style={{ minHeight: 'var(--target)' }}
       to={to(opened.success ? new URLSearchParams(opened.data.listAddress) : undefined)}
       onClick={(event) => {
         if (!opened.success || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -46,7 +46,7 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
       </output>
       {run.outcome === null ? <Running {...props} /> : <Outcome {...props} outcome={run.outcome} />}
       {run.outcome && (
-        <div className={styles.actions}>
+        <div className="wrap">
           {!hasAll && (
             <Button size="small" variant="outlined" onClick={props.goOn}>
               {goOnText(run.outcome.failed.length, run.outcome.left.length)}
@@ -75,17 +75,17 @@ function Running<Item>({ run: { progress, total, isStopping }, noun, words, stop
   const id = useId();
   const settled = progress.done + progress.failed;
   return (
-    <div className={styles.running}>
-      <span id={id} className={styles.title}>
+    <div className="wrap gap-3 rows-1" style={{ width: '100%' }}>
+      <span id={id} className="medium">
         {words.doing}
       </span>
       <LinearProgress
-        className={styles.bar}
+        style={{ flex: '1 1 160px' }}
         variant="determinate"
         aria-labelledby={id}
         value={(settled / total) * 100}
       />
-      <span className={styles.count}>
+      <span className="secondary figures">
         {formatNumber(settled)} of {pluralize(total, noun)}
         {progress.failed > 0 && ` · ${formatNumber(progress.failed)} failed`}
         {progress.isWaiting && ' · paused by the service'}
@@ -151,7 +151,7 @@ function Outcome<Item>(
       <ul className={styles.results}>
         {shown.map(({ id, name, words: text, callNumber }) => (
           <li key={id}>
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className="medium">{name}</bdi>
             {name !== id && <CopyableId value={id} label={`${props.noun} id`} />}
             <span className="secondary">{text}</span>
             {callNumber !== null && (

@@ -94,7 +94,7 @@ export function MessageDirection({ value, compact = false }: { value: string; co
       data-compact={compact || undefined}
       {...(compact && { ...sign(value), ...tip(value) })}
     >
-      <Arrow className={styles.arrow} size={14} aria-hidden />
+      <Arrow size={14} aria-hidden />
       {!compact && <span className="secondary">{value}</span>}
     </span>
   );

@@ -22,7 +22,7 @@ export function ChoiceList<Value extends string>({ choices, chosen, onChoose }: 
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
         >
-          <span className={styles.choiceLabel}>{label}</span>
+          <span className="grow breaks">{label}</span>
           {note && <span className={styles.note}>{note}</span>}
           {value === chosen && <Check size={16} aria-hidden />}
         </ListItemButton>

@@ -74,7 +74,7 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
                         checked={!hidden.has(id)}
                         onChange={(event) => set(id, event.target.checked)}
                       />
-                      <span className={styles.choiceLabel}>{header}</span>
+                      <span className="grow breaks">{header}</span>
                     </label>
                     {movable.includes(id) && (
                       <>

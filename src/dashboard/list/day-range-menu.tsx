@@ -1,9 +1,9 @@
 import { formatDayRange } from '../lib/day.ts';
 import { isPreset, type KnownDays, PRESET_LABELS, type RangeText, resolveRange } from '../lib/day-range.ts';
-import { preloadedPart } from '../ui/lazy-part.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { MenuFacet, type MenuFacetProps } from './facet.tsx';
 
-const DayRangeSheet = preloadedPart(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
+const DayRangeSheet = onDemand(async () => (await import('./day-range-sheet.tsx')).DayRangeSheet);
 const NEEDS = [DayRangeSheet];
 
 type DayRangeMenuProps = Pick<MenuFacetProps, 'label' | 'sheetLabel' | 'value' | 'onClear' | 'problemId'> & {
@@ -32,8 +32,6 @@ export function DayRangeMenu({ chosen, known, note, onChange, ...facet }: DayRan
     </MenuFacet>
   );
 }
-
-DayRangeMenu.prefetch = DayRangeSheet.prefetch;
 
 /** Returns the name of a preset range, otherwise its days. */
 export function rangeLabel(range: RangeText, known: KnownDays): string {

@@ -44,8 +44,6 @@ export function DayRangePicker(props: DayRangePickerProps) {
   );
 }
 
-DayRangePicker.prefetch = DayRangeMenu.prefetch;
-
 type PeriodButtonProps = {
   label: string;
   shortcut: '[' | ']';

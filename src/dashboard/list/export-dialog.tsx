@@ -133,7 +133,9 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
         <Choices label="Format" choices={FORMATS} value={format} onChange={setFormat} />
       </div>
       {/* The space for the progress is reserved. */}
-      <div className={styles.progress}>{run && <Progress noun={noun} progress={run.progress} />}</div>
+      <div className="stack small figures" style={{ justifyContent: 'end', minHeight: 40 }}>
+        {run && <Progress noun={noun} progress={run.progress} />}
+      </div>
       {error !== null && <ErrorPanel error={error} />}
     </Dialog>
   );

@@ -95,7 +95,7 @@ export function ManyChoices(props: ManyChoicesProps) {
                   )
                 }
               />
-              <span className={styles.choiceLabel}>{choice.label}</span>
+              <span className="grow breaks">{choice.label}</span>
               {choice.count !== undefined && <span className={styles.note}>{choice.count}</span>}
             </label>
           </li>
@@ -134,7 +134,7 @@ export function OneChoice(props: OneChoiceProps) {
             aria-pressed={choice.value === chosen}
             onClick={() => onChange(choice.value)}
           >
-            <span className={styles.choiceLabel}>{choice.label}</span>
+            <span className="grow breaks">{choice.label}</span>
             {choice.value === chosen && <Check size={16} aria-hidden />}
           </ListItemButton>
         ))}

@@ -2,18 +2,19 @@ import ButtonGroup from '@mui/material/ButtonGroup';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { preloadedPart, type Loadable } from '../ui/lazy-part.tsx';
+import type { Loadable } from '../ui/lazy-part.tsx';
+import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import styles from './facet.module.css';
 
 // The content of the popovers is not needed for the first render. It loads when the user hovers or focuses a filter.
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = onDemand(async () => (await loadSheet()).FacetSheet);
-export const LazyManyChoices = preloadedPart(async () => (await loadSheet()).ManyChoices);
-export const LazyOneChoice = preloadedPart(async () => (await loadSheet()).OneChoice);
-export const LazyIdForm = preloadedPart(async () => (await loadSheet()).IdForm);
+export const LazyManyChoices = onDemand(async () => (await loadSheet()).ManyChoices);
+export const LazyOneChoice = onDemand(async () => (await loadSheet()).OneChoice);
+export const LazyIdForm = onDemand(async () => (await loadSheet()).IdForm);
 
 const CHOICES: readonly Loadable[] = [LazyManyChoices, LazyOneChoice, LazyIdForm];
 
@@ -30,18 +31,10 @@ type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
 };
 
 export function SheetButton({ label, sheetLabel, children, ...look }: SheetButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, close, trigger } = usePopup('dialog', () => prefetch());
   return (
     <>
-      <Button
-        {...look}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={() => prefetch()}
-        onFocus={() => prefetch()}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button {...look} {...trigger}>
         {label}
       </Button>
       {anchor && (
@@ -89,9 +82,8 @@ export type MenuFacetProps = {
 /** A filter chip that opens a sheet. An active filter can be removed. */
 export function MenuFacet(props: MenuFacetProps) {
   const { label, value, onClear, sheetLabel, problemId, needs = [], children } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('dialog', () => prefetch(needs));
   const main = useRef<HTMLButtonElement>(null);
-  const close = () => setAnchor(null);
   const isRemovable = value !== null && onClear !== undefined;
   return (
     <>
@@ -104,12 +96,8 @@ export function MenuFacet(props: MenuFacetProps) {
         <Button
           ref={main}
           className={styles.main}
-          aria-haspopup="dialog"
           aria-describedby={problemId}
-          aria-expanded={anchor !== null}
-          onPointerEnter={() => prefetch(needs)}
-          onFocus={() => prefetch(needs)}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          {...trigger}
           {...(value !== null && tip(`${label}: ${value}`))}
         >
           <span className={styles.label}>{value === null ? label : `${label}:`}</span>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { preloadedPart } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { LazyIdForm, LazyManyChoices, MenuFacet, LazyOneChoice, ToggleFacet } from './facet.tsx';
@@ -16,7 +16,7 @@ import type { List, ListSearch } from './use-list.ts';
 const loadSheet = () => import('./filter-sheet.tsx');
 const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
 /** The sort and row controls in the filter sheet of a narrow screen. */
-export const LazyNarrowRowControls = preloadedPart(async () => (await loadSheet()).NarrowRowControls);
+export const LazyNarrowRowControls = onDemand(async () => (await loadSheet()).NarrowRowControls);
 
 type FilterBarProps = {
   label: string;
@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
-      {isNarrow ? <FiltersButton {...props} /> : <div className={styles.facets}>{children}</div>}
+      {isNarrow ? <FiltersButton {...props} /> : <div style={{ display: 'contents' }}>{children}</div>}
       {saysCoverage && (
         <div className={styles.coverage}>
           <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>
@@ -75,18 +75,10 @@ type FiltersButtonProps = Pick<
 /** The button that opens the filters on a narrow screen. */
 export function FiltersButton(props: FiltersButtonProps) {
   const { children, rowControls, views, coverage, facetsOn, isFiltered, onClear } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { anchor, close, trigger } = usePopup('dialog', FilterSheet.prefetch);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<SlidersHorizontal size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={FilterSheet.prefetch}
-        onFocus={FilterSheet.prefetch}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outlined" startIcon={<SlidersHorizontal size={16} aria-hidden />} {...trigger}>
         Filters
         {facetsOn > 0 && (
           <span className={styles.on}>
@@ -95,13 +87,13 @@ export function FiltersButton(props: FiltersButtonProps) {
           </span>
         )}
       </Button>
-      {isOpen && (
+      {anchor && (
         <FilterSheet
           rowControls={rowControls}
           views={views}
           coverage={coverage}
           onClear={isFiltered ? onClear : null}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           {children}
         </FilterSheet>

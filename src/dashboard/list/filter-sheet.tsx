@@ -29,7 +29,9 @@ export function FilterSheet(props: FilterSheetProps) {
       onClose={onClose}
       foot={
         <>
-          <output className={styles.coverage}>{coverage}</output>
+          <output className="quiet grow figures" style={{ alignSelf: 'center' }}>
+            {coverage}
+          </output>
           {onClear && (
             <Button variant="outlined" onClick={onClear}>
               Clear all
@@ -43,9 +45,9 @@ export function FilterSheet(props: FilterSheetProps) {
     >
       <div className={styles.facets}>{children}</div>
       {(rowControls || views) && (
-        <div className={styles.rows}>
+        <div className="grid gap-3 rule-above mt-4" style={{ paddingTop: 16 }}>
           {rowControls}
-          {views && <div className={styles.views}>{views}</div>}
+          {views && <div style={{ justifySelf: 'end' }}>{views}</div>}
         </div>
       )}
     </SideSheet>
@@ -68,8 +70,8 @@ export function NarrowRowControls({
   return (
     <>
       <SortChoice {...sort} onChange={onSortChange} />
-      <div className={styles.lines}>
-        <span id="row-lines" className={styles.label}>
+      <div className="row between gap-3">
+        <span id="row-lines" className="quiet">
           Each row
         </span>
         <ToggleButtonGroup

@@ -133,7 +133,7 @@ export function FolderPath({ id, folders }: FolderPathProps) {
         <span className={styles.path}>
           {above !== '' && (
             <span className={styles.above}>
-              <bdi className={styles.aboveNames}>{above}</bdi>
+              <bdi className="ellipsis shrink">{above}</bdi>
               <span className={styles.slash}> / </span>
             </span>
           )}
@@ -164,7 +164,7 @@ export function PersonaChip({ id, name = null }: PersonaChipProps) {
       {...tip(`${text}\nPersona id ${id}`)}
     >
       <PersonaDot name={knownName} color={known?.color ?? null} />
-      <bdi className={styles.chipName}>{text}</bdi>
+      <bdi className="ellipsis shrink">{text}</bdi>
       {!knownName && <Wish kind="persona" id={id} />}
     </Link>
   );

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { popupTrigger } from '../ui/popup.ts';
 import { ControlButton } from './control-button.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
@@ -24,10 +25,8 @@ export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProp
         label="Export"
         icon={<Download size={16} aria-hidden />}
         disabled={isDisabled}
-        aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={ExportDialog.prefetch}
-        onFocus={ExportDialog.prefetch}
+        {...popupTrigger('dialog', ExportDialog.prefetch)}
         onClick={() => setOpen(true)}
       />
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}

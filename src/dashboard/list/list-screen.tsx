@@ -5,7 +5,7 @@ import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
 import { EmptyState, ErrorPanel, Notices } from '../ui/feedback.tsx';
 import { Freshness } from '../ui/freshness.tsx';
-import { preloadedModule } from '../ui/lazy-part.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { MetaPieces, PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { Loading, Panel } from '../ui/panel.tsx';
 import { tip } from '../ui/tip.ts';
@@ -25,7 +25,7 @@ import type { List, ListSearch } from './use-list.ts';
 import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 import { ViewsButton } from './views-button.tsx';
 
-const loadPlan = preloadedModule(() => import('./export-plan.ts'));
+const planCode = onDemand(() => import('./export-plan.ts'));
 
 type ListScreenProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
@@ -122,7 +122,7 @@ export function ListHeader<Row extends { id: unknown }, Search extends ListSearc
       noun={noun}
       isDisabled={isPartial}
       plan={async () =>
-        (await loadPlan()).planOfList({
+        (await planCode.load()).planOfList({
           list,
           selected: selection?.ids,
           recordOf: file?.recordOf,

@@ -11,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { tip } from '../ui/tip.ts';
 import { useToast } from '../ui/toasts.tsx';
-import styles from './manage-views.module.css';
 import {
   freeName,
   nameProblem,
@@ -105,9 +104,9 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
           No views yet. Set up filters and columns, then choose 'Save as a new view…'.
         </p>
       )}
-      <ul className={styles.views}>
+      <ul className="stack mb-3">
         {views.map((view, at) => (
-          <li className={styles.view} key={view.id}>
+          <li className="row top" style={{ gap: 2 }} key={view.id}>
             <ViewName
               view={view}
               taken={views.filter((other) => other !== view).map(({ name }) => name)}
@@ -147,7 +146,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
         ))}
       </ul>
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="mb-3" style={{ color: 'var(--bad)' }}>
           {problem}
         </p>
       )}

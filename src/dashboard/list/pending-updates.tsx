@@ -28,7 +28,7 @@ export function PendingUpdatesButton({ pendingUpdates }: NewerRowsProps) {
       onClick={onClick}
     >
       {/* A separate space, because it would be hidden together with the word. */}
-      <span className={styles.verb}>Show&nbsp;</span>
+      <span className="phone-hidden">Show&nbsp;</span>
       {words}
     </Button>
   );

@@ -62,8 +62,8 @@ function Aside(props: RowDetailsProps) {
       data-row-details
       aria-labelledby={id}
     >
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title} dir="auto">
+      <div className="row top gap-1">
+        <h2 id={id} className="grow breaks" style={{ margin: '4px 4px 0 0', lineHeight: '24px' }} dir="auto">
           {title}
         </h2>
         <Ways {...props} hasKeys />

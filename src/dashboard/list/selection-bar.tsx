@@ -13,7 +13,9 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-below>
-      <p className={styles.count}>{count}</p>
+      <p className="grow" style={{ margin: 0 }}>
+        {count}
+      </p>
       {children}
       <Button variant="outlined" onClick={onClear}>
         Clear

@@ -1,25 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAfterFirstPaint } from '../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
+import { loadable } from '../ui/lazy-part.tsx';
 import type * as Views from './saved-views.ts';
 
-type SavedViews = typeof Views;
-
-let loaded: SavedViews | null = null;
-
-/** Loads the views code only if the page needs it. */
-async function loadSavedViews(): Promise<SavedViews> {
-  return (loaded ??= await import('./saved-views.ts'));
-}
+const views = loadable(() => import('./saved-views.ts'));
 
 const nothing = () => () => {};
 
 /** Returns whether the views code has loaded or failed to load. It starts to load once it is wanted. */
 function useLoaded(isWanted: boolean): { isLoaded: boolean; hasFailed: boolean } {
-  const [isLoaded, setLoaded] = useState(loaded !== null);
+  const [isLoaded, setLoaded] = useState(views.loaded() !== null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isWanted || isLoaded) return;
-    loadSavedViews().then(
+    views.load().then(
       () => setLoaded(true),
       () => setFailed(true),
     );
@@ -33,8 +27,9 @@ export function useOpenView(
   named: string | null,
 ): { view: Views.ActiveView | null; isReady: boolean } {
   const { isLoaded, hasFailed } = useLoaded(named !== null);
-  const view = useSyncExternalStore(loaded?.subscribeToViews ?? nothing, () =>
-    named === null ? null : (loaded?.findView(list, named) ?? null),
+  const code = views.loaded();
+  const view = useSyncExternalStore(code?.subscribeToViews ?? nothing, () =>
+    named === null ? null : (code?.findView(list, named) ?? null),
   );
   // If the code fails to load, the list still has its filters, because they are in the address.
   return { view, isReady: named === null || isLoaded || hasFailed };
@@ -46,9 +41,10 @@ export function useOpenView(
  */
 export function useDefaultAddress(path: string): string {
   useLoaded(useAfterFirstPaint());
+  const code = views.loaded();
   return useSyncExternalStore(
-    loaded?.subscribeToViews ?? nothing,
-    () => loaded?.defaultAddress(path) ?? path,
+    code?.subscribeToViews ?? nothing,
+    () => code?.defaultAddress(path) ?? path,
     // For the frame that is rendered at build time.
     () => path,
   );

@@ -1,7 +1,7 @@
 import { Columns3, Rows2, Rows3, Rows4 } from 'lucide-react';
-import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { usePopup } from '../ui/popup.ts';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
 import type { Density } from '../lib/density.ts';
 import { useNarrow } from '../ui/use-layout.ts';
@@ -47,19 +47,11 @@ export type ColumnMenuProps = {
 const ColumnChoices = onDemand(async () => (await import('./column-menu.tsx')).ColumnChoices);
 
 export function ColumnMenu(props: ColumnMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('dialog', ColumnChoices.prefetch);
   return (
     <>
-      <ControlButton
-        label="Columns"
-        icon={<Columns3 size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={ColumnChoices.prefetch}
-        onFocus={ColumnChoices.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      {anchor && <ColumnChoices {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      <ControlButton label="Columns" icon={<Columns3 size={16} aria-hidden />} {...trigger} />
+      {anchor && <ColumnChoices {...props} anchor={anchor} onClose={close} />}
     </>
   );
 }

@@ -1,47 +1,43 @@
 import Button from '@mui/material/Button';
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
+import { usePopup } from '../ui/popup.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { ControlButton } from './control-button.tsx';
 import { tip } from '../ui/tip.ts';
-import styles from './views-button.module.css';
 import type { ViewState } from './use-views.ts';
 
 const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
 export function ViewsButton({ views }: { views: ViewState }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', ViewsMenu.prefetch);
   const { open } = views;
   const isChanged = hasChanged(views);
   const isNarrow = useNarrow();
-  const control = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': anchor !== null,
-    onPointerEnter: ViewsMenu.prefetch,
-    onFocus: ViewsMenu.prefetch,
-    onClick: (event: MouseEvent<HTMLButtonElement>) => setAnchor(event.currentTarget),
-  };
   const icon = <Bookmark size={16} aria-hidden />;
   return (
     <>
       {isNarrow && open === null ? (
-        <ControlButton label="Views" icon={icon} {...control} />
+        <ControlButton label="Views" icon={icon} {...trigger} />
       ) : (
         <Button
           variant="outlined"
           startIcon={icon}
           endIcon={<ChevronDown size={14} aria-hidden />}
-          {...control}
+          {...trigger}
           {...(open && tip(isChanged ? `${open.name}, with changes` : open.name))}
         >
-          <span className={styles.name} dir="auto">
+          <span className="ellipsis" style={{ maxWidth: 160 }} dir="auto">
             {open === null ? 'Views' : open.name}
           </span>
-          {isChanged && <span className={styles.changed}>, changed</span>}
+          {isChanged && (
+            <span className="secondary regular" style={{ whiteSpace: 'pre' }}>
+              , changed
+            </span>
+          )}
         </Button>
       )}
-      {anchor && <ViewsMenu views={views} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ViewsMenu views={views} anchor={anchor} onClose={close} />}
     </>
   );
 }

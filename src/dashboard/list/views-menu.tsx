@@ -164,7 +164,7 @@ function ViewItem({ name, note, isOpen, isDefault = false, onOpen, ...item }: Vi
       />
       {isDefault && (
         <>
-          <Star size={14} className={styles.star} aria-hidden />
+          <Star size={14} className="secondary fixed" style={{ marginLeft: 12 }} aria-hidden />
           <span className="visually-hidden">, default</span>
         </>
       )}

@@ -1,14 +1,13 @@
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import type { AppConfig } from '#contract/app-config.ts';
+import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import { connectionFor, setConnection, type Transport } from '../api/transport/connection.ts';
 import { setAppConfig } from '../api/transport/config.ts';
 import { whenAborted } from './fail-operation.ts';
 import type { TestService } from './test-service.ts';
 
-const EXTENSIONS = Object.values(operations).flatMap(({ id, origin }) =>
-  origin === 'extension' ? [id] : [],
-);
+const EXTENSIONS = Object.values(operations).flatMap(extensionsOf);
 
 export type ConnectOptions = {
   service: TestService;

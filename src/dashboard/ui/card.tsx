@@ -24,7 +24,7 @@ export function Columns({ children }: { children: ReactNode }) {
 }
 
 export function CardColumn({ children }: { children: ReactNode }) {
-  return <div className={styles.column}>{children}</div>;
+  return <div className="stack gap-4">{children}</div>;
 }
 
 export function CardSkeleton({ lines }: { lines: number }) {
@@ -43,7 +43,7 @@ export function CardsSkeleton({ columns }: { columns: readonly (readonly number[
       {columns.map((cards, column) => (
         // The index is a stable key, because columns and cards never change order.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={column} className={styles.column}>
+        <div key={column} className="stack gap-4">
           {cards.map((lines, card) => (
             // oxlint-disable-next-line react/no-array-index-key
             <CardSkeleton key={card} lines={lines} />

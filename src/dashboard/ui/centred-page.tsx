@@ -17,7 +17,9 @@ export function CentredPage({ title, heading = title, children }: CentredPagePro
       <PageTitle>{title}</PageTitle>
       <div className={styles.card}>
         <Logo size={36} />
-        <h1 className={styles.title}>{heading}</h1>
+        <h1 className="title" style={{ margin: '20px 0 4px' }}>
+          {heading}
+        </h1>
         {children}
       </div>
     </main>

@@ -80,7 +80,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
                 </span>
               )}
             </label>
-            {choice.detail && <div className={styles.detail}>{choice.detail}</div>}
+            {choice.detail && <div style={{ maxWidth: 480, padding: '8px 0 8px 28px' }}>{choice.detail}</div>}
           </Fragment>
         ))}
       </RadioGroup>

@@ -5,7 +5,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import styles from './dialog.module.css';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from './feedback.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -121,10 +120,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children}
       {typed && (
-        <div className={styles.typed}>
+        <div className="stack mt-4" style={{ gap: 6 }}>
           <label htmlFor={id}>
             Type {typed.what}{' '}
-            <strong className={styles.text} dir="auto">
+            <strong className="breaks" style={{ unicodeBidi: 'isolate', userSelect: 'all' }} dir="auto">
               {typed.text.trim()}
             </strong>{' '}
             to confirm
@@ -140,7 +139,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       {!isLocal && <OfflineNote />}
       {error !== null && error !== undefined && (
-        <div className={styles.error}>
+        <div className="mt-4">
           <ErrorPanel error={error} />
         </div>
       )}

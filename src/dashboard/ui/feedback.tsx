@@ -19,9 +19,9 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
   const { title, detail, status, requestId, retryAfter, callNumber } = describeError(error);
   return (
     <div className={styles.panel} role="alert">
-      <CircleAlert className={styles.icon} size={20} aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+      <CircleAlert style={{ color: 'var(--bad)' }} size={20} aria-hidden />
+      <div className="shrink">
+        <p className="strong">{title}</p>
         {detail && detail !== title && <p className={styles.detail}>{detail}</p>}
         {children && <div className={styles.detail}>{children}</div>}
         {retryAfter !== null && (
@@ -38,7 +38,7 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
           </p>
         )}
         {(onRetry || action || callNumber !== null) && (
-          <div className={styles.actions}>
+          <div className="wrap mt-3" style={{ gap: '8px 12px' }}>
             {onRetry && (
               <Button variant="outlined" onClick={onRetry}>
                 Retry
@@ -64,9 +64,17 @@ type EmptyStateProps = {
 export function EmptyState({ title, reason, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{title}</p>
-      {reason && <p className={styles.reason}>{reason}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      <p className="strong">{title}</p>
+      {reason && (
+        <p className="quiet mt-1" style={{ maxWidth: '52ch' }}>
+          {reason}
+        </p>
+      )}
+      {action && (
+        <div className="wrap mt-4" style={{ justifyContent: 'center', lineHeight: 'var(--target)' }}>
+          {action}
+        </div>
+      )}
     </div>
   );
 }
@@ -74,10 +82,10 @@ export function EmptyState({ title, reason, action }: EmptyStateProps) {
 /** Notices about limitations of the visible data. Renders no text for an empty list. */
 export function Notices({ items }: { items: readonly string[] }) {
   return (
-    <output className={styles.notices}>
+    <output className="small block">
       {items.map((item) => (
         <span key={item} className={styles.notice}>
-          <Info className={styles.noticeIcon} size={16} aria-hidden />
+          <Info style={{ marginTop: 2, color: 'var(--caution)' }} size={16} aria-hidden />
           <span>{item}</span>
         </span>
       ))}

@@ -21,7 +21,7 @@ type FreshnessProps = {
 export function Freshness({ query: { data, isFetching, refetch }, label, isBrief = false }: FreshnessProps) {
   if (!data) return null;
   return (
-    <span className={styles.freshness}>
+    <span className="nowrap">
       {isBrief ? <span className="visually-hidden">Updated </span> : 'Updated '}
       <Moment value={new Date(data.receivedAt).toISOString()} />
       <IconButton

@@ -37,7 +37,14 @@ type SafeLinkProps = {
 
 // Created once, because React skips identical elements and tables contain hundreds of links.
 const leadsOut = { role: 'img', 'aria-label': '(opens in a new tab)' } as const;
-const LEADS_OUT = <ExternalLink className={styles.icon} size={12} {...leadsOut} />;
+const LEADS_OUT = (
+  <ExternalLink
+    className="fixed"
+    style={{ alignSelf: 'center', marginInlineStart: 4 }}
+    size={12}
+    {...leadsOut}
+  />
+);
 
 /** An external link for untrusted addresses. Only http and https addresses become links; others stay plain text. */
 export function SafeLink({ href, children }: SafeLinkProps) {

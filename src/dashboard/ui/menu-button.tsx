@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, EllipsisVertical } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuPlace } from './menu-list.tsx';
 import styles from './menu.module.css';
 import { useTabStop } from './focus.ts';
+import { usePopup } from './popup.ts';
 import { tip } from './tip.ts';
 import { useNarrow } from './use-layout.ts';
 
@@ -30,17 +31,10 @@ const DOTS = <EllipsisVertical size={16} aria-hidden />;
 /** A button that opens a menu. The menu's code loads separately, after the page. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, asDots = false, asIcon, isDisabled = false, onIntent, children } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', onIntent);
   const tabStop = useTabStop();
   const isNarrow = useNarrow();
-  const shared = {
-    disabled: isDisabled,
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    onPointerEnter: onIntent,
-    onFocus: onIntent,
-    onClick: (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
-  } as const;
+  const shared = { disabled: isDisabled, ...trigger };
   return (
     <>
       {asDots ? (
@@ -73,7 +67,7 @@ export function MenuButton(props: MenuButtonProps) {
           {label}
         </Button>
       )}
-      {anchor && children({ anchor, onClose: () => setAnchor(null) })}
+      {anchor && children({ anchor, onClose: close })}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FetchesAhead, IDLE_DELAY_MS } from './lazy-part.tsx';
-import { onDemand } from './on-demand.tsx';
+import { IDLE_DELAY_MS } from './after-first-paint.ts';
+import { FetchesAhead, onDemand } from './on-demand.tsx';
 import { ToastProvider } from './toasts.tsx';
 
 type SheetProps = { text: string; onClose: () => void };
@@ -12,7 +12,7 @@ function Sheet({ text, onClose }: SheetProps) {
   return <button onClick={onClose}>{text}</button>;
 }
 
-function openOver(load: Parameters<typeof onDemand<SheetProps>>[0]) {
+function openOver(load: () => Promise<typeof Sheet>) {
   const SheetOnDemand = onDemand(load);
   function Page() {
     const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,6 @@
 import {
   Component,
+  createElement,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -7,35 +8,43 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { preloadedPart, type Loadable } from './lazy-part.tsx';
+import { IDLE_DELAY_MS } from './after-first-paint.ts';
+import { loadable, type Loadable } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
-type Closable = { onClose: () => void };
+type Closable = { onClose?: () => void };
+type Needs = { needs?: readonly Loadable[] };
 
-type OnDemand<Props> = ((props: Props & { needs?: readonly Loadable[] }) => ReactNode) & {
-  /** Loads the code early, when the pointer or the focus reaches the trigger. */
-  prefetch: () => void;
-};
+type OnDemand<Code> = Loadable<Code> &
+  (Code extends (props: infer Props) => ReactNode ? (props: Props & Needs) => ReactNode : unknown);
 
 const NOTHING_MORE: readonly Loadable[] = [];
 
+/** The prefetch functions of all code on demand that has not been prefetched. */
+const ahead = new Set<() => void>();
+
 /**
- * A menu, a sheet or a dialog whose code loads after the page, or earlier when it is opened. `needs` lists further
- * parts that must load first. If the code fails to load, the part closes and a toast explains the failure.
+ * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads in the
+ * background after the page (see `FetchesAhead`), or earlier if the action comes first. For code that renders in its
+ * place on the page, use `lazyPart` instead.
+ *
+ * A component renders nothing until its code has loaded. `needs` lists further code that must load first. If the code
+ * fails to load, a toast explains the failure and the component calls its `onClose`.
  */
-export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  const Part = preloadedPart(load);
-  function PartOnDemand({ needs = NOTHING_MORE, ...props }: Props & { needs?: readonly Loadable[] }) {
+export function onDemand<Code extends object>(load: () => Promise<Code>): OnDemand<Code> {
+  const code = loadable(load);
+  ahead.add(code.prefetch);
+  function PartOnDemand({ needs = NOTHING_MORE, ...props }: Closable & Needs) {
     const toast = useToast();
     const giveUp = () => {
-      props.onClose();
+      props.onClose?.();
       // Suggest a reload, because browsers cache the failed import.
       toast({ text: 'This could not be opened. Reload the page to try again.', tone: 'bad' });
     };
     const onMissing = useEffectEvent(giveUp);
-    const [parts] = useState([Part, ...needs]);
+    const [parts] = useState([code, ...needs]);
     // Uses state instead of `Suspense`, because React delays suspended content by 300 ms and the user is waiting.
-    const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.isLoaded()));
+    const [isLoaded, setLoaded] = useState(() => parts.every((part) => part.loaded() !== null));
     useEffect(() => {
       let isWanted = true;
       Promise.all(parts.map((part) => part.load())).then(
@@ -49,13 +58,28 @@ export function onDemand<Props extends Closable>(load: () => Promise<ComponentTy
     if (!isLoaded) return null;
     return (
       <Boundary onFailure={giveUp}>
-        <Suspense>
-          <Part {...(props as unknown as Props)} />
-        </Suspense>
+        <Suspense>{createElement(code.loaded() as ComponentType<Closable>, props)}</Suspense>
       </Boundary>
     );
   }
-  return Object.assign(PartOnDemand, { prefetch: Part.prefetch });
+  return Object.assign(PartOnDemand, code) as unknown as OnDemand<Code>;
+}
+
+/**
+ * Loads all code on demand after `IDLE_DELAY_MS`, so that user actions do not wait for it. Give it the page as its
+ * `key`, because each page may register more code.
+ */
+export function FetchesAhead(): null {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Do not import while offline, because browsers cache a failed import.
+      if (!navigator.onLine) return;
+      for (const prefetch of ahead) prefetch();
+      ahead.clear();
+    }, IDLE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
 }
 
 type BoundaryProps = { onFailure: () => void; children: ReactNode };

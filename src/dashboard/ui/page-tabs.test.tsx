@@ -3,30 +3,30 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { PageTabs } from './page-tabs.tsx';
 
-it('reports the tab under the pointer and the focused tab for prefetching', async () => {
-  const onIntent = vi.fn<(name: string) => void>();
+it('prefetches the code of the tab under the pointer and of the focused tab', async () => {
+  const onPrefetch = vi.fn<(name: string) => void>();
+  const partOf = (name: string) => Object.assign(() => null, { prefetch: () => onPrefetch(name) });
   const onChange = vi.fn<(name: string) => void>();
   render(
     <PageTabs
       label="Parts"
       tabs={[
-        { name: 'first', label: 'First' },
-        { name: 'second', label: 'Second' },
+        { name: 'first', label: 'First', component: partOf('first') },
+        { name: 'second', label: 'Second', component: partOf('second') },
       ]}
       chosen="first"
       onChange={onChange}
-      onIntent={onIntent}
     >
       What it shows
     </PageTabs>,
   );
   const user = userEvent.setup();
   await user.hover(screen.getByRole('tab', { name: 'Second' }));
-  expect(onIntent.mock.calls).toEqual([['second']]);
+  expect(onPrefetch.mock.calls).toEqual([['second']]);
 
-  onIntent.mockClear();
+  onPrefetch.mockClear();
   await user.tab();
   await user.keyboard('{ArrowRight}');
-  expect(onIntent.mock.calls).toEqual([['first'], ['second']]);
+  expect(onPrefetch.mock.calls).toEqual([['first'], ['second']]);
   expect(onChange).not.toHaveBeenCalled();
 });

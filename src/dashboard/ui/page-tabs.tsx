@@ -2,15 +2,21 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
 import styles from './page-tabs.module.css';
+import { intentHandlers } from './popup.ts';
+
+type PageTab<Name extends string> = {
+  name: Name;
+  label: ReactNode;
+  /** The content of the tab, which the page renders. If it is a `lazyPart`, its code is prefetched. */
+  component?: { (props: never): ReactNode; prefetch?: () => void };
+};
 
 type PageTabsProps<Name extends string> = {
   /** The name of the tab list for screen readers, e.g. 'Parts of this lead'. */
   label: string;
-  tabs: readonly { name: Name; label: ReactNode }[];
+  tabs: readonly PageTab<Name>[];
   chosen: Name;
   onChange: (name: Name) => void;
-  /** Called when the pointer or the focus reaches a tab, to prefetch its content. */
-  onIntent?: (name: Name) => void;
   /** Whether the content fills the rest of the page, for a table with its own scroll area. */
   fills?: boolean;
   children: ReactNode;
@@ -22,7 +28,6 @@ export function PageTabs<Name extends string>({
   tabs,
   chosen,
   onChange,
-  onIntent,
   fills = false,
   children,
 }: PageTabsProps<Name>) {
@@ -44,13 +49,12 @@ export function PageTabs<Name extends string>({
             label={tab.label}
             id={`${id}-${tab.name}`}
             aria-controls={`${id}-part`}
-            onPointerEnter={() => onIntent?.(tab.name)}
-            onFocus={() => onIntent?.(tab.name)}
+            {...intentHandlers(tab.component?.prefetch)}
           />
         ))}
       </Tabs>
       <div
-        className={fills ? styles.filling : undefined}
+        className={fills ? 'fill' : undefined}
         id={`${id}-part`}
         role="tabpanel"
         aria-labelledby={`${id}-${chosen}`}

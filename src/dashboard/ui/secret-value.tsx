@@ -51,7 +51,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
-      {isRevealed ? <code className={styles.text}>{value}</code> : <HiddenValue />}
+      {isRevealed ? <code className="breaks shrink">{value}</code> : <HiddenValue />}
       <IconButton
         aria-label={`${isRevealed ? 'Hide' : 'Show'} ${label}`}
         tabIndex={tabStop}
@@ -74,7 +74,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
 export function HiddenValue() {
   return (
     <>
-      <span className={styles.mask} aria-hidden>
+      <span className="secondary" style={{ letterSpacing: 1 }} aria-hidden>
         ••••••••
       </span>
       <span className="visually-hidden">hidden</span>

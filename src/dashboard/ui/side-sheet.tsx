@@ -36,8 +36,11 @@ export function SideSheet({ title, actions, onClose, foot, isFlush = false, chil
         },
       }}
     >
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+      <div
+        className="row gap-1"
+        style={{ padding: '8px 8px 8px 20px', borderBottom: '1px solid var(--border)' }}
+      >
+        <h2 id={id} className="grow">
           {title}
         </h2>
         {actions}

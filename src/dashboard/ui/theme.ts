@@ -109,15 +109,21 @@ export const theme = once(() =>
       fontFamily: 'var(--font)',
       fontSize: 14,
       htmlFontSize: 14,
-      h1: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.01em' },
-      h2: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
-      h3: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
-      subtitle1: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
-      subtitle2: { fontSize: 13, lineHeight: '20px', fontWeight: 600 },
-      body1: { fontSize: 14, lineHeight: '20px' },
-      body2: { fontSize: 13, lineHeight: '20px' },
-      caption: { fontSize: 12, lineHeight: '16px' },
-      button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
+      h1: { fontSize: 'var(--size-title)', lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.01em' },
+      h2: { fontSize: 'var(--size-heading)', lineHeight: '24px', fontWeight: 600 },
+      h3: { fontSize: 'var(--size-body)', lineHeight: '20px', fontWeight: 600 },
+      subtitle1: { fontSize: 'var(--size-body)', lineHeight: '20px', fontWeight: 600 },
+      subtitle2: { fontSize: 'var(--size-small)', lineHeight: '20px', fontWeight: 600 },
+      body1: { fontSize: 'var(--size-body)', lineHeight: '20px' },
+      body2: { fontSize: 'var(--size-small)', lineHeight: '20px' },
+      caption: { fontSize: 'var(--size-caption)', lineHeight: '16px' },
+      button: {
+        fontSize: 'var(--size-small)',
+        lineHeight: '20px',
+        fontWeight: 500,
+        textTransform: 'none',
+        letterSpacing: 0,
+      },
     },
     components: {
       // The parent of the page, which is sometimes detached from the document.
@@ -134,7 +140,7 @@ export const theme = once(() =>
             minHeight: 32,
             padding: '5px 11px',
             border: '1px solid transparent',
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             [OFF]: { borderColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
             [COARSE]: { minWidth: 44, minHeight: 44 },
             variants: [
@@ -176,7 +182,10 @@ export const theme = once(() =>
                   '@media (forced-colors: active)': { margin: 0 },
                 },
               },
-              { props: { size: 'large' }, style: { minHeight: 36, padding: '7px 15px', fontSize: 14 } },
+              {
+                props: { size: 'large' },
+                style: { minHeight: 36, padding: '7px 15px', fontSize: 'var(--size-body)' },
+              },
             ],
           },
           startIcon: { marginRight: 6, marginLeft: -2 },
@@ -190,7 +199,7 @@ export const theme = once(() =>
             height: 32,
             padding: 0,
             borderRadius: 'var(--radius-control)',
-            fontSize: 16,
+            fontSize: 'var(--size-heading)',
             '&:hover': { backgroundColor: 'var(--row-hover)', color: 'var(--text)' },
             [OFF]: { backgroundColor: 'transparent', color: 'var(--text-disabled)', cursor: 'default' },
             '&[aria-pressed="true"]': { backgroundColor: 'var(--row-selected)', color: 'var(--accent)' },
@@ -226,7 +235,7 @@ export const theme = once(() =>
             minWidth: 32,
             minHeight: 28,
             padding: '3px 8px',
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             '&:hover': { color: 'var(--text)' },
             '&.Mui-selected, &.Mui-selected:hover': {
               backgroundColor: 'var(--row-selected)',
@@ -256,13 +265,13 @@ export const theme = once(() =>
         styleOverrides: {
           // Align the box itself, without its padding, with the content above.
           root: { marginLeft: -6, marginRight: 12, [COARSE]: { minHeight: 44 } },
-          label: { fontSize: 13, lineHeight: '20px' },
+          label: { fontSize: 'var(--size-small)', lineHeight: '20px' },
         },
       },
       MuiFormLabel: {
         styleOverrides: {
           root: {
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             '&.Mui-focused': { color: 'var(--text-secondary)' },
             '&:is(legend)': { color: 'var(--text)', fontWeight: 500 },
           },
@@ -278,7 +287,7 @@ export const theme = once(() =>
           root: {
             minHeight: 32,
             backgroundColor: 'var(--surface)',
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-secondary)' },
             '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
             '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border)' },
@@ -311,7 +320,7 @@ export const theme = once(() =>
             '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingLeft: 2 },
           },
           paper: { ...raised, marginTop: 4 },
-          listbox: { padding: '4px 0', fontSize: 13 },
+          listbox: { padding: '4px 0', fontSize: 'var(--size-small)' },
           option: { minHeight: 32, [COARSE]: { minHeight: 44 } },
         },
       },
@@ -336,7 +345,7 @@ export const theme = once(() =>
           root: {
             minHeight: 32,
             padding: '4px 12px',
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             '&.Mui-focusVisible': { outline: 'none', backgroundColor: 'var(--row-hover)' },
             [COARSE]: { minHeight: 44 },
           },
@@ -344,7 +353,9 @@ export const theme = once(() =>
       },
       MuiDialog: { defaultProps: { transitionDuration: 0 }, styleOverrides: { paper: raised } },
       MuiDialogTitle: {
-        styleOverrides: { root: { fontSize: 16, lineHeight: '24px', padding: '20px 24px 8px' } },
+        styleOverrides: {
+          root: { fontSize: 'var(--size-heading)', lineHeight: '24px', padding: '20px 24px 8px' },
+        },
       },
       MuiDialogActions: {
         defaultProps: { disableSpacing: true },
@@ -370,7 +381,7 @@ export const theme = once(() =>
             minHeight: 40,
             minWidth: 0,
             padding: '8px 12px',
-            fontSize: 13,
+            fontSize: 'var(--size-small)',
             [COARSE]: { minHeight: 44 },
           },
         },
@@ -378,7 +389,7 @@ export const theme = once(() =>
       MuiChip: {
         defaultProps: { size: 'small', variant: 'outlined' },
         styleOverrides: {
-          root: { fontSize: 12 },
+          root: { fontSize: 'var(--size-caption)' },
           outlined: { borderColor: 'var(--border)' },
         },
       },
@@ -390,7 +401,7 @@ export const theme = once(() =>
             margin: '6px !important',
             backgroundColor: 'var(--text)',
             color: 'var(--surface)',
-            fontSize: 12,
+            fontSize: 'var(--size-caption)',
             fontWeight: 400,
             lineHeight: '16px',
             fontVariantNumeric: 'tabular-nums',
@@ -405,7 +416,7 @@ export const theme = once(() =>
             minWidth: 16,
             height: 16,
             padding: '0 4px',
-            fontSize: 11,
+            fontSize: 'var(--size-tiny)',
             fontWeight: 600,
             fontVariantNumeric: 'tabular-nums',
             transform: 'translate(65%, -50%)',
@@ -431,7 +442,7 @@ export const theme = once(() =>
               { props: { severity: 'error' }, style: { borderLeftColor: 'var(--bad)' } },
             ],
           },
-          icon: { marginRight: 8, padding: '2px 0', fontSize: 16, opacity: 1 },
+          icon: { marginRight: 8, padding: '2px 0', fontSize: 'var(--size-heading)', opacity: 1 },
           message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
           action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
         },

@@ -8,7 +8,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { lazyPart, useAfterFirstPaint } from './lazy-part.tsx';
+import { useAfterFirstPaint } from './after-first-paint.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './toasts.module.css';
 
 export type Toast = {

@@ -71,7 +71,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
             {term}
             {note}
           </dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className="breaks shrink">{value}</dd>
         </div>
       ))}
     </dl>

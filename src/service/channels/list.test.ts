@@ -41,15 +41,17 @@ describe('listing the custom channels of a source', () => {
     const channels = [named('4', null), named('2', 'Bea'), named('3', 'Cleo'), named('1', 'Bea')];
     await test.add({ customChannels: channels.map((channel) => withTokens(channel, channel.id)) });
     const { expiration, ...plain } = channels[3]!;
+    const values = { ...plain, hasAuthToken: true, expiration: expiration!.toISOString() };
     const shown = await list();
     expect(shown.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
-    expect(shown[0]).toEqual({ ...plain, hasAuthToken: true, expiration: expiration!.toISOString() });
+    expect(shown[0]).toEqual(ListedChannel.parse(values));
   });
 
   it('distinguishes null and empty text', async () => {
     const holes = { friendlyName: '', provider: null, uniqueId: '', expiration: null };
     await test.add({ customChannels: [aChannel({ id: 'holes', sourceId: 'source', ...holes })] });
-    expect(await list()).toEqual([{ id: 'holes', sourceId: 'source', hasAuthToken: false, ...holes }]);
+    const values = { id: 'holes', sourceId: 'source', hasAuthToken: false, ...holes };
+    expect(await list()).toEqual([ListedChannel.parse(values)]);
   });
 
   it('returns only channels of the source', async () => {

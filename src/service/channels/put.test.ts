@@ -54,9 +54,9 @@ describe('putting a custom channel', () => {
     refreshToken: 'refresh-1',
     expiration: '2025-06-01T12:00:00+02:00',
   };
+  const empty = CustomChannel.parse({ id: 'line', sourceId: 'source' });
   const shown = {
-    id: 'line',
-    sourceId: 'source',
+    ...empty,
     friendlyName: 'Front desk',
     provider: 'twilio',
     uniqueId: '+15550100',
@@ -87,25 +87,13 @@ describe('putting a custom channel', () => {
   });
 
   it('creates an empty channel from an empty body', async () => {
-    const nothing = {
-      friendlyName: null,
-      provider: null,
-      uniqueId: null,
-      authToken: null,
-      expiration: null,
-    };
-    expect(await put({})).toEqual({ id: 'line', sourceId: 'source', ...nothing });
+    expect(await put({})).toEqual(empty);
   });
 
   it('clears missing fields except secrets, and distinguishes empty text from null', async () => {
     await put(full);
-    expect(await put({ friendlyName: '' })).toEqual({
-      ...shown,
-      friendlyName: '',
-      provider: null,
-      uniqueId: null,
-      expiration: null,
-    });
+    const { authToken } = shown;
+    expect(await put({ friendlyName: '' })).toEqual({ ...empty, friendlyName: '', authToken });
   });
 
   it.each([

@@ -28,6 +28,9 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
     return toChannel(ctx, row);
   });
 
+/** The fields that a save replaces. The type requires every field of the request here. */
+type PlainValues = Record<keyof Omit<CustomChannelInput, 'authToken' | 'refreshToken'>, unknown>;
+
 /** assumed: a PUT replaces all fields except secrets, so a missing field becomes null. */
 function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomChannelInput) {
   return {
@@ -35,5 +38,5 @@ function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomCha
     provider: provider ?? null,
     uniqueId: uniqueId ?? null,
     expiration: expiration ? new Date(toUtcTime(expiration)) : null,
-  };
+  } satisfies PlainValues;
 }

@@ -22,10 +22,10 @@ import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbo
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
 import {
+  ListedWebhook,
   OutboundWebhook,
   OutboundWebhookInput,
   RequestTemplateInput,
-  TestedWebhook,
 } from '#contract/outbound-webhook.ts';
 import { Persona } from '#contract/persona.ts';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
@@ -69,6 +69,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   LeadInstance,
   LeadPage,
   ListedChannel,
+  ListedWebhook,
   NamedReference,
   Notification,
   OutboundWebhook,
@@ -91,7 +92,6 @@ const namedSchemas: Record<string, z.ZodType> = {
   SplitTestMetric,
   SplitTestPersona,
   SplitTestSourceResult,
-  TestedWebhook,
   Topic,
   TopicAnalytics,
   TopicDay,

@@ -125,7 +125,7 @@ describe('replies for the sample', () => {
       saveOutboundWebhook,
       listCustomChannels,
       listAgencyChannels,
-      listTestedWebhooks,
+      listOutboundWebhooks,
       getCustomChannel,
       putCustomChannel,
       listLeads,
@@ -153,7 +153,7 @@ describe('replies for the sample', () => {
       listSmartFaqs,
       listFolders,
       listAgencyChannels,
-      listTestedWebhooks,
+      listOutboundWebhooks,
     ])
       await list(each);
     for (const { id } of await list(listBots)) {

@@ -7,7 +7,21 @@ import { CustomChannel, ListedChannel } from '#contract/custom-channel.ts';
 import { Notification } from '#contract/notification.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { ReportShare } from '#contract/report.ts';
-import { a, b, NOBODY, read, send, SOURCES, step, type Model, type Template, type Webhook } from './model.ts';
+import { arbitraryOf } from './arbitrary-of.ts';
+import {
+  a,
+  b,
+  NOBODY,
+  plainFields,
+  PlainChannel,
+  read,
+  send,
+  SOURCES,
+  step,
+  type Model,
+  type Template,
+  type Webhook,
+} from './model.ts';
 
 /** A value, null or undefined. Null and undefined keep the stored value. */
 const kept = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constantFrom(null, undefined));
@@ -80,20 +94,20 @@ const putChannel = fc
   .record({
     source: fc.constantFrom(...SOURCES, NOBODY),
     channel: fc.constantFrom(a.channel, b.channel, 'another'),
-    friendlyName: fc.constantFrom('x', 'y', null, undefined),
+    plain: arbitraryOf(PlainChannel, ['x', 'y']) as fc.Arbitrary<z.infer<typeof PlainChannel>>,
     authToken: kept(fc.constantFrom('', 'token-1', 'token-2')),
   })
-  .map(({ source, channel, friendlyName, authToken }) =>
+  .map(({ source, channel, plain, authToken }) =>
     step(
-      `put ${channel} on ${source}: ${JSON.stringify({ friendlyName, authToken })}`,
+      `put ${channel} on ${source}: ${JSON.stringify({ ...plain, authToken })}`,
       async (model, service) => {
         const path = `/agency/source/${source}/custom-channels/${channel}`;
-        const { status } = await send(service, 'PUT', path, { friendlyName, authToken });
+        const { status } = await send(service, 'PUT', path, { ...plain, authToken });
         const channels = model.channels[source];
         assert.equal(status, channels ? 200 : 404);
         if (!channels) return;
         const token = authToken ?? channels[channel]?.authToken ?? null;
-        channels[channel] = { friendlyName: friendlyName ?? null, authToken: token === '' ? null : token };
+        channels[channel] = { ...plainFields(plain), authToken: token === '' ? null : token };
       },
     ),
   );
@@ -103,10 +117,11 @@ const readChannels = fc.constantFrom(...SOURCES).map((source) =>
     const path = `/agency/source/${source}/custom-channels`;
     const listed = await read(service, path, z.array(ListedChannel));
     const shown = await Promise.all(
-      listed.map(async ({ id, hasAuthToken }) => {
-        const { friendlyName, authToken } = await read(service, `${path}/${id}`, CustomChannel);
+      listed.map(async ({ id, hasAuthToken, ...inList }) => {
+        const { authToken, ...channel } = await read(service, `${path}/${id}`, CustomChannel);
         assert.equal(hasAuthToken, authToken !== null);
-        return [id, { friendlyName, authToken }] as const;
+        assert.deepEqual({ ...channel }, { id, ...inList });
+        return [id, { ...plainFields(channel), authToken }] as const;
       }),
     );
     assert.deepEqual(Object.fromEntries(shown), model.channels[source]);

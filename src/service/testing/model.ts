@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import type * as fc from 'fast-check';
 import type * as z from 'zod';
+import { CustomChannelInput } from '#contract/custom-channel.ts';
+import { toUtcTime } from '#contract/fields.ts';
 import type { TestService } from './a-service.ts';
 import { idsWith } from './one-of-everything.ts';
+import { aChannel } from './source-factories.ts';
 
 export type Template = { method: string; url: string };
 export type Webhook = {
@@ -12,7 +15,8 @@ export type Webhook = {
   send: Template | null;
   hasKey: boolean;
 };
-type Channel = { friendlyName: string | null; authToken: string | null };
+/** The values that every reply contains, by field, and the token. */
+type Channel = Record<string, unknown> & { authToken: string | null };
 
 export type Model = {
   webhooks: Record<string, Webhook>;
@@ -35,13 +39,32 @@ export function freshModel(): Model {
       [b.source]: { mode: 'legacy', callback: 'https://b.example/hook', send: null, hasKey: false },
     },
     channels: {
-      [a.source]: { [a.channel]: { friendlyName: 'a', authToken: null } },
-      [b.source]: { [b.channel]: { friendlyName: 'b', authToken: null } },
+      [a.source]: { [a.channel]: storedChannel('a') },
+      [b.source]: { [b.channel]: storedChannel('b') },
     },
     shares: { [a.report]: [a.account], [b.report]: [b.account] },
     viewed: { [a.notification]: false, [b.notification]: false },
     endedAt: null,
   };
+}
+
+export const PlainChannel = CustomChannelInput.omit({ authToken: true, refreshToken: true });
+
+/** Returns the plain fields of a request or reply: null for missing ones, and moments in the notation of replies. */
+export function plainFields(channel: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(PlainChannel.shape).map((name) => {
+      const value = channel[name] ?? null;
+      const isMoment = name === 'expiration' && typeof value === 'string';
+      return [name, isMoment ? new Date(toUtcTime(value)).toISOString() : value];
+    }),
+  );
+}
+
+/** The channel that `addOneOfEverything` stores. */
+function storedChannel(mark: string): Channel {
+  const { expiration, ...row } = aChannel({ sourceId: '', friendlyName: mark });
+  return { ...plainFields({ ...row, expiration: expiration?.toISOString() }), authToken: null };
 }
 
 type Step = fc.AsyncCommand<Model, TestService>;

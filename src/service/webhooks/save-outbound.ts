@@ -26,14 +26,14 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
       field: 'sendMessageTemplate' | 'setFieldTemplate',
       template: RequestTemplateInput | null | undefined,
     ) => (template ? secrets.seal(field, templateText(template)) : undefined);
-    // Undefined fields keep their stored values.
+    // Undefined fields keep their stored values. The type requires every field of the request here.
     const values = {
       outboundMode: body.mode,
       webhookCallbackUri: body.webhookCallbackUri ?? undefined,
       sendMessageTemplate: sealed('sendMessageTemplate', body.sendMessageTemplate),
       setFieldTemplate: sealed('setFieldTemplate', body.setFieldTemplate),
       externalApiKey: secrets.change('externalApiKey', body.externalApiKey),
-    };
+    } satisfies Record<'outboundMode' | keyof Omit<OutboundWebhookInput, 'mode'>, unknown>;
     const before = await lockWebhook(tx, agencyId, sourceId);
     if (needsKeyAgain(toOutboundWebhook(ctx, before), body)) refuse('externalApiKey', KEY_NEEDED_AGAIN);
     const row = await changeWebhook(tx, before, values);

@@ -33,7 +33,7 @@ export const channelQueries = {
       retry: false,
     }),
 
-  /** The query key of the data that `attentionQueries` collects from several sources. */
+  /** The query key of the data that `allSourcesQueries` collects from several sources. */
   gathered: ['channelsOfSources'] as const,
 
   /**

@@ -17,7 +17,7 @@ export const webhookQueries = {
       queryFn: ({ signal }) => call(getOutboundWebhook, { params: { sourceId } }, { signal }),
     }),
 
-  /** The query key of the data that `attentionQueries` collects from several sources. */
+  /** The query key of the data that `allSourcesQueries` collects from several sources. */
   gathered: ['webhooksOfSources'] as const,
 
   /** The reply to a save in this tab. Read from the cache only, because the API has no such operation. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { putCustomChannel } from '#contract/custom-channel.ts';
+import { extensionField } from '#contract/extension-fields.ts';
+import { Text } from '#contract/fields.ts';
 import { listLeads } from '#contract/lead.ts';
 import { listSources } from '#contract/source.ts';
-import { loadAppConfig, isSupported, setAppConfig } from './config.ts';
+import { isFieldSupported, isSupported, loadAppConfig, setAppConfig } from './config.ts';
 
 const CONFIG = {
   connection: 'hosted',
@@ -30,5 +33,16 @@ describe('the configuration', () => {
     expect([isSupported(listLeads), isSupported(listSources)]).toEqual([true, false]);
     setAppConfig({ ...CONFIG, extensions: ['listSources'], parameters: {} });
     expect(isSupported(listSources)).toBe(true);
+  });
+
+  it('supports all documented fields, but only the declared extension fields', () => {
+    const body = putCustomChannel.body.extend({ note: extensionField(Text) });
+    const supported = () =>
+      ['provider', 'note'].filter((field) => isFieldSupported({ ...putCustomChannel, body }, field));
+    setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
+    expect(supported()).toEqual(['provider']);
+    setAppConfig({ ...CONFIG, extensions: ['putCustomChannel.note'], parameters: {} });
+    expect(supported()).toEqual(['provider', 'note']);
+    expect(isFieldSupported(listSources, 'name')).toBe(false);
   });
 });

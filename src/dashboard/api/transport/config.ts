@@ -1,4 +1,5 @@
 import { AppConfig } from '#contract/app-config.ts';
+import { extensionFieldsOf } from '#contract/extension-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { BASE_PATH } from '../../lib/base-path.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
@@ -66,6 +67,13 @@ export function setOwnNames(names: NamesByOperation): void {
  */
 export function isSupported(operation: Operation): boolean {
   return operation.origin === 'documented' || appConfig().extensions.includes(operation.id);
+}
+
+/** Returns whether the service supports a field of an operation's request or response. */
+export function isFieldSupported(operation: Operation, field: string): boolean {
+  const isExtension = extensionFieldsOf(operation).includes(field);
+  const isDeclared = appConfig().extensions.includes(`${operation.id}.${field}`);
+  return isSupported(operation) && (isDeclared || !isExtension);
 }
 
 /** Loads `/config.json`. Rejects if it is unavailable or invalid, because the dashboard cannot connect without it. */

@@ -37,7 +37,7 @@ export function Palette(props: PaletteProps) {
       onClose={props.onClose}
       // Users type immediately, and an animation would delay that.
       transitionDuration={0}
-      slotProps={{ container: { className: styles.place }, paper: { className: styles.paper } }}
+      slotProps={{ container: { className: 'top' }, paper: { className: styles.paper } }}
     >
       <h2 id={id} className="visually-hidden">
         Search or jump to
@@ -138,7 +138,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
         {groups.map(({ key, group: heading, index: first, options }) => (
           <li key={key} {...plain}>
             <div {...asGroup} aria-labelledby={`palette-${key}`}>
-              <p className={styles.heading} id={`palette-${key}`}>
+              <p className="note medium" style={{ padding: '8px 16px 4px' }} id={`palette-${key}`}>
                 {heading}
               </p>
               <ul {...plain}>
@@ -146,8 +146,8 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
                   const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
                   return (
                     <li key={ownKey} {...props} className={styles.option}>
-                      <bdi className={styles.label}>{option.label}</bdi>
-                      {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                      <bdi className="ellipsis grow">{option.label}</bdi>
+                      {option.hint && <span className="secondary caption fixed">{option.hint}</span>}
                       {option.keys && <Keys keys={option.keys} />}
                     </li>
                   );

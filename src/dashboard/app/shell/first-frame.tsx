@@ -66,7 +66,7 @@ function FirstFrame() {
       <div className={styles.side}>
         <Navigation onIntent={() => undefined} />
       </div>
-      <div className={styles.body}>
+      <div className="column shrink">
         <header className={bar.bar} />
         <main className={styles.main} aria-busy>
           <header className={header.header}>

@@ -6,6 +6,7 @@ import { PAGE_ICONS } from '../page-icons.ts';
 import { PAGES, type Page } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
+import { intentHandlers } from '../../ui/popup.ts';
 import { useDefaultAddress } from '../../list/use-active-view.ts';
 
 /** Called if a link receives the pointer or the focus, because the user will probably open its page. */
@@ -67,8 +68,7 @@ export function NavigationEntry({ entry, onIntent, onNavigate }: NavigationProps
         to={to}
         // Every other address starts with the address of the home page.
         end={to === paths.home()}
-        onPointerEnter={() => onIntent(to)}
-        onFocus={() => onIntent(to)}
+        {...intentHandlers(() => onIntent(to))}
         onClick={onNavigate}
       >
         <Icon size={18} aria-hidden />

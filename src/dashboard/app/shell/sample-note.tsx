@@ -22,7 +22,9 @@ export function SampleNote() {
   return (
     <aside className={styles.note} aria-label="Sample data">
       <div className={styles.head}>
-        <p className={styles.title}>Sample data</p>
+        <p className="strong" style={{ color: 'var(--text)' }}>
+          Sample data
+        </p>
         <IconButton
           size="small"
           aria-label="Hide this note"

@@ -6,8 +6,9 @@ import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
 import { useRedraw } from '../../lib/format.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { FetchesAhead, bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FetchesAhead, onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
@@ -28,11 +29,13 @@ export type ShellProps = {
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
-const RequestLogDoor = bestEffortPart(async () => (await import('./lazy-request-log.tsx')).RequestLogDoor);
+const RequestLogDoor = lazyPart(async () => (await import('./lazy-request-log.tsx')).RequestLogDoor, {
+  isOptional: true,
+});
 
 const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
 const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
-const ShellKeys = bestEffortPart(async () => (await import('./shell-keys.tsx')).ShellKeys);
+const ShellKeys = lazyPart(async () => (await import('./shell-keys.tsx')).ShellKeys, { isOptional: true });
 
 /** The frame around every page that needs a session. Toasts are inside, so that they disappear with the session. */
 export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps) {
@@ -60,7 +63,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           {isLater && appConfig().sample !== null && <SampleNote />}
           <CollapseButton />
         </div>
-        <div className={styles.body}>
+        <div className="column shrink">
           <TopBar
             onIntent={onIntent}
             onNavigationIntent={NavigationDrawer.prefetch}
@@ -104,7 +107,7 @@ function NamedPage() {
   );
 }
 
-const SampleNote = bestEffortPart(async () => (await import('./sample-note.tsx')).SampleNote);
+const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });
 
 /** Moves the focus without a change of the address, because a fragment would add a history entry. */
 function skipTo(event: MouseEvent, target: HTMLElement | null): void {

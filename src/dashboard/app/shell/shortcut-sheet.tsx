@@ -36,10 +36,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <div className={styles.groups}>
         {groups.map(([group, lines]) => (
           <section key={group} className={styles.group} aria-label={group}>
-            <h3 className={styles.heading}>{group}</h3>
+            <h3 className="note medium" style={{ paddingBottom: 4 }}>
+              {group}
+            </h3>
             <dl>
               {lines.map(({ keys, label }) => (
-                <div key={keys} className={styles.line}>
+                <div key={keys} className="row gap-4 between" style={{ minHeight: 30 }}>
                   <dt>{label}</dt>
                   <dd className={styles.keys} data-off={(!isOn && isSingle(keys)) || undefined}>
                     <Keys keys={keys} />

@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
-import { useState } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyNames, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { bestEffortPart, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { popupTrigger, usePopup } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
@@ -44,9 +45,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton
         className={styles.menu}
         aria-label="Open navigation"
-        aria-haspopup="dialog"
-        onPointerEnter={onNavigationIntent}
-        onFocus={onNavigationIntent}
+        {...popupTrigger('dialog', onNavigationIntent)}
         onClick={onOpenNavigation}
       >
         <Menu size={20} aria-hidden />
@@ -56,15 +55,13 @@ export function TopBar(props: TopBarProps) {
         variant="outlined"
         color="secondary"
         startIcon={<Search size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={props.onPaletteIntent}
-        onFocus={props.onPaletteIntent}
+        {...popupTrigger('dialog', props.onPaletteIntent)}
         onClick={props.onOpenPalette}
       >
         <span className={styles.words}>Search or jump to…</span>
         <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
-      <div className={styles.space} />
+      <div className="grow" />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
@@ -96,7 +93,7 @@ export type AgencyChoice = {
 /** Shows the agency and the connection. With a hosted connection, it opens the menu of agencies. */
 function ConnectionChip(choice: AgencyChoice) {
   const { data: session } = useQuery(sessionQuery);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', AgencyMenu.prefetch);
   const current = connection();
   const isHosted = current.kind === 'hosted';
   const through = isHosted
@@ -108,7 +105,7 @@ function ConnectionChip(choice: AgencyChoice) {
   const words = (
     <>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.agency}>{agency}</span>
+      <span className="ellipsis">{agency}</span>
       <span className="visually-hidden">, connected {through}</span>
     </>
   );
@@ -125,19 +122,13 @@ function ConnectionChip(choice: AgencyChoice) {
       <Button
         className={styles.chip}
         color="secondary"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         endIcon={<ChevronDown size={14} aria-hidden />}
-        onPointerEnter={AgencyMenu.prefetch}
-        onFocus={AgencyMenu.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...trigger}
         {...about}
       >
         {words}
       </Button>
-      {anchor && session && (
-        <AgencyMenu {...choice} session={session} anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && session && <AgencyMenu {...choice} session={session} anchor={anchor} onClose={close} />}
     </>
   );
 }
@@ -145,30 +136,19 @@ function ConnectionChip(choice: AgencyChoice) {
 const HelpMenu = onDemand(async () => (await import('./help-menu.tsx')).HelpMenu);
 
 function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, close, trigger } = usePopup('menu', HelpMenu.prefetch);
   return (
     <>
-      <IconButton
-        className={styles.help}
-        aria-label="Help"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerEnter={HelpMenu.prefetch}
-        onFocus={HelpMenu.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        {...tip('Help')}
-      >
+      <IconButton className={styles.help} aria-label="Help" {...trigger} {...tip('Help')}>
         <CircleQuestionMark size={18} aria-hidden />
       </IconButton>
-      {anchor && (
-        <HelpMenu anchor={anchor} onClose={() => setAnchor(null)} onOpenShortcuts={onOpenShortcuts} />
-      )}
+      {anchor && <HelpMenu anchor={anchor} onClose={close} onOpenShortcuts={onOpenShortcuts} />}
     </>
   );
 }
 
 // If its code fails to load, the page is still in the navigation.
-const UnreadBell = bestEffortPart(async () => (await import('./unread-bell.tsx')).UnreadBell);
+const UnreadBell = lazyPart(async () => (await import('./unread-bell.tsx')).UnreadBell, { isOptional: true });
 
 /** Reserves space for the bell, which loads after the first page is idle. */
 function LateBell({ onIntent }: { onIntent: OnIntent }) {
@@ -176,7 +156,9 @@ function LateBell({ onIntent }: { onIntent: OnIntent }) {
   return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
 }
 
-const EventFollower = bestEffortPart(async () => (await import('./event-follower.tsx')).EventFollower);
+const EventFollower = lazyPart(async () => (await import('./event-follower.tsx')).EventFollower, {
+  isOptional: true,
+});
 
 /** Live updates only matter after the first page has loaded. */
 function LateFollower() {

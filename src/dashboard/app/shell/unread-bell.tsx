@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../lib/time.ts';
 import { Link } from '../../ui/link.tsx';
+import { intentHandlers } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import type { OnIntent } from './navigation.tsx';
 
@@ -24,8 +25,7 @@ export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
       component={Link}
       to={to}
       aria-label={unread === undefined ? 'Notifications' : `Notifications: ${formatNumber(unread)} unread`}
-      onPointerEnter={() => onIntent(paths.notifications())}
-      onFocus={() => onIntent(paths.notifications())}
+      {...intentHandlers(() => onIntent(paths.notifications()))}
       {...tip(tipOf(unread, reply?.receivedAt))}
     >
       <Badge badgeContent={unread} color="primary">

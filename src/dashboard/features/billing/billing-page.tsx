@@ -1,10 +1,11 @@
 import { Printer } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
+import { tabNamed } from '../../lib/tabs.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
@@ -12,7 +13,7 @@ import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-scr
 import { useOpenRow } from '../../list/open-row.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
-import { lazyPart, bestEffortPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
@@ -27,14 +28,30 @@ import { oldestPending, type TransactionRow } from './transaction-rows.ts';
 import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
-const MonthsView = lazyPart(async () => (await import('./months-view.tsx')).MonthsView);
-const UnitNotice = bestEffortPart(async () => (await import('./unit-choice.tsx')).UnitNotice);
-const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView);
+const UnitNotice = lazyPart(async () => (await import('./unit-choice.tsx')).UnitNotice, { isOptional: true });
 
-const TABS: readonly { name: BillingView; label: string }[] = [
+type BillingTab = {
+  name: BillingView;
+  label: string;
+  /** Absent for the table of transactions. */
+  component?: LazyPart<{ billing: Billing }>;
+  skeleton?: ReactNode;
+};
+
+const VIEWS: readonly BillingTab[] = [
   { name: 'list', label: 'Transactions' },
-  { name: 'months', label: 'Months' },
-  { name: 'usage', label: 'Usage and costs' },
+  {
+    name: 'months',
+    label: 'Months',
+    component: lazyPart(async () => (await import('./months-view.tsx')).MonthsView),
+    skeleton: <ChartSkeleton />,
+  },
+  {
+    name: 'usage',
+    label: 'Usage and costs',
+    component: lazyPart(async () => (await import('./usage-view.tsx')).UsageView),
+    skeleton: <CardsSkeleton columns={[[10, 14, 5]]} />,
+  },
 ];
 
 export function BillingPage() {
@@ -84,13 +101,9 @@ export function BillingPage() {
       />
       <PageTabs
         label="Views of the transactions"
-        tabs={TABS}
+        tabs={VIEWS}
         chosen={search.view}
         onChange={(view) => change({ view })}
-        onIntent={(view) => {
-          if (view === 'months') MonthsView.prefetch();
-          if (view === 'usage') UsageView.prefetch();
-        }}
         fills={isList}
       >
         <ListFilters
@@ -108,15 +121,11 @@ export function BillingPage() {
   );
 }
 
-const SKELETONS = {
-  months: <ChartSkeleton />,
-  usage: <CardsSkeleton columns={[[10, 14, 5]]} />,
-};
-
 function Transactions({ billing, coverage }: { billing: Billing; coverage: string }) {
   const { list, query, isPartial, unit, zone } = billing;
   const { all, rows, search } = list;
   const { status, view } = search;
+  const { component: Figures, skeleton } = tabNamed(VIEWS, view);
   const open = useOpenRow(list, 'transaction');
   const chosen = open.row ?? all?.find(({ id }) => id === open.id);
   return (
@@ -143,15 +152,15 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
             }
           : undefined
       }
-      {...(view !== 'list' && { skeleton: SKELETONS[view] })}
+      skeleton={skeleton}
     >
       {({ table, dimmed, empty }) => (
         <>
-          {view === 'list' && table}
-          {view !== 'list' && rows.length === 0 && empty}
-          {view !== 'list' && rows.length > 0 && (
+          {Figures === undefined && table}
+          {Figures && rows.length === 0 && empty}
+          {Figures && rows.length > 0 && (
             <div data-dimmed={dimmed || undefined} className={styles.figures}>
-              {view === 'months' ? <MonthsView billing={billing} /> : <UsageView billing={billing} />}
+              <Figures billing={billing} />
             </div>
           )}
           <BillingPrint

@@ -123,11 +123,11 @@ function daysOf(rows: readonly TransactionRow[], zone: string): DayRange | null 
 
 function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColumn<TransactionRow>[] {
   return [
-    { header: 'Id', cell: ({ id }) => <span className={styles.line}>{id}</span> },
+    { header: 'Id', cell: ({ id }) => <span className="nowrap">{id}</span> },
     {
       header: 'Created',
       cell: ({ at, createdAt }) => (
-        <span className={styles.line}>
+        <span className="nowrap">
           {at === null ? <Value value={createdAt} /> : formatShort(new Date(at), zone)}
         </span>
       ),
@@ -140,13 +140,13 @@ function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColu
         </bdi>
       ),
     },
-    { header: 'Status', cell: ({ status }) => <span className={styles.line}>{statusText(status)}</span> },
+    { header: 'Status', cell: ({ status }) => <span className="nowrap">{statusText(status)}</span> },
     ...(hasUsage ? USAGE : []),
     {
       header: 'Amount',
       align: 'end',
       cell: ({ amount, code }) => (
-        <span className={styles.line}>{formatMoney(decimalOf(amount), code, unit)}</span>
+        <span className="nowrap">{formatMoney(decimalOf(amount), code, unit)}</span>
       ),
     },
   ];
@@ -165,7 +165,7 @@ function usageColumn(
       row.usage === null ? (
         <EmptyValue label="no usage data" />
       ) : (
-        <span className={styles.line}>{words(row.usage, row)}</span>
+        <span className="nowrap">{words(row.usage, row)}</span>
       ),
   };
 }

@@ -100,7 +100,7 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
       {statuses.map((status, place) => (
         <li key={status}>
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
-          <span className={styles.sum}>
+          <span className="secondary figures">
             {unbroken(sumsText(status, overMonths(months, status), currency, unit))}
           </span>
         </li>

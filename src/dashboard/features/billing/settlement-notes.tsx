@@ -85,7 +85,7 @@ export function useSettlementFacts({
 
 function Inferred({ term }: { term: string }) {
   return (
-    <span className={styles.inferred}>
+    <span className={styles.explained}>
       {term}
       <HelpTip of={term}>
         The service does not say which transaction settles a failed one. This is an estimate: a later one with

@@ -20,7 +20,7 @@ export function TotalsTable({ totals, unit }: TotalsTableProps) {
 export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   const isPhone = useNarrow();
   const heading = (
-    <span className={styles.totals}>
+    <span className={styles.explained}>
       Totals
       <HelpTip of="Totals">
         <SumsExplained /> Totals cover the transactions listed here, for each currency and status.
@@ -30,7 +30,11 @@ export function TotalsBelowList({ totals, unit }: TotalsTableProps) {
   // On a phone the cells are stacked and the table heading is hidden, so the heading appears above the table.
   return (
     <>
-      {isPhone && <div className={styles.totalsHead}>{heading}</div>}
+      {isPhone && (
+        <div className="small medium" style={{ padding: '8px 12px 0' }}>
+          {heading}
+        </div>
+      )}
       <CurrencyTable isBelowList totals={totals} unit={unit} heading={isPhone ? 'Totals' : heading} />
     </>
   );
@@ -85,12 +89,12 @@ export function SumCell({ sums, currency, unit }: SumCellProps) {
   const { charges, refunds, net } = sums;
   return (
     <>
-      <span className={styles.sum}>{formatMoney(net.sum, currency, unit)}</span>{' '}
-      <span className={styles.count}>({formatNumber(net.count)})</span>
+      <span className="medium">{formatMoney(net.sum, currency, unit)}</span>{' '}
+      <span className="secondary">({formatNumber(net.count)})</span>
       {hasBoth(sums) && (
         <>
-          <div className={styles.part}>charges {totalText(charges, currency, unit)}</div>
-          <div className={styles.part}>refunds {totalText(refunds, currency, unit)}</div>
+          <div className="note regular">charges {totalText(charges, currency, unit)}</div>
+          <div className="note regular">refunds {totalText(refunds, currency, unit)}</div>
         </>
       )}
     </>

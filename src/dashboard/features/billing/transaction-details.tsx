@@ -22,8 +22,10 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
   const { unit, zone, show } = billing;
   const settlementFacts = useSettlementFacts({ row, onShow: show });
   return (
-    <div className={styles.details}>
-      <p className={styles.amount}>{formatMoney(decimalOf(row.amount), row.code, unit)}</p>
+    <div className="stack gap-3">
+      <p className="breaks figures strong" style={{ fontSize: 'var(--size-title)', lineHeight: '28px' }}>
+        {formatMoney(decimalOf(row.amount), row.code, unit)}
+      </p>
       <DescriptionList
         items={[
           { term: 'Status', value: <StatusCell row={row} /> },
@@ -44,7 +46,7 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
         ]}
       />
       {row.usage === null ? (
-        <p className={styles.quiet}>No usage data</p>
+        <p className="quiet">No usage data</p>
       ) : (
         <UsageDetails row={row} usage={row.usage} billing={billing} />
       )}
@@ -65,7 +67,11 @@ function UsageDetails({ row, usage, billing: { unit, zone, everything } }: Usage
     [everything, unit, row.code],
   );
   return (
-    <section className={styles.usage} aria-labelledby="usage-of-transaction">
+    <section
+      className="stack gap-3 rule-above"
+      style={{ paddingTop: 12 }}
+      aria-labelledby="usage-of-transaction"
+    >
       <h3 id="usage-of-transaction">Usage</h3>
       <DescriptionList
         items={[
@@ -79,7 +85,7 @@ function UsageDetails({ row, usage, billing: { unit, zone, everything } }: Usage
         rows={partsOf(usage)}
         getRowKey={({ name }) => name}
       />
-      {reconciled && <p className={styles.quiet}>{differenceLabel(reconciled, unit, markup)}</p>}
+      {reconciled && <p className="quiet">{differenceLabel(reconciled, unit, markup)}</p>}
     </section>
   );
 }
@@ -117,7 +123,7 @@ function costColumns(usage: Usage, code: string | null): TableColumn<Part>[] {
     },
     {
       header: (
-        <span className={styles.inferred}>
+        <span className={styles.explained}>
           Per unit
           <HelpTip of="Per unit">
             Each cost divided by its usage: per 1,000 responses, per GiB of library and per user. Rounded to
@@ -149,9 +155,9 @@ function ExactTime({ text, zone }: { text: string | null; zone: string }) {
   const moment = parseInstant(text);
   if (moment === null) return <Value value={text} />;
   return (
-    <time dateTime={moment.toISOString()} className={styles.time}>
+    <time dateTime={moment.toISOString()} className="figures">
       {formatExactWithZone(moment, zone)}
-      {zone !== 'UTC' && <span className={styles.utc}>{formatExactWithZone(moment, 'UTC')}</span>}
+      {zone !== 'UTC' && <span className="note regular block">{formatExactWithZone(moment, 'UTC')}</span>}
     </time>
   );
 }

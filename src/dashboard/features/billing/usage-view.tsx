@@ -31,7 +31,7 @@ import styles from './figures.module.css';
 
 export function UsageView({ billing }: { billing: Billing }) {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-3">
       <ReconciliationCard billing={billing} />
       <UnitCostsCard rows={billing.list.rows} zone={billing.zone} />
       <PeriodsCard billing={billing} />
@@ -68,7 +68,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
       {compared.length > 0 && <EvidenceTable evidence={evidence} />}
       {others.length > 0 && (
         <>
-          <h3 className={styles.heading}>Amounts that differ from their costs</h3>
+          <h3 style={{ margin: '16px 0 4px' }}>Amounts that differ from their costs</h3>
           <Lines items={others} allText={pluralize(others.length, 'transaction')}>
             {(each) => (
               <li key={each.row.key}>
@@ -86,7 +86,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
           </Lines>
         </>
       )}
-      <div className={styles.choice}>
+      <div style={{ paddingTop: 16 }}>
         <UnitChoice unit={unit} evidence={evidence} />
       </div>
     </Card>

@@ -250,7 +250,7 @@ function Flag({ words, why }: { words: string; why: string }) {
   return (
     <span className={styles.flag} {...tip(why)}>
       {WARNING}
-      <span className={styles.text}>{words}</span>
+      <span className="ellipsis shrink">{words}</span>
       <span className="visually-hidden">, {why}</span>
     </span>
   );
@@ -275,7 +275,7 @@ export function PersonasOfBot({ personas, most }: PersonasOfBotProps) {
       ))}
       {others.length > 0 && (
         <span
-          className={styles.more}
+          className="secondary caption fixed"
           {...tip([...others.slice(0, MOST_NAMES), ...(others.length > MOST_NAMES ? ['…'] : [])].join('\n'))}
         >
           +{others.length}
@@ -308,10 +308,11 @@ export function RunningTest({ bot }: { bot: Bot }) {
 function Modified({ bot: { modifiedAt, modifiedBy } }: { bot: Bot }) {
   return (
     <span className={styles.modified}>
-      <span className={styles.text} dir="auto" {...tipIfTruncated}>
+      <span className="ellipsis shrink" dir="auto" {...tipIfTruncated}>
         <Moment value={modifiedAt} />
       </span>
-      {modifiedBy && <span className={styles.quiet}>by {modifiedBy}</span>}
+      {/* Hidden on phones, because it would take half the width of the bot's name. */}
+      {modifiedBy && <span className="secondary phone-hidden">by {modifiedBy}</span>}
     </span>
   );
 }

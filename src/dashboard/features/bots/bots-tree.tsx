@@ -41,14 +41,14 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
       if (entry === undefined) return null;
       return entry.kind === 'folder' ? (
         <span className={styles.entry}>
-          <Folder className={styles.icon} size={16} aria-hidden />
-          <span className={styles.folder} dir="auto" {...tipIfTruncated}>
+          <Folder className="secondary fixed" size={16} aria-hidden />
+          <span className="ellipsis" dir="auto" {...tipIfTruncated}>
             {entry.name}
           </span>
         </span>
       ) : (
         <span className={styles.entry}>
-          <BotIcon className={styles.icon} size={16} aria-hidden />
+          <BotIcon className="secondary fixed" size={16} aria-hidden />
           <BotNameCell row={entry.row} />
         </span>
       );
@@ -63,7 +63,7 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
       if (entry.kind === 'folder') return pluralize(entry.count, 'bot');
       return (
         <>
-          <span className={styles.facts}>
+          <span className="inline gap-2 shrink phone-hidden">
             {entry.row.bot && isTesting(entry.row.bot) && <RunningTest bot={entry.row.bot} />}
             {entry.row.personas?.length ? <PersonasOfBot personas={entry.row.personas} most={2} /> : null}
           </span>
@@ -77,7 +77,7 @@ export function BotsTree({ list: { rows, isFiltered }, folders, dimmed, empty }:
   return (
     <div className={styles.frame} data-dimmed={dimmed || undefined}>
       {rows.length === 0 ? (
-        <div className={styles.empty}>{empty}</div>
+        <div className="upper-center">{empty}</div>
       ) : (
         <Tree
           label="Bots by folder"

@@ -19,6 +19,7 @@ import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { JsonView, LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { popupTrigger } from '../../ui/popup.ts';
 import { DescriptionList, StatusChip } from '../../ui/value.tsx';
 import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
@@ -53,8 +54,8 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
   return (
     <>
       <Notices items={staleNotices('This delivery is', query)} />
-      <div className={styles.details}>
-        <div className={styles.line}>
+      <div className="stack mt-2 gap-4">
+        <div className="wrap shrink rows-1">
           <DeliveryStateChip state={delivery.state} />
           {delivery.isTest && <TestMark />}
           <span>
@@ -80,7 +81,7 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
             {
               term: 'Event id',
               value: (
-                <span className={styles.line}>
+                <span className="wrap shrink rows-1">
                   <CopyableId value={event.id} label="event id" keep={24} />
                   <Button size="small" onClick={() => onShowEvent(event.id)}>
                     All deliveries of this event
@@ -92,14 +93,14 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
             { term: 'Event time', value: <Moment value={event.time} mode="exact" /> },
           ]}
         />
-        <section className={styles.section} aria-labelledby="attempts-of-delivery">
+        <section className="stack" aria-labelledby="attempts-of-delivery">
           <h3 id="attempts-of-delivery">{pluralize(attempts.length, 'attempt')}</h3>
           {attempts.length === 0 && <p className="quiet">No attempts yet.</p>}
           {attempts.toReversed().map((attempt, place) => (
             <Attempt key={attempt.number} attempt={attempt} isNewest={place === 0} />
           ))}
         </section>
-        <section className={styles.section} aria-labelledby="event-of-delivery">
+        <section className="stack" aria-labelledby="event-of-delivery">
           <h3 id="event-of-delivery">Event</h3>
           <JsonView value={event} label="event" />
         </section>
@@ -153,8 +154,8 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
   const error = isAsking ? null : (retry.error ?? cancel.error);
   if (!canRetry && !canCancel && error === null) return null;
   return (
-    <div className={styles.section}>
-      <div className={styles.line}>
+    <div className="stack">
+      <div className="wrap shrink rows-1">
         {canRetry && isWaiting && (
           <Button variant="outlined" aria-disabled={isPending} onClick={() => act(retry)}>
             {retry.isPending ? 'Send now…' : 'Send now'}
@@ -163,9 +164,7 @@ function DeliveryActions({ delivery }: { delivery: DeliveryDetail }) {
         {canRetry && !isWaiting && (
           <Button
             variant="outlined"
-            aria-haspopup="dialog"
-            onPointerEnter={ConfirmDialog.prefetch}
-            onFocus={ConfirmDialog.prefetch}
+            {...popupTrigger('dialog', ConfirmDialog.prefetch)}
             onClick={() => {
               retry.reset();
               setAsking(true);
@@ -206,12 +205,12 @@ function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: bo
   const [isOpen, setOpen] = useState(isNewest);
   const { number, startedAt, milliseconds, status, error, request, answer } = attempt;
   return (
-    <section className={styles.attempt} aria-label={`Attempt ${number}`}>
-      <div className={styles.line}>
+    <section className="stack rule-above" style={{ paddingTop: 12 }} aria-label={`Attempt ${number}`}>
+      <div className="wrap shrink rows-1">
         <strong>Attempt {number}</strong>
         <StatusChip tone={error === null ? 'good' : 'bad'}>{status ?? 'No response'}</StatusChip>
         <span className="quiet">{tookText(milliseconds)}</span>
-        <span className={styles.time}>
+        <span className="secondary caption figures push">
           <Moment value={startedAt} mode="exact" />
         </span>
       </div>

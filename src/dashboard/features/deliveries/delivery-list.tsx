@@ -13,13 +13,13 @@ import { ListRows, type NothingText } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { describeError } from '../../ui/describe-error.ts';
-import { lazyPart, preloadedModule } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './deliveries.module.css';
 import { loadedText, type Deliveries } from './use-deliveries.ts';
 
-const loadExport = preloadedModule(() => import('./delivery-export.ts'));
+const exportCode = onDemand(() => import('./delivery-export.ts'));
 const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.tsx')).DeliveryDetails);
 
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingText };
@@ -58,7 +58,7 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
 /** The number of loaded deliveries, and the button that loads more. */
 function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
   return (
-    <div className={styles.foot}>
+    <div className="wrap gap-3 rows-1 small figures" style={{ minHeight: 40, padding: '4px 12px' }}>
       <output>{loadedText(list, more.isThere)}</output>
       {more.isThere && (
         <Button size="small" variant="outlined" aria-disabled={more.isOnItsWay} onClick={more.load}>
@@ -73,7 +73,9 @@ function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
 }
 
 export function DeliveryExport({ deliveries }: { deliveries: Deliveries }) {
-  return <ListExport noun="delivery" plan={async () => (await loadExport()).deliveryExport(deliveries)} />;
+  return (
+    <ListExport noun="delivery" plan={async () => (await exportCode.load()).deliveryExport(deliveries)} />
+  );
 }
 
 /** Returns the number of loaded deliveries that match the text search. Empty without a search. */

@@ -22,14 +22,14 @@ import { formatNumber, joinNames } from '../../lib/format.ts';
 import { testsIn } from '../../domain/webhook-tests.ts';
 import { staleNotices } from '../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../ui/card.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
-import styles from './deliveries.module.css';
-import { DialogButton, LastTest, SendTest } from './endpoint-parts.tsx';
+import { LastTest, SendTest } from './endpoint-parts.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
@@ -91,7 +91,7 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
   });
   const tests = testsIn(webhook.data?.data.lastTestResults ?? null);
   return (
-    <div className={styles.details}>
+    <div className="stack mt-2 gap-4">
       {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
       <DescriptionList
         items={[
@@ -175,7 +175,7 @@ function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
 
 function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
   return (
-    <div className={styles.line}>
+    <div className="wrap shrink rows-1">
       <span>
         {signing === null ? (
           'Callbacks are not signed.'

@@ -1,49 +1,22 @@
 /** Parts about deliveries that other tabs of a source show too. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
 import { getWebhookEndpoint, listDeliveries, sendTestEvent } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusChip } from '../../ui/value.tsx';
-import styles from './deliveries.module.css';
 
 const TestDialog = onDemand(async () => (await import('./test-dialog.tsx')).TestDialog);
-
-type DialogButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
-  label: string;
-  /** Called when the pointer enters the button or the button receives focus. */
-  onIntent: () => void;
-  children: (onClose: () => void) => ReactNode;
-};
-
-export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        {...look}
-        aria-haspopup="dialog"
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      {isOpen && children(() => setOpen(false))}
-    </>
-  );
-}
 
 /** Renders nothing if the service does not support test events. */
 export function SendTest({ sourceId, isPrimary = false }: { sourceId: string; isPrimary?: boolean }) {
@@ -64,7 +37,7 @@ export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
   return (
     <Stack spacing={1}>
       {tests.map(({ name, ok, status, error }) => (
-        <div key={name} className={styles.line}>
+        <div key={name} className="wrap shrink rows-1">
           <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
           {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
         </div>

@@ -20,7 +20,6 @@ import { Loading } from '../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmptyValue, StatusChip } from '../../ui/value.tsx';
-import styles from './deliveries.module.css';
 
 const EVERY_MS = 2_000;
 
@@ -76,13 +75,13 @@ export function ReceiverCard({ sourceId, receiver: { query, set, isUsed } }: Rec
         </Loading>
       )}
       {receiver && (
-        <div className={styles.details}>
+        <div className="stack mt-2 gap-4">
           <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '72ch' }}>
             Try a webhook without a system of your own: this host can receive events. It keeps the last 50
             events for 7 days. Deliveries may call this address although it is not public:
           </Typography>
-          <div className={styles.line}>
-            <code className={styles.address}>{receiver.url}</code>
+          <div className="wrap shrink rows-1">
+            <code className="breaks shrink">{receiver.url}</code>
             <CopyButton text={receiver.url} label="address of the built-in receiver" />
           </div>
           {isUsed || receiver.received.length > 0 ? (
@@ -115,7 +114,7 @@ function Unused({ sourceId, url, isSetUp }: UnusedProps) {
   }
   return (
     <>
-      <div className={styles.line}>
+      <div className="wrap shrink rows-1">
         <Button
           variant="outlined"
           disabled={save.isPending}
@@ -146,7 +145,7 @@ function Used({ sourceId, receiver }: { sourceId: string; receiver: BuiltInRecei
   const { received } = receiver;
   return (
     <>
-      <div className={styles.line}>
+      <div className="wrap shrink rows-1">
         <TextField
           select
           size="small"

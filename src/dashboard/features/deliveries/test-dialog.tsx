@@ -131,9 +131,9 @@ function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }
   const answer = lastAnswer(delivery);
   return (
     <>
-      <div className={styles.line}>
+      <div className="wrap shrink rows-1">
         <strong>{REQUEST_NAMES[request]}</strong>
-        <output className={styles.line}>
+        <output className="wrap shrink rows-1">
           <DeliveryStateChip state={state} />
           {state === 'delivered' && answer !== null && (
             <span>{took === null ? answer : `${answer} in ${tookText(took)}`}</span>

@@ -27,18 +27,18 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
     // The key resets expanded parts when another question opens.
     <div key={faq.id} className={styles.parts}>
       <section aria-label="Question and answer">
-        <div className={styles.question}>
+        <div className="medium" style={{ fontSize: 'var(--size-lead)' }}>
           <Words text={faq.question} what="question" />
         </div>
         {isAnswered(faq) ? (
-          <div className={styles.answer}>
+          <div className="mt-4">
             <h3>Answer</h3>
             <Words text={faq.answer} what="answer" />
           </div>
         ) : (
-          <div className={styles.answer}>
+          <div className="mt-4">
             <StatusChip tone="caution">Unanswered</StatusChip>
-            <p className={styles.quiet}>Read only: the service has no operation to answer it.</p>
+            <p className="quiet mt-1">Read only: the service has no operation to answer it.</p>
           </div>
         )}
       </section>
@@ -69,8 +69,8 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
 function Words({ text, what }: { text: string | null; what: string }) {
   if (text === null || text.trim() === '') return <Value value={text} />;
   return (
-    <div className={styles.words}>
-      <div className={styles.text}>
+    <div className="row top">
+      <div className="grow">
         <LongText text={text} />
       </div>
       <CopyButton text={text} label={what} />
@@ -95,7 +95,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
   return (
     <section>
       <h3>Similar questions</h3>
-      <p className={styles.quiet}>
+      <p className="quiet mt-1">
         Estimated from the wording: {pluralize(others.length, 'question')}{' '}
         {isAcrossSources ? 'across sources' : 'of the same source'}, {likenessText(group.likeness)}.
         {others.length > MOST && ` The ${MOST} asked by most leads are shown.`}
@@ -106,7 +106,7 @@ function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
             <Button size="small" onClick={() => onOpen(other.id)}>
               <span dir="auto">{other.question}</span>
             </Button>
-            <span className={styles.facts}>
+            <span className="row secondary caption gap-3">
               <StatusChip tone={isAnswered(other) ? 'good' : 'caution'}>
                 {isAnswered(other) ? 'Answered' : 'Unanswered'}
               </StatusChip>
@@ -144,7 +144,9 @@ export function LeadLinks({ leadIds }: { leadIds: readonly string[] }) {
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             {id.trim() === '' ? (
-              <span className={styles.nameless}>lead without an id</span>
+              <span className="secondary caption" style={{ lineHeight: '24px' }}>
+                lead without an id
+              </span>
             ) : (
               <NamedLink kind="lead" id={id} to={paths.lead(id)} keep={16} />
             )}

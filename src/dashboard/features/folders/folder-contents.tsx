@@ -47,7 +47,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
       {ids.length === 0 && state !== 'known' && <p className="quiet">{NOT_YET[state]}</p>}
       {ids.length > 0 && (
         <>
-          <div className={styles.listHeading} aria-hidden>
+          <div className="row" style={{ justifyContent: 'flex-end' }} aria-hidden>
             <FolderCountHeadings />
           </div>
           <ul className={styles.list}>
@@ -140,7 +140,12 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
           {shown.map((persona) => (
             <li key={persona.id} className={styles.item}>
               <PersonaChip id={persona.id} name={persona.personaName} />
-              <span className={styles.description} dir="auto" {...tipIfTruncated}>
+              <span
+                className="ellipsis secondary shrink"
+                style={{ flex: '1 1 0', padding: '0 12px' }}
+                dir="auto"
+                {...tipIfTruncated}
+              >
                 {persona.description}
               </span>
               {persona.default && <StatusChip>Default</StatusChip>}

@@ -43,12 +43,17 @@ export function FolderDetail(props: FolderDetailProps) {
     <section className={styles.detail} aria-labelledby={headingId}>
       {/* The key replaces the content when another folder is selected. The clicked link disappears, and the focus
          moves to this section. */}
-      <div key={place} className={styles.parts}>
+      <div key={place} className="stack gap-4">
         <header>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
           {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
           <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : styles.titleLine}>
-            <h2 id={headingId} className={styles.title} dir="auto">
+            <h2
+              id={headingId}
+              className="breaks shrink"
+              style={{ fontSize: 'var(--size-heading)', lineHeight: '24px' }}
+              dir="auto"
+            >
               <ChosenTitle tree={tree} chosen={chosen} state={state} />
             </h2>
             {!isTitled && folderId !== null && <CopyableId value={folderId} label="folder id" keep={24} />}
@@ -108,7 +113,7 @@ export function FolderCrumbs({ tree, folderId, text }: FolderCrumbsProps) {
         </li>
         {around.map((id) => (
           <li key={id}>
-            <ChevronRight className={styles.separator} size={14} aria-hidden />
+            <ChevronRight style={{ color: 'var(--text-disabled)' }} size={14} aria-hidden />
             <Link to={pathOf({ kind: 'folder', id }, text)} dir="auto">
               <FolderLabel folder={tree.byId.get(id) ?? { id, name: null }} />
             </Link>

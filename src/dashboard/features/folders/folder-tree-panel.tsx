@@ -47,7 +47,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
   return (
     <>
       <div className={styles.heading}>
-        <output className={styles.headingName}>
+        <output className="grow">
           {found ? `${pluralize(found.count, 'folder')} found` : <span aria-hidden>Folder</span>}
         </output>
         <FolderCountHeadings />
@@ -120,7 +120,7 @@ function NodeName({ tree, id, isOpen }: { tree: FolderTree; id: string; isOpen: 
   return (
     <span className={styles.node}>
       <Icon className={styles.icon} size={16} aria-hidden />
-      <span className={styles.nodeName} dir="auto" {...tipIfTruncated}>
+      <span className="ellipsis shrink" dir="auto" {...tipIfTruncated}>
         {folder ? <FolderLabel folder={folder} /> : <span className="quiet">Not in a folder</span>}
         {words && <span className="visually-hidden">, {words}</span>}
       </span>

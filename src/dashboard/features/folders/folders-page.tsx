@@ -88,7 +88,7 @@ export function FoldersPage() {
               label="folders"
               skeleton={<TreeSkeleton />}
               renderError={(error, retry) => (
-                <div className={styles.failedTree}>
+                <div style={{ padding: '0 12px 12px' }}>
                   <ErrorPanel error={error} onRetry={retry} />
                 </div>
               )}
@@ -105,7 +105,7 @@ export function FoldersPage() {
                 />
               )}
             </Loaded>
-            <p className={styles.limits}>
+            <p className="note rule-above" style={{ padding: '8px 12px', marginTop: 'auto' }}>
               Folders can only be added: the service cannot rename, move or delete them, or move their bots
               and personas.
             </p>

@@ -149,7 +149,7 @@ function Tags({ tags }: Pick<Lead, 'tags'>) {
   const [first, second, ...others] = tags ?? [];
   if (first === undefined) return <EmptyValue label="no tags" />;
   return (
-    <span className={styles.tags} {...(second !== undefined && tip((tags ?? []).join(', ')))}>
+    <span className="inline" {...(second !== undefined && tip((tags ?? []).join(', ')))}>
       <span className={styles.tag} dir="auto" {...(second === undefined && tipIfTruncated)}>
         {first}
       </span>
@@ -158,7 +158,7 @@ function Tags({ tags }: Pick<Lead, 'tags'>) {
           {second}
         </span>
       )}
-      {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
+      {others.length > 0 && <span className="secondary caption fixed">+{others.length}</span>}
     </span>
   );
 }

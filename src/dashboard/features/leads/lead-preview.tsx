@@ -14,7 +14,6 @@ import { Freshness } from '../../ui/freshness.tsx';
 import { MetaLine } from '../../ui/page-header.tsx';
 import { Loaded } from '../../ui/panel.tsx';
 import { LeadOverview } from './detail/lead-overview.tsx';
-import styles from './detail/lead-page.module.css';
 import { useLead } from './detail/use-lead.ts';
 
 type LeadPreviewProps = { id: string; open: OpenRow<Lead>; onClose: () => void };
@@ -49,7 +48,7 @@ function PreviewedLead({ leadId, listed }: PreviewedLeadProps) {
     <LeadOverview lead={lead} withCrm={withCrm} onWithCrm={() => setWithCrm(true)} />
   );
   return (
-    <div className={styles.preview}>
+    <div className="stack mt-2 gap-3">
       <MetaLine>
         <CopyableId value={leadId} label="lead id" keep={24} />
         {detail.data ? <Freshness query={detail} /> : <span>From the list</span>}

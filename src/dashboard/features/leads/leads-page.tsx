@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
 import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { preloadedModule, useAfterFirstPaint } from '../../ui/lazy-part.tsx';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../list/data-table/pagination.tsx';
 import { ListExport } from '../../list/list-export.tsx';
@@ -28,7 +28,7 @@ import { useScanned } from './scan/scanned.ts';
 import { useLeadScan } from './scan/use-lead-scan.ts';
 import { NONE_SELECTED, selectLeads, useLeadSelection } from './use-lead-selection.ts';
 
-const loadExport = preloadedModule(() => import('./lead-export.ts'));
+const exportCode = onDemand(() => import('./lead-export.ts'));
 const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).LeadPreview);
 
 export function LeadsPage() {
@@ -107,7 +107,7 @@ export function LeadsPage() {
             <ListExport
               noun="lead"
               plan={async () =>
-                (await loadExport()).leadExport({
+                (await exportCode.load()).leadExport({
                   list,
                   reply,
                   fields,

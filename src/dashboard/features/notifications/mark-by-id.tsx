@@ -6,7 +6,6 @@ import { IdListField } from '../../form/id-list-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
-import styles from './mark-by-id.module.css';
 import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkByIdProps = {
@@ -43,14 +42,14 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
   };
 
   return (
-    <div className={styles.place}>
+    <div className="mb-4">
       <Card title="Mark by id">
-        <p className={styles.words}>
+        <p className="quiet prose mb-3">
           This service cannot list notifications or count unread ones. Mark one by its id, and the service
           returns it.
         </p>
         <IdListField label="Notification ids" noun="id" text={text} onChange={type} />
-        <div className={styles.actions}>
+        <div className="wrap mt-3">
           <Button variant="contained" aria-disabled={cannot} onClick={() => mark(true)}>
             Mark as read
           </Button>

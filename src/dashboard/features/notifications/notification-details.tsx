@@ -16,7 +16,7 @@ type NotificationPreviewProps = { notification: Notification } & Pick<Marking, '
 export function NotificationPreview({ notification, markOne, pending }: NotificationPreviewProps) {
   const { id, viewed } = notification;
   return (
-    <div className={styles.preview}>
+    <div className="stack mt-2 gap-3">
       <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <ViewedChip notification={notification} />
         <CopyableId value={id} label="notification id" keep={24} />
@@ -53,7 +53,7 @@ export function NotificationDetails({ notification }: { notification: Notificati
     <Columns>
       <CardColumn>
         <Card title="Message">
-          <div className={styles.text}>{body ? <LongText text={body} /> : <Value value={body} />}</div>
+          <div className="prose">{body ? <LongText text={body} /> : <Value value={body} />}</div>
         </Card>
         {rawAiError !== null && (
           <Card

@@ -21,7 +21,6 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { MarkButton, NotificationDetails, ViewedChip } from './notification-details.tsx';
-import styles from './notification-page.module.css';
 import { notificationTitle } from './notification-rows.ts';
 import { markOf, useMarking } from './use-marking.ts';
 
@@ -132,7 +131,7 @@ function OneNotification({ id }: { id: string }) {
 function NotListed({ id, invalidCount }: { id: string; invalidCount: number }) {
   return (
     <Card title="Not in the list">
-      <p className={styles.quiet}>
+      <p className="quiet prose">
         The service lists no notification with the id <code>{id}</code>: it may have been removed, or belong
         to another agency.
         {invalidCount > 0 && ' Some notifications could not be read: it may be one of those.'}
@@ -144,7 +143,7 @@ function NotListed({ id, invalidCount }: { id: string; invalidCount: number }) {
 function NotSeen() {
   return (
     <Card title="Not seen in this tab yet">
-      <p className={styles.quiet}>
+      <p className="quiet prose">
         This service cannot read notifications. It returns one only when it is marked as read or unread; until
         then, its contents are unknown here.
       </p>

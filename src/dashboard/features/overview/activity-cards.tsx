@@ -176,9 +176,9 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
 
 function Moved({ change }: { change: PeriodChange }) {
   return (
-    <span className={styles.movement}>
+    <span className="inline">
       <MovementMark movement={change.movement} />
-      <span className={styles.change}>{changeText(change)}</span>
+      <span style={{ minWidth: 92, textAlign: 'right' }}>{changeText(change)}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
 import type { Transaction } from '#contract/transaction.ts';
-import type { BySource, WebhookTests } from '../../api/resources/source-health.ts';
+import type { BySource, WebhookTests } from '../../api/resources/all-sources.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import type { KnownSource } from '../../api/resources/source-directory.ts';
 import { resolveRange } from '../../lib/day-range.ts';

@@ -36,7 +36,7 @@ export function OverviewCard<Data extends { receivedAt: number }>(props: Overvie
   const label = title.toLowerCase();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className="row gap-4 secondary caption between" style={{ minHeight: 24 }}>
         <h3 id={id}>
           <Link className={styles.title} to={to}>
             {title}
@@ -101,7 +101,7 @@ export function Figure({ count, words, tone = 'neutral', to }: FigureProps) {
   const Icon = ICONS[tone];
   const figure = (
     <>
-      <b className={styles.count}>{formatNumber(count)}</b> {words}
+      <b className="title figures strong">{formatNumber(count)}</b> {words}
     </>
   );
   return (
@@ -141,9 +141,18 @@ export function Line({ name, end, below }: LineProps) {
       <span className={styles.name} {...tipIfTruncated}>
         {name}
       </span>
-      {end && <span className={styles.end}>{end}</span>}
+      {end && (
+        <span className="secondary figures nowrap" style={{ lineHeight: '24px' }}>
+          {end}
+        </span>
+      )}
       {below && (
-        <span className={styles.below} dir="auto" {...tipIfTruncated}>
+        <span
+          className="ellipsis secondary caption"
+          style={{ gridColumn: '1 / -1' }}
+          dir="auto"
+          {...tipIfTruncated}
+        >
           {below}
         </span>
       )}
@@ -160,7 +169,7 @@ type LinesProps = {
 
 export function CardLines({ label, rest, children }: LinesProps) {
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <ul className="mt-2" aria-label={label}>
       {children}
       {rest && rest.count > 0 && (
         <li className={styles.line}>

@@ -34,7 +34,7 @@ const ONE_BY_ONE = {
   extensions: Object.values(operations)
     .filter(({ origin }) => origin === 'extension')
     .map(({ id }) => id)
-    .filter((id) => id !== 'listAgencyChannels' && id !== 'listTestedWebhooks'),
+    .filter((id) => id !== 'listAgencyChannels' && id !== 'listOutboundWebhooks'),
 };
 
 const DAY = 86_400_000;
@@ -224,7 +224,7 @@ describe('a card of the overview', () => {
     await service().add({ sources: [aSource()] });
     let isBroken = true;
     const broken = [
-      ['Outbound webhooks', 'listTestedWebhooks'],
+      ['Outbound webhooks', 'listOutboundWebhooks'],
       ['Billing', 'listTransactions'],
       ['Channel tokens', 'listAgencyChannels'],
       ['Notifications', 'listNotifications'],

@@ -1,6 +1,6 @@
 import { listBots } from '#contract/bot.ts';
 import { listNotifications } from '#contract/notification.ts';
-import { offersChannels, offersWebhooks } from '../../api/resources/source-health.ts';
+import { offersChannels, offersWebhooks } from '../../api/resources/all-sources.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';

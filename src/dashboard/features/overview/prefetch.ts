@@ -3,11 +3,11 @@ import { listNotifications } from '#contract/notification.ts';
 import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import {
-  attentionQueries,
+  allSourcesQueries,
   offersChannels,
   offersWebhooks,
   SOURCES_AT_FIRST,
-} from '../../api/resources/source-health.ts';
+} from '../../api/resources/all-sources.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
@@ -29,10 +29,10 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(topics.now);
   void queryClient.prefetchQuery(topics.before);
   if (offersWebhooks()) {
-    void queryClient.prefetchQuery(attentionQueries.webhooks(SOURCES_AT_FIRST));
+    void queryClient.prefetchQuery(allSourcesQueries.webhooks(SOURCES_AT_FIRST));
   }
   if (offersChannels()) {
-    void queryClient.prefetchQuery(attentionQueries.channels(SOURCES_AT_FIRST));
+    void queryClient.prefetchQuery(allSourcesQueries.channels(SOURCES_AT_FIRST));
   }
 };
 

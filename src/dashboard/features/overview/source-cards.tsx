@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  attentionQueries,
+  allSourcesQueries,
   offersChannels,
   offersWebhooks,
   SOURCES_AT_FIRST,
   type ForAllSources,
-} from '../../api/resources/source-health.ts';
+} from '../../api/resources/all-sources.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { someNames } from '../../lib/format-figures.ts';
@@ -38,7 +38,7 @@ const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };
 export function useWebhookTests() {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const query = useQuery({
-    ...attentionQueries.webhooks(limit),
+    ...allSourcesQueries.webhooks(limit),
     ...IN_STEPS,
     enabled: offersWebhooks(),
   });
@@ -117,7 +117,7 @@ export function useChannelTokens() {
   const [limit, setLimit] = useState(SOURCES_AT_FIRST);
   const now = useNow().getTime();
   const query = useQuery({
-    ...attentionQueries.channels(limit),
+    ...allSourcesQueries.channels(limit),
     ...IN_STEPS,
     enabled: offersChannels(),
   });

@@ -78,7 +78,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
     <div className={styles.content} data-selected={isSelected || undefined}>
       <div className={styles.head}>
         <PersonaAvatar persona={persona} />
-        <div className={styles.words}>
+        <div className="grow">
           <div className={styles.line}>
             <Link
               className={styles.name}
@@ -92,7 +92,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
             </Link>
             {persona.favorited && <Favourite />}
           </div>
-          <div className={styles.facts}>
+          <div className={`${styles.line} secondary caption`}>
             {persona.default && <StatusChip tone="accent">Default</StatusChip>}
             <span>{countBots(persona)}</span>
           </div>
@@ -111,7 +111,7 @@ function PersonaCard({ persona, linkState, isSelected, onSelect }: PersonaCardPr
         <Value value={description?.slice(0, 300) ?? null} />
       </p>
       <div className={styles.foot}>
-        <span className={styles.providers} dir="auto" {...tipIfTruncated}>
+        <span className="ellipsis" dir="auto" {...tipIfTruncated}>
           {aiProviderPreferences?.length ? aiProviderPreferences.join(', ') : 'No AI provider'}
         </span>
         <span className={styles.modified}>
@@ -130,8 +130,8 @@ export function PersonaCardsSkeleton() {
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.bone} key={place}>
           <i className={styles.circle} />
-          <i className={styles.bar} style={{ width: `${30 + ((place * 37) % 30)}%` }} />
-          <i className={styles.bar} style={{ width: `${60 + ((place * 53) % 35)}%` }} />
+          <i className="bone fixed" style={{ width: `${30 + ((place * 37) % 30)}%` }} />
+          <i className="bone fixed" style={{ width: `${60 + ((place * 53) % 35)}%` }} />
         </div>
       ))}
     </div>

@@ -10,7 +10,6 @@ import { PersonaDot } from '../../list/persona-avatar.tsx';
 import { Value } from '../../ui/value.tsx';
 import { botsOfPersona } from './detail/persona-bots.ts';
 import { PERSONA_FIELDS } from './detail/persona-fields.ts';
-import styles from './persona-columns.module.css';
 
 /** The maximum number of characters in a cell, because prompts may be very long. */
 const MOST_LETTERS = 400;
@@ -88,7 +87,7 @@ function PersonaName({ persona }: { persona: Persona }) {
       before={<PersonaDot name={persona.personaName} color={persona.color} />}
       marks={
         <>
-          {persona.default && <span className={styles.mark}>Default</span>}
+          {persona.default && <span className="tag fixed regular">Default</span>}
           {persona.favorited && <Favourite />}
         </>
       }

@@ -31,6 +31,7 @@ import { focusOnce } from '../../ui/focus.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loaded } from '../../ui/panel.tsx';
+import { popupTrigger } from '../../ui/popup.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { reportName } from './report-columns.tsx';
@@ -103,9 +104,7 @@ function OneReport({ reportId }: { reportId: string }) {
               variant="contained"
               size="small"
               startIcon={<Share2 size={16} aria-hidden />}
-              aria-haspopup="dialog"
-              onPointerEnter={ShareDialog.prefetch}
-              onFocus={ShareDialog.prefetch}
+              {...popupTrigger('dialog', ShareDialog.prefetch)}
               onClick={() => setSharing(true)}
             >
               Share

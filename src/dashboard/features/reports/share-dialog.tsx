@@ -210,7 +210,7 @@ function AccountChoices({ accounts, having, chosen, isLocked, onChange }: Accoun
       <div className={styles.find}>
         <SearchField label="Find accounts" placeholder="Find" value={text} onChange={setText} />
       </div>
-      <ul className={styles.list} aria-label="Accounts">
+      <ul style={{ overflowY: 'auto', maxHeight: 264 }} aria-label="Accounts">
         {found.slice(0, MOST).map((account) => (
           <li key={account.accountId}>
             <label className={styles.choice}>

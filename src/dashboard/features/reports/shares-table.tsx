@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/feedback.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { accountName } from './named-accounts.ts';
-import styles from './shares-table.module.css';
 
 export const SHARE_COLUMNS: readonly Column<ReportShare>[] = [
   name('Account', accountName, { isNamed: (share) => Boolean(share.name?.trim()), hideable: true }),
@@ -39,7 +38,7 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
     }),
   ];
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className="fill" style={{ minHeight: 280 }}>
       <DataTable
         label="Shared with"
         columns={columns}

@@ -6,6 +6,7 @@ import { bodiesOf, toShownCall, type ShownBody, type ShownCall } from '../../api
 import { REDACTED } from '#contract/secret-names.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { toCurl } from '../../lib/curl.ts';
+import { tabNamed } from '../../lib/tabs.ts';
 import { tookText } from '../../lib/format-figures.ts';
 import { formatExactWithZone, viewerZone } from '../../lib/time.ts';
 import { CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
@@ -15,22 +16,18 @@ import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.t
 import styles from './request-log.module.css';
 
 const TABS = [
-  { name: 'summary', label: 'Summary' },
-  { name: 'request', label: 'Request' },
-  { name: 'reply', label: 'Response' },
+  { name: 'summary', label: 'Summary', component: Summary },
+  { name: 'request', label: 'Request', component: Request },
+  { name: 'reply', label: 'Response', component: Response },
 ] as const;
 
 export function CallDetails({ record }: { record: CallRecord }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['name']>('summary');
-  const call = toShownCall(record);
+  const [name, setName] = useState<(typeof TABS)[number]['name']>('summary');
+  const { component: Content } = tabNamed(TABS, name);
   return (
-    <>
-      <PageTabs label="Parts of the request" tabs={TABS} chosen={tab} onChange={setTab}>
-        {tab === 'summary' && <Summary record={record} call={call} />}
-        {tab === 'request' && <Request record={record} call={call} />}
-        {tab === 'reply' && <Body body={bodiesOf(record).reply} label="response" />}
-      </PageTabs>
-    </>
+    <PageTabs label="Parts of the request" tabs={TABS} chosen={name} onChange={setName}>
+      <Content record={record} call={toShownCall(record)} />
+    </PageTabs>
   );
 }
 
@@ -50,8 +47,8 @@ function Summary({ record, call }: PartProps) {
   return (
     <>
       {call.failure && (
-        <div className={styles.failure}>
-          <p className={styles.failureTitle}>{call.failure.title}</p>
+        <div className="callout mb-3">
+          <p className="strong">{call.failure.title}</p>
           {call.failure.detail !== call.failure.title && <p>{call.failure.detail}</p>}
         </div>
       )}
@@ -96,7 +93,7 @@ function sizeOf(letters: number) {
 
 function QueryTable({ query }: { query: string }) {
   return (
-    <span className={styles.query}>
+    <span className="column">
       {Array.from(new URLSearchParams(query), ([name, value]) => (
         <code key={name}>
           {name}={value}
@@ -126,13 +123,13 @@ function Request({ record, call }: PartProps) {
   const { outcome, copy } = useCopy(command);
   return (
     <>
-      <p className={styles.url}>
+      <p className="breaks mb-3">
         <code dir="ltr">
           <strong>{operation.method}</strong> {url}
         </code>
       </p>
       <Body body={request} label="request" />
-      <div className={styles.foot}>
+      <div className="mt-4">
         <Button variant="outlined" onClick={copy}>
           {outcome === null ? 'Copy as cURL' : copySummary(outcome)}
         </Button>
@@ -142,6 +139,10 @@ function Request({ record, call }: PartProps) {
       </div>
     </>
   );
+}
+
+function Response({ record }: PartProps) {
+  return <Body body={bodiesOf(record).reply} label="response" />;
 }
 
 function Body({ body, label }: { body: ShownBody; label: string }) {

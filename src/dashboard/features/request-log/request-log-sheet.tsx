@@ -33,7 +33,7 @@ export function RequestLogSheet({ call, onClose }: RequestLogSheetProps) {
             size="small"
             startIcon={<ArrowLeft size={16} aria-hidden />}
             onClick={() => setShown(null)}
-            className={styles.back}
+            style={{ margin: '-8px 0 4px -6px' }}
           >
             All requests
           </Button>
@@ -80,7 +80,7 @@ function CallList({ filters, onFilter, onShow }: CallListProps) {
       {found.length === 0 ? (
         <Nothing onClear={() => onFilter({ ...NO_FILTERS, withBackground: true })} />
       ) : (
-        <ul className={styles.list} aria-label="Requests, newest first">
+        <ul className="rule-above" aria-label="Requests, newest first">
           {found.toReversed().map((record) => (
             <li key={record.number}>
               <CallRow record={record} onShow={() => onShow(record.number)} />
@@ -158,12 +158,12 @@ function CallRow({ record, onShow }: { record: CallRecord; onShow: () => void })
   const { path, took } = call;
   return (
     <button type="button" className={styles.row} onClick={onShow}>
-      <span className={styles.status}>
+      <span style={{ gridRow: 'span 2' }}>
         <CallStatus call={call} />
       </span>
-      <span className={styles.name}>{operation.summary}</span>
+      <span className="ellipsis medium">{operation.summary}</span>
       <span className={styles.figure}>{took === null ? '' : tookText(took)}</span>
-      <code className={styles.address} dir="ltr">
+      <code className="ellipsis secondary caption" dir="ltr">
         {operation.method} {path}
         {request.query && `?${request.query}`}
       </code>

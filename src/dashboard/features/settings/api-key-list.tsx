@@ -15,10 +15,10 @@ import { Card, CardSkeleton } from '../../ui/card.tsx';
 import { EmptyState, Notices } from '../../ui/feedback.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { useTabStop } from '../../ui/focus.ts';
+import { popupTrigger } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { Value } from '../../ui/value.tsx';
 import { keyName } from './api-key-text.ts';
-import styles from './settings.module.css';
 
 /** The actions of the cells. A context, so that the columns are created only once. */
 const KeyActions = createContext<{
@@ -33,7 +33,8 @@ const API_KEY_COLUMNS: readonly Column<ApiKeySummary>[] = [
     id: 'hint',
     header: 'Ends in',
     value: ({ hint }) => hint,
-    cell: ({ hint }) => (hint ? <code className={styles.hint}>…{hint}</code> : <Value value={hint} />),
+    cell: ({ hint }) =>
+      hint ? <code style={{ fontFamily: 'var(--mono)' }}>…{hint}</code> : <Value value={hint} />,
     width: 96,
   },
   moment('created', 'Created', ({ createdAt }) => createdAt, { width: 128 }),
@@ -51,9 +52,7 @@ function DeleteKey({ apiKey }: { apiKey: ApiKeySummary }) {
       color="error"
       tabIndex={tabStop}
       aria-label={`Delete ${keyName(apiKey)}`}
-      aria-haspopup="dialog"
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      {...popupTrigger('dialog', onIntent)}
       onClick={() => onDelete(apiKey)}
       {...tip('Delete')}
     >
@@ -99,10 +98,8 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           chosen.length > 0 && (
             <Button
               variant="outlined"
-              aria-haspopup="dialog"
               aria-disabled={isBusy}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
+              {...popupTrigger('dialog', onIntent)}
               onClick={() => onDelete(chosen, keys)}
             >
               Delete {pluralize(chosen.length, 'key')}
@@ -110,12 +107,15 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           )
         }
       >
-        <p className={`${styles.words} quiet`}>
+        <p className="quiet prose">
           Keys are created at the service, which shows each once. Here you can identify them by their last
           characters, and delete them.
         </p>
         {/* An empty table needs room for its message. */}
-        <div className={styles.table} style={{ '--rows': keys.length || 6 } as CSSProperties}>
+        <div
+          className="fit-rows mt-3"
+          style={{ '--rows': keys.length || 6, maxHeight: '60dvh' } as CSSProperties}
+        >
           <KeyActions value={{ onIntent, onDelete: (key) => onDelete([key], keys) }}>
             <DataTable
               label="API keys"

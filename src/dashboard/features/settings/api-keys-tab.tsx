@@ -9,6 +9,7 @@ import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { popupTrigger } from '../../ui/popup.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';
 import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './api-key-text.ts';
@@ -17,7 +18,6 @@ import { Card } from '../../ui/card.tsx';
 import { IdListField } from '../../form/id-list-field.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { readIds } from '../../lib/id-list.ts';
-import styles from './api-keys-tab.module.css';
 
 const DeleteKeysDialog = onDemand(async () => (await import('./delete-keys-dialog.tsx')).DeleteKeysDialog);
 
@@ -114,19 +114,17 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
   const cannot = isBusy || ids.length === 0;
   return (
     <Card title="Delete by id">
-      <p className={styles.words}>
+      <p className="quiet prose mb-3">
         This service cannot list API keys or say which one you are signed in with. Delete a key by its id. Do
         not paste the key itself: it is not the id.
       </p>
       <IdListField label="Key ids" noun="key id" text={text} onChange={setText} />
-      <div className={styles.actions}>
+      <div className="mt-3">
         <Button
           variant="contained"
           color="error"
-          aria-haspopup="dialog"
           aria-disabled={cannot}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          {...popupTrigger('dialog', onIntent)}
           onClick={() => !cannot && onDelete(ids.map(keyOfId))}
         >
           {ids.length > 1 ? `Delete ${formatNumber(ids.length)} keys` : 'Delete key'}

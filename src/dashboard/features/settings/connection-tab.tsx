@@ -23,7 +23,7 @@ import { ParameterNamesCard } from './parameter-names-card.tsx';
 
 export function ConnectionTab() {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-4" style={{ maxWidth: 1080 }}>
       <ConnectionCard />
       {canLock() && <LockCard />}
       <ParameterNamesCard />
@@ -90,7 +90,7 @@ function ConnectionCard() {
             term: 'Connected',
             value: isHosted ? `Through the host ${location.host}` : 'Directly from this browser',
           },
-          { term: 'Address', value: <code className={styles.address}>{serviceAddress()}</code> },
+          { term: 'Address', value: <code className="breaks">{serviceAddress()}</code> },
           {
             term: 'Key',
             value: (

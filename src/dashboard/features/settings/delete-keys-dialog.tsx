@@ -1,7 +1,6 @@
 import { pluralize } from '../../lib/pluralize.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import styles from './delete-keys-dialog.module.css';
 import { keyName, lastUsedKey, typedConfirmation, type KeyToDelete } from './api-key-text.ts';
 
 type DeleteKeysDialogProps = {
@@ -32,7 +31,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
       onClose={onClose}
     >
       {!isOne && (
-        <ul className={styles.names}>
+        <ul className="grid bullets breaks medium gap-1 mb-3">
           {keys.slice(0, MOST_NAMES).map((key) => (
             <li key={key.id}>
               <bdi>{nameOf(key)}</bdi>
@@ -41,7 +40,7 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
           {keys.length > MOST_NAMES && <li>and {pluralize(keys.length - MOST_NAMES, 'other')}</li>}
         </ul>
       )}
-      <ul className={styles.effects}>
+      <ul className="grid bullets breaks gap-1">
         <li>
           Anything that uses {isOne ? 'this key' : 'one of these keys'} is refused from then on: sites,
           scripts and other people’s tabs.
@@ -56,7 +55,10 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
         </li>
       </ul>
       {lastIsAmong && (
-        <p className={styles.warning}>
+        <p
+          className="callout breaks small mt-3"
+          style={{ borderLeftColor: 'var(--caution)', background: 'none' }}
+        >
           Of all keys in the list, <strong dir="auto">{nameOf(last)}</strong> was used last (
           <Moment value={last.lastUsedAt} />
           ), so it is probably the key you use.

@@ -30,7 +30,7 @@ import styles from './settings.module.css';
 
 export function DisplayTab() {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-4" style={{ maxWidth: 720 }}>
       <p className="quiet">
         These settings apply to every page and tab at once. They are kept in this browser only and never sent
         to the service.

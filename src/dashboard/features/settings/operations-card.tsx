@@ -17,7 +17,6 @@ import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { checkRead, readsToCheck, type KnownIds } from './check-reads.ts';
-import styles from './connection.module.css';
 
 const ALL = Object.values<Operation>(operations);
 
@@ -58,7 +57,7 @@ export function OperationsCard() {
         </>
       }
     >
-      <p className={styles.words}>
+      <p className="quiet prose mb-2">
         Check reads calls every read operation once, one after the other. It never changes anything.
       </p>
       {check.run && (
@@ -100,7 +99,7 @@ const COLUMNS: readonly TableColumn<Operation>[] = [
     cell: ({ summary, method, path }) => (
       <>
         {summary}
-        <code className={styles.path} dir="ltr">
+        <code className="secondary caption regular block" dir="ltr">
           {method} {path}
         </code>
       </>

@@ -14,10 +14,10 @@ import { requestLog } from '../../api/transport/request-log.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { intentHandlers } from '../../ui/popup.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { StatusChip, type Tone } from '../../ui/value.tsx';
-import styles from './connection.module.css';
 
 const ParameterNamesForm = onDemand(
   async () => (await import('./parameter-names-form.tsx')).ParameterNamesForm,
@@ -64,18 +64,13 @@ function NamesInUse({ onEdit }: { onEdit: () => void }) {
           <Button variant="outlined" aria-disabled={isTesting} onClick={test}>
             {isTesting ? 'Testing…' : 'Test names'}
           </Button>
-          <Button
-            variant="outlined"
-            onClick={onEdit}
-            onPointerEnter={ParameterNamesForm.prefetch}
-            onFocus={ParameterNamesForm.prefetch}
-          >
+          <Button variant="outlined" onClick={onEdit} {...intentHandlers(ParameterNamesForm.prefetch)}>
             Edit names
           </Button>
         </>
       }
     >
-      <p className={styles.words}>
+      <p className="quiet prose mb-2">
         The API’s documentation leaves these names open, and services differ. If a name is wrong, paging or a
         filter has no effect.
       </p>
@@ -174,7 +169,7 @@ function EvidenceText({ evidence }: { evidence: ParameterEvidence | null }) {
   if (evidence === null) return <span className="secondary">Not used yet</span>;
   const { verdict, words } = evidence;
   return (
-    <span className={styles.evidence}>
+    <span className="wrap baseline" style={{ gap: '2px 8px' }}>
       <StatusChip tone={TONES[verdict]}>{PARAMETER_VERDICT_LABELS[verdict]}</StatusChip> {words}
     </span>
   );

@@ -101,7 +101,7 @@ export function ParameterNamesForm({ onClose }: { onClose: () => void }) {
       onSubmit={() => void handleSubmit(testAndSave)()}
       onCancel={onClose}
     >
-      <p className={styles.words}>
+      <p className="quiet prose mb-2">
         Enter what your service calls each parameter. The names are tested with a few reads, and apply to this
         browser only.
       </p>

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { defineSearch, one } from '../../lib/search-params.ts';
+import { defineSearch } from '../../lib/search-params.ts';
+import { tabField, tabNamed } from '../../lib/tabs.ts';
 import { ignoredNotices } from '../../list/notices.ts';
 import { CardSkeleton } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
@@ -11,22 +11,21 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 
-const ConnectionTab = lazyPart(async () => (await import('./connection-tab.tsx')).ConnectionTab);
-
 const TABS = [
-  { name: 'display', label: 'Display' },
-  { name: 'keys', label: 'API keys' },
-  { name: 'connection', label: 'Connection' },
+  { name: 'display', label: 'Display', component: DisplayTab },
+  { name: 'keys', label: 'API keys', component: ApiKeysTab },
+  {
+    name: 'connection',
+    label: 'Connection',
+    component: lazyPart(async () => (await import('./connection-tab.tsx')).ConnectionTab),
+  },
 ] as const;
 
-type Tab = (typeof TABS)[number]['name'];
-
-const settingsSearch = defineSearch<{ tab: Tab }>({
-  tab: one(z.enum(TABS.map(({ name }) => name)), 'display'),
-});
+const settingsSearch = defineSearch({ tab: tabField(TABS) });
 
 export function SettingsPage() {
   const { values: search, ignored, change } = useSearchState(settingsSearch);
+  const tab = tabNamed(TABS, search.tab);
   return (
     <>
       <PageTitle>Settings</PageTitle>
@@ -35,16 +34,12 @@ export function SettingsPage() {
       <PageTabs
         label="Parts of the settings"
         tabs={TABS}
-        chosen={search.tab}
-        onChange={(tab) => change({ ...search, tab }, 'place')}
+        chosen={tab.name}
+        onChange={(next) => change({ tab: next }, 'place')}
       >
-        {search.tab === 'display' && <DisplayTab />}
-        {search.tab === 'keys' && <ApiKeysTab />}
-        {search.tab === 'connection' && (
-          <Panel label="connection" skeleton={<CardSkeleton lines={6} />}>
-            <ConnectionTab />
-          </Panel>
-        )}
+        <Panel key={tab.name} label={tab.label.toLowerCase()} skeleton={<CardSkeleton lines={6} />}>
+          <tab.component />
+        </Panel>
       </PageTabs>
     </>
   );

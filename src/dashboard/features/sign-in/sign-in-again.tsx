@@ -29,7 +29,7 @@ export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgain
         {agency !== null && ` to ${agency}`} to continue.
       </p>
       <SignInForm onSignedIn={onSignedIn} />
-      <div className={styles.leave}>
+      <div className="mt-4">
         <Button fullWidth color="secondary" onClick={() => void onLeave()}>
           Discard the page and sign out
         </Button>

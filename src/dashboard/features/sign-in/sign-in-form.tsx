@@ -83,7 +83,7 @@ type SampleAgencyProps = {
 /** Rendered only if the host serves the sample agency, whose key is public. */
 function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
   return (
-    <div className={styles.sample}>
+    <div className="mb-4">
       <Button variant="contained" fullWidth size="large" aria-describedby="sample-agency" onClick={onUse}>
         {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
       </Button>
@@ -161,7 +161,7 @@ function KeyForm({ isPrimary, isPending, takesFocus, onKey }: KeyFormProps) {
   }, [takesFocus, setFocus]);
   return (
     <form
-      className={styles.form}
+      className="grid gap-3"
       noValidate
       onSubmit={(event) => void handleSubmit(({ key }) => onKey(key))(event)}
     >

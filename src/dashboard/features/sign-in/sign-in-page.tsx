@@ -33,9 +33,9 @@ export function SignInPage() {
   };
   return (
     <CentredPage title="Sign in" heading="Sign in to Botdeck">
-      <p className={styles.purpose}>Botdeck reaches your bot service with an API key.</p>
+      <p className="secondary mb-5">Botdeck reaches your bot service with an API key.</p>
       {held.length > 0 && (
-        <div className={styles.held}>
+        <div className="grid mb-5">
           <p className={styles.hint}>You are still signed in to:</p>
           {agencyNames(held).map((name, index) => (
             <Button

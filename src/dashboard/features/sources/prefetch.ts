@@ -1,64 +1,11 @@
-import * as z from 'zod';
-import { getWebhookEndpoint, listDeliveries } from '#contract/delivery.ts';
-import { getOutboundWebhook } from '#contract/outbound-webhook.ts';
 import { listBots } from '#contract/bot.ts';
 import { listCustomChannels } from '#contract/custom-channel.ts';
-import { FIRST_PAGE } from '#contract/lead.ts';
-import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { channelQueries } from '../../api/resources/channel-queries.ts';
+import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
-import { channelQueries } from '../../api/resources/channel-queries.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
-import { faqQueries } from '../../api/resources/faq-queries.ts';
-import { inboundQueries, offersInbound } from '../../api/resources/inbound-queries.ts';
-import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
-import { webhookQueries } from '../../api/resources/webhook-queries.ts';
-import { defineSearch, one } from '../../lib/search-params.ts';
-import { deliveryFilters, DELIVERY_FIELDS } from '../deliveries/delivery-search.ts';
-
-const SOURCE_TABS = [
-  { name: 'overview', label: 'Overview' },
-  { name: 'channels', label: 'Channels' },
-  { name: 'webhook', label: 'Outbound webhook' },
-  { name: 'inbound', label: 'Inbound' },
-  { name: 'deliveries', label: 'Deliveries' },
-] as const;
-
-type SourceTab = (typeof SOURCE_TABS)[number]['name'];
-
-/**
- * Whether the connected service supports the content of the tab. If it only reads the inbound mapping, the webhook tab
- * shows the mapping instead.
- */
-function isTab(tab: SourceTab): boolean {
-  if (tab === 'inbound') return offersInbound();
-  return tab !== 'deliveries' || isSupported(listDeliveries);
-}
-
-export function sourceTabs() {
-  return SOURCE_TABS.filter(({ name }) => isTab(name));
-}
-
-/** Returns the requested tab, or the tab with the same content if the service does not support the requested one. */
-export function shownTab(tab: SourceTab): SourceTab {
-  if (isTab(tab)) return tab;
-  return tab === 'inbound' ? 'webhook' : 'overview';
-}
-
-export const sourcePageSearch = defineSearch({
-  tab: one(z.enum(SOURCE_TABS.map(({ name }) => name)), 'overview'),
-  ...DELIVERY_FIELDS,
-});
-
-export type SourcePageSearch = typeof sourcePageSearch.defaults;
-
-/** The number of leads and of questions that the overview shows at most. */
-export const MAX_OVERVIEW_LINES = 5;
-
-export function newestLeadsOf(sourceId: string): LeadListRequest {
-  return { page: FIRST_PAGE, pageSize: MAX_OVERVIEW_LINES, sourceId };
-}
+import { prefetchSourceTab, sourcePageSearch } from './source-tabs.ts';
 
 export const readSources: PagePrefetch = ({ queryClient }) => {
   void queryClient.prefetchQuery(sourceDirectory());
@@ -66,33 +13,9 @@ export const readSources: PagePrefetch = ({ queryClient }) => {
 };
 
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {
-  const { values } = sourcePageSearch.read(search);
-  const tab = shownTab(values.tab);
   void queryClient.prefetchQuery(sourceDirectory());
-  if (tab === 'channels' && isSupported(listCustomChannels)) {
-    void queryClient.prefetchQuery(channelQueries.ofSource(sourceId));
-  }
-  if (tab === 'webhook') {
-    // Ignore a failure of this import. The tab imports the code again and reports the error.
-    void import('../webhooks/outbound/webhook-tab.tsx').catch(() => null);
-    if (isSupported(getOutboundWebhook)) void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
-  }
-  if (tab === 'inbound') {
-    void import('../webhooks/inbound/inbound-tab.tsx').catch(() => null);
-    void queryClient.prefetchQuery(webhookQueries.ofSource(sourceId));
-    void queryClient.prefetchQuery(inboundQueries.samples(sourceId, null));
-  }
-  if (tab === 'deliveries') {
-    void import('./detail/deliveries-tab.tsx').catch(() => null);
-    const filters = deliveryFilters({ ...values, source: sourceId });
-    void queryClient.prefetchInfiniteQuery(deliveryQueries.list(filters));
-    if (isSupported(getWebhookEndpoint)) void queryClient.prefetchQuery(deliveryQueries.endpoint(sourceId));
-  }
-  if (tab === 'overview') {
-    void queryClient.prefetchQuery(leadQueries.list(newestLeadsOf(sourceId)));
-    void queryClient.prefetchQuery(faqQueries.list({ sourceId }));
-    if (isSupported(listBots)) void queryClient.prefetchQuery(botDirectory());
-  }
+  const { tab, ...values } = sourcePageSearch.read(search).values;
+  prefetchSourceTab(tab, { queryClient, sourceId, search: values });
 };
 
 export const readChannel: PagePrefetch = ({ queryClient, params: { sourceId = '' } }) => {

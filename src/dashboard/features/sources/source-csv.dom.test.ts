@@ -39,6 +39,12 @@ describe('the CSV of sources', () => {
     expect(Object.values(others).every((value) => value === null)).toBe(true);
   });
 
+  it('has a filter for every parameter of the address', () => {
+    const others = ['text', 'sort', 'saved'];
+    const filters = Object.keys(sourceSearch.defaults).filter((name) => !others.includes(name));
+    expect(sourceFacets(true).map(({ field }) => field)).toEqual(filters);
+  });
+
   it('describes its coverage', () => {
     const coverage = (shown: number, search: typeof sourceSearch.defaults) =>
       coverageOf(

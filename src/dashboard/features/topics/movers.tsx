@@ -162,7 +162,12 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
               <Typography variant="body2" component="span" color="textSecondary">
                 {row.change && changeText(row.change)}
               </Typography>
-              <Typography variant="caption" component="span" color="textSecondary" className={styles.besides}>
+              <Typography
+                variant="caption"
+                component="span"
+                color="textSecondary"
+                style={{ gridColumn: '1 / -1' }}
+              >
                 {besidesText(row)}
               </Typography>
             </ListItemButton>

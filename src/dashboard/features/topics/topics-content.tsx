@@ -156,9 +156,14 @@ export function TopicsContent(props: TopicsContentProps) {
           data-beside={(hasBeside && (view === 'map' || chosen.length > 0)) || undefined}
           data-dimmed={isPending || undefined}
         >
-          <div className={styles.main} onPointerEnter={prefetchParts} onFocus={prefetchParts}>
+          <div
+            className="stack gap-3"
+            style={{ alignSelf: 'stretch' }}
+            onPointerEnter={prefetchParts}
+            onFocus={prefetchParts}
+          >
             {view === 'table' && (
-              <div className={styles.toolbar}>
+              <div className="wrap between">
                 <TopicTableTools table={table} isCompared={isCompared} search={search} onChange={onChange} />
               </div>
             )}

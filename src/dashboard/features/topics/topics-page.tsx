@@ -62,7 +62,7 @@ export function TopicsPage() {
   });
 
   return (
-    <div className={styles.page}>
+    <div className="column" style={{ minHeight: '100%' }}>
       <PageTitle>Topics</PageTitle>
       <PageHeader
         title="Topics"

@@ -164,7 +164,9 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                     <span className={styles.title} {...tipIfTruncated}>
                       <bdi>{group.title}</bdi>
                     </span>{' '}
-                    <span className={styles.count}>{formatNumber(group.items.length)}</span>
+                    <span className="secondary figures fixed regular">
+                      {formatNumber(group.items.length)}
+                    </span>
                   </h2>
                 )}
                 <ul {...(group.title === null ? { 'aria-label': label } : { 'aria-labelledby': headingId })}>

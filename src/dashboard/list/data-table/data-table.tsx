@@ -34,5 +34,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** A footer for limitations of the list. */
 export function TableNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
+  return (
+    <p className="note" style={{ padding: '8px 12px' }}>
+      {children}
+    </p>
+  );
 }

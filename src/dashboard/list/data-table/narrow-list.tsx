@@ -51,11 +51,11 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
   return (
     <>
       {onSortChange && offersSort && (
-        <div className={styles.sort}>
+        <div className="rule-below" style={{ padding: '8px 12px' }}>
           <SortChoice columns={columns} sort={sort ?? null} onChange={onSortChange} />
         </div>
       )}
-      <ul ref={attach} className={styles.list} aria-label={label} style={{ height: view.height }}>
+      <ul ref={attach} className="positioned" aria-label={label} style={{ height: view.height }}>
         {drawn.map(
           ({ index, start }) =>
             groups.has(index) && (
@@ -85,7 +85,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
             >
               <RowLines {...props} row={row} parts={parts} />
               {facts.length > 0 && (
-                <dl className={styles.facts}>
+                <dl>
                   {facts.map((column) => (
                     <div className={styles.fact} key={column.id}>
                       <dt className={styles.term}>{column.header}</dt>
@@ -134,7 +134,7 @@ function RowLines<Row>(props: RowLinesProps<Row>) {
           />
         </label>
       )}
-      <div className={styles.words}>
+      <div className="grow">
         <div className={styles.line}>
           {href !== undefined && (
             <a {...titled} href={href} onClick={(event) => openOnClick(event, href)}>

@@ -38,7 +38,7 @@ export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, o
           : `${formatNumber(first)}–${formatNumber(Math.min(total, first + pageSize - 1))}`}{' '}
         of {atLeast(formatNumber(total), { isCertain: isTotalCertain })}
       </p>
-      <span className={styles.size}>
+      <span className="row nowrap">
         <label htmlFor={id}>Rows</label>
         <NativeSelect
           input={<OutlinedInput className={styles.input} />}
@@ -61,7 +61,7 @@ export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, o
           {items.map(({ disabled, selected, ...item }) => (
             <li
               key={item.type === 'page' ? item.page : item.type}
-              className={item.type === 'page' && !selected ? styles.other : undefined}
+              className={item.type === 'page' && !selected ? 'phone-hidden' : undefined}
             >
               <PaginationItem
                 {...item}
@@ -97,6 +97,7 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
   const [text, setText] = useState('');
   return (
     <form
+      className="phone-hidden"
       onSubmit={(event) => {
         event.preventDefault();
         const page = Number(text);
@@ -104,10 +105,11 @@ function JumpToPage({ last, onJump }: { last: number; onJump: (page: number) => 
         setText('');
       }}
     >
-      <span className={styles.size}>
+      <span className="row nowrap">
         <label htmlFor={id}>Go to page</label>
         <OutlinedInput
-          className={`${styles.input} ${styles.number}`}
+          className={styles.input}
+          style={{ width: 56 }}
           id={id}
           inputProps={{ inputMode: 'numeric', maxLength: String(last).length }}
           autoComplete="off"

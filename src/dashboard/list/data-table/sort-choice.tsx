@@ -3,7 +3,6 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Column, Sort } from './column.ts';
-import styles from './sort-choice.module.css';
 
 export type SortChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'sortable' | 'sortFirst'>[];
@@ -17,11 +16,11 @@ export type SortChoiceProps = {
 export function SortChoice({ columns, sort, unsortedLabel = 'Default order', onChange }: SortChoiceProps) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
-    <div className={styles.sort}>
-      <label className={styles.label}>
+    <div className="row">
+      <label className="row quiet grow nowrap gap-3">
         Sort by
         <NativeSelect
-          className={styles.input}
+          className="grow"
           input={<OutlinedInput />}
           value={sort?.column ?? ''}
           onChange={(event) => {

@@ -3,7 +3,8 @@ import { useLayoutEffect, type CSSProperties } from 'react';
 import checkbox from '../../ui/checkbox.module.css';
 import { ROW_HEIGHT, SELECT_WIDTH, tracksOf, type Column, type DataTableProps, type Sort } from './column.ts';
 import type { Density } from '../../lib/density.ts';
-import type * as Gestures from './column-gestures.ts';
+import { loadable } from '../../ui/lazy-part.tsx';
+import type { LayoutOfColumns } from './column-gestures.ts';
 import styles from './data-table.module.css';
 import { selectionState, withSelected } from './row-events.ts';
 import type { RowGroups } from './row-window.ts';
@@ -97,10 +98,7 @@ function tableStyle(tracks: string, minWidth: number, density: Density): CSSProp
 }
 
 // The table renders before the code for column gestures has loaded.
-let gestures: typeof Gestures | null = null;
-async function loadGestures() {
-  return (gestures ??= await import('./column-gestures.ts'));
-}
+const gestures = loadable(() => import('./column-gestures.ts'));
 
 type HeaderRowProps<Row> = {
   columns: readonly Column<Row>[];
@@ -112,12 +110,12 @@ type HeaderRowProps<Row> = {
   /** null if the rows cannot all be selected together. */
   onSelectAll: ((selected: boolean) => void) | null;
   /** null if the columns cannot be moved or resized. */
-  laidOut: Gestures.LayoutOfColumns | null;
+  laidOut: LayoutOfColumns | null;
 };
 
 function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSortChange, selected, rowCount, onSelectAll, laidOut } = props;
-  const prefetch = laidOut === null ? undefined : () => void loadGestures().catch(() => null);
+  const prefetch = laidOut === null ? undefined : gestures.prefetch;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches code
     <thead {...rowGroup} onPointerEnter={prefetch} onFocus={prefetch}>
@@ -154,12 +152,12 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
               aria-sort={direction}
               data-column={id}
               {...(laidOut && {
-                onPointerDown: ({ nativeEvent }) => gestures?.press(nativeEvent, id, laidOut),
+                onPointerDown: ({ nativeEvent }) => gestures.loaded()?.press(nativeEvent, id, laidOut),
                 onKeyDown: (event) => {
                   const { key, shiftKey } = event;
                   if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
                   event.preventDefault();
-                  void loadGestures().then(({ pressKey }) => pressKey(event, id, laidOut));
+                  void gestures.load().then(({ pressKey }) => pressKey(event, id, laidOut));
                 },
               })}
             >
@@ -170,7 +168,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   onClick={() => onSortChange(nextSort(column, sort))}
                 >
                   <span className={styles.heading}>{header}</span>
-                  <Arrow className={direction ? styles.arrow : styles.faintArrow} size={14} aria-hidden />
+                  <Arrow className={direction ? 'fixed' : styles.faintArrow} size={14} aria-hidden />
                 </button>
               ) : (
                 <span className={narrowRole === 'actions' ? 'visually-hidden' : styles.heading}>
@@ -182,7 +180,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   className={styles.edge}
                   data-edge
                   aria-hidden
-                  onDoubleClick={() => gestures?.resetWidth(id, laidOut)}
+                  onDoubleClick={() => gestures.loaded()?.resetWidth(id, laidOut)}
                 />
               )}
             </th>

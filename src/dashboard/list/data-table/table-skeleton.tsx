@@ -30,11 +30,11 @@ export function TableSkeleton({
   return (
     <div className={tableStyles.frame} data-narrow={narrow || undefined} aria-hidden>
       {narrow ? (
-        <div className={styles.breathing}>
+        <div className="breathing">
           {range(12).map((row) => (
             <div className={styles.lines} key={row}>
-              <i style={{ width: `${barWidth(row, 0)}%` }} />
-              <i style={{ width: `${barWidth(row, 1)}%` }} />
+              <i className="bone block" style={{ width: `${barWidth(row, 0)}%` }} />
+              <i className="bone block" style={{ width: `${barWidth(row, 1)}%` }} />
             </div>
           ))}
         </div>
@@ -47,12 +47,13 @@ export function TableSkeleton({
               </span>
             ))}
           </div>
-          <div className={styles.breathing}>
+          {/* One animation for all rows, because each animated element costs a layer. */}
+          <div className="breathing">
             {range(ROWS).map((row) => (
               <div className={styles.row} key={row} style={{ height: ROW_HEIGHT[density] }}>
                 {visible.map(({ id, ...size }, place) => (
                   <span key={id} className={styles.cell} style={cellStyle(size)}>
-                    <i style={{ width: `${barWidth(row, place)}%` }} />
+                    <i className="bone block" style={{ width: `${barWidth(row, place)}%` }} />
                   </span>
                 ))}
               </div>

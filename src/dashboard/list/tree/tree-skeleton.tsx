@@ -22,7 +22,7 @@ export function ListSkeleton() {
 function Rows({ count }: { count: number }) {
   return WIDTHS.slice(0, count).map((width) => (
     <div key={width} className={styles.row}>
-      <span className={styles.bar} style={{ width: `${width}%` }} />
+      <span className="bone" style={{ width: `${width}%` }} />
     </div>
   ));
 }

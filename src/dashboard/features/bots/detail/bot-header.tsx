@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { CopyPlus, Folder } from 'lucide-react';
-import { useState } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { EndOutcome } from '../../../domain/split-tests/end-outcome.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -85,7 +85,6 @@ type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadab
  * with the results.
  */
 function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
-  const [isDuplicating, setDuplicating] = useState(false);
   const { nameOf } = useNames('persona');
   return (
     <>
@@ -96,17 +95,14 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsPro
         isOffered={!isReadable}
         onDone={onTestEnded}
       />
-      <Button
-        variant="outlined"
+      <DialogButton
+        label="Duplicate"
         size="small"
         startIcon={<CopyPlus size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={DuplicateBotDialog.prefetch}
-        onFocus={DuplicateBotDialog.prefetch}
-        onClick={() => setDuplicating(true)}
+        onIntent={DuplicateBotDialog.prefetch}
       >
-        Duplicate
-      </Button>
+        {(close) => <DuplicateBotDialog botId={botId} name={name} onClose={close} />}
+      </DialogButton>
       {bot?.folderId && (
         <Button
           component={Link}
@@ -117,9 +113,6 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsPro
         >
           Open in folder
         </Button>
-      )}
-      {isDuplicating && (
-        <DuplicateBotDialog botId={botId} name={name} onClose={() => setDuplicating(false)} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import * as z from 'zod';
-import { getBot, type Bot } from '#contract/bot.ts';
+import { getBot } from '#contract/bot.ts';
 import { botDirectory, type BotDirectory, type KnownBot } from '../../../api/resources/bot-directory.ts';
 import { botQueries, type BotReply } from '../../../api/resources/bot-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { ServiceError } from '../../../api/transport/service-error.ts';
-import { defineSearch, filterText, flag, one, optional, searchText } from '../../../lib/search-params.ts';
+import { defineSearch, filterText, flag, optional, searchText } from '../../../lib/search-params.ts';
+import { tabField, tabNamed } from '../../../lib/tabs.ts';
 import type { EndOutcome } from '../../../domain/split-tests/end-outcome.ts';
 import { formatShort, viewerZone } from '../../../lib/time.ts';
 import { useSearchState, type ChangeKind } from '../../../lib/use-search-state.ts';
@@ -24,28 +24,26 @@ import { BotHeader } from './bot-header.tsx';
 import styles from './bot-page.module.css';
 import { FollowUpsTab } from './follow-ups-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { SourcesTab, type SourceSearch } from './sources-tab.tsx';
+import { SourcesTab } from './sources-tab.tsx';
 import { SplitTestTab } from './split-test-tab.tsx';
 import { ToolsTab } from './tools-tab.tsx';
 import { UsedByTab } from './used-by-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
 export const BOT_TABS = [
-  { name: 'overview', label: 'Overview' },
-  { name: 'versions', label: 'Versions' },
-  { name: 'sources', label: 'Sources' },
-  { name: 'follow-ups', label: 'Follow-ups' },
-  { name: 'tools', label: 'Tools' },
-  { name: 'split-test', label: 'Split test' },
-  { name: 'used-by', label: 'Used by' },
+  { name: 'overview', label: 'Overview', component: OverviewTab },
+  { name: 'versions', label: 'Versions', component: VersionsTab },
+  { name: 'sources', label: 'Sources', component: SourcesTab },
+  { name: 'follow-ups', label: 'Follow-ups', component: FollowUpsTab },
+  { name: 'tools', label: 'Tools', component: ToolsTab },
+  { name: 'split-test', label: 'Split test', component: SplitTestTab },
+  { name: 'used-by', label: 'Used by', component: UsedByTab },
 ] as const;
-
-type BotTabName = (typeof BOT_TABS)[number]['name'];
 
 const TABS_WITHOUT_BOT = BOT_TABS.filter(({ name }) => name === 'overview' || name === 'used-by');
 
 const botPageSearch = defineSearch({
-  tab: one(z.enum(BOT_TABS.map(({ name }) => name)), 'overview'),
+  tab: tabField(BOT_TABS),
   /** The search text of the sources tab. */
   text: searchText(),
   enabled: flag(),
@@ -71,7 +69,13 @@ function OneBot({ botId }: { botId: string }) {
   const isUnknown = !bot && detail.error instanceof ServiceError && detail.error.kind === 'notFound';
   const isReadable = bot !== null || (isOffered && !isUnknown);
   const tabs = isReadable ? BOT_TABS : TABS_WITHOUT_BOT;
-  const tab = tabs.some(({ name }) => name === search.tab) ? search.tab : 'overview';
+  const { name: tab, component: Content } = tabNamed(tabs, search.tab);
+  const shared = {
+    botId,
+    search,
+    onSearchChange: (changed: Partial<typeof search>, kind: ChangeKind) =>
+      change({ ...search, ...changed }, kind),
+  };
 
   return (
     <>
@@ -101,21 +105,13 @@ function OneBot({ botId }: { botId: string }) {
         onChange={(next) => change({ ...search, tab: next }, 'place')}
       >
         {tab === 'used-by' ? (
-          <UsedByTab
-            botId={botId}
-            bot={bot}
-            sourceId={search.source}
-            onSourceChange={(source) => change({ ...search, source }, 'place')}
-          />
+          <UsedByTab {...shared} bot={bot} />
         ) : isReadable ? (
           <Loaded query={detail} label="bot" skeleton={<CardsSkeleton columns={[[6, 4], [8]]} />}>
             {(reply) => (
-              <BotTab
-                bot={reply.data}
-                tab={tab}
-                search={search}
-                onSearchChange={(changed, kind) => change({ ...search, ...changed }, kind)}
-              />
+              <div className="stack gap-4">
+                <Content {...shared} bot={reply.data} />
+              </div>
             )}
           </Loaded>
         ) : (
@@ -123,28 +119,6 @@ function OneBot({ botId }: { botId: string }) {
         )}
       </PageTabs>
     </>
-  );
-}
-
-type BotTabProps = {
-  bot: Bot;
-  tab: Exclude<BotTabName, 'used-by'>;
-  search: SourceSearch;
-  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
-};
-
-function BotTab({ bot, tab, search, onSearchChange }: BotTabProps) {
-  return (
-    <div className={styles.cards}>
-      {tab === 'overview' && <OverviewTab bot={bot} />}
-      {tab === 'versions' && <VersionsTab versions={bot.versions} />}
-      {tab === 'sources' && (
-        <SourcesTab sources={bot.sources} search={search} onSearchChange={onSearchChange} />
-      )}
-      {tab === 'follow-ups' && <FollowUpsTab bot={bot} />}
-      {tab === 'tools' && <ToolsTab tools={bot.tools} />}
-      {tab === 'split-test' && <SplitTestTab bot={bot} />}
-    </div>
   );
 }
 

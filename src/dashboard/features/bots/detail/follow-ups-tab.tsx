@@ -28,7 +28,7 @@ export function FollowUpsTab({ bot }: { bot: Bot }) {
         ))}
         {states.length === 0 && (
           <Card title="Follow-up states">
-            <p className={styles.nothing}>
+            <p className="quiet breaks figures">
               {bot.followUpStates === null
                 ? 'The service sent no follow-up states with this bot.'
                 : 'The service sent an empty list of follow-up states.'}
@@ -104,7 +104,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
   const { steps, notices } = ladderOf(sequences);
   if (steps.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <p className="quiet breaks figures">
         {sequences === null ? 'The service sent no steps.' : 'The list of steps is empty.'}
       </p>
     );
@@ -113,7 +113,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
   return (
     <>
       <Notices items={notices} />
-      <ol className={styles.ladder}>
+      <ol className="figures mt-1">
         {steps.map(({ order, wait, after, gap }, index) => (
           // Several steps may have the same order.
           // oxlint-disable-next-line react/no-array-index-key
@@ -132,7 +132,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
           <li className={styles.end}>
             <span className={styles.after} />
             <span className={styles.what}>
-              <span className={styles.repeat}>
+              <span className="inline quiet">
                 <Repeat2 size={14} aria-hidden />
                 {end}
               </span>

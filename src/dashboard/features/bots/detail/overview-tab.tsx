@@ -28,7 +28,7 @@ export function OverviewTab({ bot }: { bot: Bot }) {
       <Columns>
         <CardColumn>
           <Card title="What it does">
-            <ul className={styles.sentences}>
+            <ul className="stack breaks" style={{ gap: 6, maxWidth: '76ch' }}>
               {describeBot(bot, nameOf).map((sentence, index) => (
                 // The list of sentences is static.
                 // oxlint-disable-next-line react/no-array-index-key
@@ -56,7 +56,7 @@ function Words({ sentence }: { sentence: Sentence }) {
     ) : (
       // The order of the pieces is static.
       // oxlint-disable-next-line react/no-array-index-key
-      <bdi key={index} className={styles.name}>
+      <bdi key={index} className="breaks medium">
         {piece.name}
       </bdi>
     ),
@@ -66,10 +66,10 @@ function Words({ sentence }: { sentence: Sentence }) {
 function PersonasCard({ bot }: { bot: Bot }) {
   const { personas, notices, isPercent } = weightsOf(bot);
   return (
-    <Card title="Personas" beside={<span className={styles.count}>{personas.length}</span>}>
+    <Card title="Personas" beside={<span className="quiet breaks figures">{personas.length}</span>}>
       <Notices items={notices} />
       {personas.length === 0 && (
-        <p className={styles.nothing}>
+        <p className="quiet breaks figures">
           {bot.personaIds === null
             ? 'The service sent no personas with this bot.'
             : 'The service sent an empty list of personas.'}
@@ -79,7 +79,7 @@ function PersonasCard({ bot }: { bot: Bot }) {
         <ul>
           {personas.map((persona) => (
             <li key={persona.personaId} className={styles.persona}>
-              <span className={styles.who}>
+              <span className="wrap shrink gap-3 rows-0">
                 <PersonaChip id={persona.personaId} />
                 <CopyableId value={persona.personaId} label="persona id" />
               </span>
@@ -124,7 +124,7 @@ function BotFacts({ bot }: { bot: Bot }) {
           {
             term: 'Folder',
             value: bot.folderId ? (
-              <span className={styles.both}>
+              <span className="wrap gap-3 rows-1">
                 <FolderPath id={bot.folderId} folders={folders} />
                 <CopyableId value={bot.folderId} label="folder id" keep={24} />
               </span>

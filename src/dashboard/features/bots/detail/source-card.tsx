@@ -17,9 +17,9 @@ export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
   const id = useId();
   const { name, key, category, enabled } = source;
   return (
-    <section className={styles.source} aria-labelledby={`${id}-name`}>
-      <div className={styles.sourceHead}>
-        <h2 id={`${id}-name`} className={styles.sourceTitle}>
+    <section className="surface shrink" style={{ padding: '4px 16px' }} aria-labelledby={`${id}-name`}>
+      <div className="wrap gap-3 rows-0" style={{ minHeight: 32 }}>
+        <h2 id={`${id}-name`} className="shrink">
           <button
             type="button"
             className={styles.toggle}
@@ -32,8 +32,8 @@ export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
           </button>
         </h2>
         <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
-        {!isOpen && category && <span className={styles.quiet}>{category}</span>}
-        {!isOpen && <span className={styles.summary}>{summaryOf(source)}</span>}
+        {!isOpen && category && <span className="quiet breaks figures">{category}</span>}
+        {!isOpen && <span className="quiet push">{summaryOf(source)}</span>}
       </div>
       <div id={`${id}-all`}>{isOpen && <SourceDetails source={source} />}</div>
     </section>
@@ -64,7 +64,7 @@ function SourceDetails({ source }: { source: BotSource }) {
   // match.
   const own = byId.get(source.id ?? '') ?? [...byId.values()].find(({ name }) => name === source.name);
   return (
-    <div className={styles.sourceDetails}>
+    <div style={{ padding: '4px 0 12px' }}>
       <DescriptionList
         items={[
           ...(source.name ? [] : [{ term: 'Name', value: <Value value={source.name} /> }]),
@@ -95,9 +95,9 @@ function Channels({ channels }: { channels: readonly string[] | null }) {
   if (channels === null) return <EmptyValue label="no channels" />;
   if (channels.length === 0) return 'An empty list';
   return (
-    <ul className={styles.chips}>
+    <ul className="wrap gap-1">
       {[...new Set(channels)].map((channel) => (
-        <li key={channel} className={styles.word}>
+        <li key={channel} className="tag">
           <Value value={channel} />
         </li>
       ))}
@@ -148,7 +148,7 @@ function SourceTags({ tags }: { tags: BotSource['tags'] }) {
         return (
           // The same tag may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.tag}>
+          <li key={index} className="wrap rows-0">
             <span
               className={styles.verdict}
               data-approve={approveDeny}

@@ -111,10 +111,10 @@ export function ChannelRuleList({ rules }: { rules: ChannelRules | null }) {
 function OpenWord({ word: { text, raw, isKnown } }: { word: Word }) {
   if (isKnown) {
     return (
-      <span className={styles.known} {...tip(`Sent as '${raw}'`)}>
+      <span className="breaks medium" {...tip(`Sent as '${raw}'`)}>
         {text}
       </span>
     );
   }
-  return raw === null ? <em>{text}</em> : <code className={styles.word}>{text}</code>;
+  return raw === null ? <em>{text}</em> : <code className="tag">{text}</code>;
 }

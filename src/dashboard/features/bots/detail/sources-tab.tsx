@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { Bot } from '#contract/bot.ts';
 import type { BotSource } from '#contract/bot-source.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { SourceCard } from './source-card.tsx';
 import { findSources } from './find-sources.ts';
-import styles from './bot-page.module.css';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 
-export type SourceSearch = { text: string; enabled: boolean };
+type SourceSearch = { text: string; enabled: boolean };
 
 type SourcesTabProps = {
-  sources: readonly BotSource[] | null;
+  bot: Bot;
   search: SourceSearch;
   onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
 };
@@ -20,7 +20,7 @@ type SourcesTabProps = {
 /** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
 const FEW = 3;
 
-export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps) {
+export function SourcesTab({ bot: { sources }, search, onSearchChange }: SourcesTabProps) {
   const { text, enabled } = search;
   const [toggled, setToggled] = useState<ReadonlySet<BotSource>>(new Set());
   if (sources === null || sources.length === 0) {
@@ -73,7 +73,7 @@ export function SourcesTab({ sources, search, onSearchChange }: SourcesTabProps)
           reason="Names, ids, tags, rules, channels and flow variables were searched."
         />
       )}
-      <div className={styles.sources}>
+      <div className="stack">
         {sources.map(
           (source, index) =>
             found.has(source) && (

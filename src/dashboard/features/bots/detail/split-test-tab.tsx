@@ -5,7 +5,6 @@ import { Card, CardsSkeleton } from '../../../ui/card.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { Value } from '../../../ui/value.tsx';
-import styles from './bot-page.module.css';
 import { RawJson } from './raw-json.tsx';
 
 /** Loaded lazily because its statistics code is large and only this tab needs it. */
@@ -31,7 +30,7 @@ function MetricsCard({ metrics, chosen }: MetricsCardProps) {
   return (
     <Card title="Metrics to choose from">
       {!metrics?.length ? (
-        <p className={styles.quiet}>
+        <p className="quiet breaks figures">
           {metrics === null
             ? 'The service sent no list of metrics with this bot.'
             : 'The service sent an empty list of metrics.'}
@@ -58,7 +57,7 @@ function columnsOf(chosen: string | null): TableColumn<SplitTestMetric>[] {
       cell: ({ id, label }) => (
         <>
           <Value value={label} />{' '}
-          {id !== null && id === chosen && <span className={styles.quiet}>this test</span>}
+          {id !== null && id === chosen && <span className="quiet breaks figures">this test</span>}
         </>
       ),
     },

@@ -1,13 +1,12 @@
-import type { BotTool } from '#contract/bot.ts';
+import type { Bot, BotTool } from '#contract/bot.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { StatusChip, Value } from '../../../ui/value.tsx';
 import { JsonView } from '../../../ui/long-text.tsx';
-import styles from './bot-page.module.css';
 
 /** Shows the bot's tools. Each kind of tool has different options, so the options are shown as JSON. */
-export function ToolsTab({ tools }: { tools: readonly BotTool[] | null }) {
+export function ToolsTab({ bot: { tools } }: { bot: Bot }) {
   if (tools === null || tools.length === 0) {
     return (
       <EmptyState
@@ -34,13 +33,13 @@ function ToolCard({ tool: { id, type, enabled, options } }: { tool: BotTool }) {
       title={title}
       beside={<StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>}
       actions={
-        <span className={styles.quiet}>
+        <span className="quiet breaks figures">
           Tool {id ? <CopyableId value={id} label="tool id" keep={24} /> : <Value value={id} />}
         </span>
       }
     >
       {options === null ? (
-        <p className={styles.quiet}>The service sent no options with this tool.</p>
+        <p className="quiet breaks figures">The service sent no options with this tool.</p>
       ) : (
         <JsonView value={options} label={`options of ${title}`} />
       )}

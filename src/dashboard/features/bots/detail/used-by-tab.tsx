@@ -5,29 +5,34 @@ import type { Bot } from '#contract/bot.ts';
 import { personaQueries } from '../../../api/resources/persona-queries.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { PersonaChip } from '../../../list/links.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LeadsOfBot } from '../../leads/of-bot/leads-of-bot.tsx';
-import styles from './bot-page.module.css';
 import { personasNaming } from './personas-naming.ts';
 
 type UsedByTabProps = {
   botId: string;
   /** Null if the bot cannot be read. */
   bot: Bot | null;
-  sourceId: string | null;
-  onSourceChange: (sourceId: string | null) => void;
+  search: { source: string | null };
+  onSearchChange: (changed: { source: string | null }, kind: ChangeKind) => void;
 };
 
-export function UsedByTab({ botId, bot, sourceId, onSourceChange }: UsedByTabProps) {
+export function UsedByTab({ botId, bot, search, onSearchChange }: UsedByTabProps) {
   return (
-    <div className={styles.cards}>
+    <div className="stack gap-4">
       <Panel label="personas" skeleton={<CardSkeleton lines={1} />}>
         <PersonasOfBot botId={botId} bot={bot} />
       </Panel>
-      <LeadsOfBot {...{ botId, bot, sourceId, onSourceChange }} />
+      <LeadsOfBot
+        botId={botId}
+        bot={bot}
+        sourceId={search.source}
+        onSourceChange={(source) => onSearchChange({ source }, 'place')}
+      />
     </div>
   );
 }
@@ -45,14 +50,14 @@ function PersonasOfBot({ botId, bot }: { botId: string; bot: Bot | null }) {
   );
   const shown = showsAll ? naming : naming.slice(0, FIRST);
   return (
-    <Card title="Used by personas" beside={<span className={styles.count}>{naming.length}</span>}>
+    <Card title="Used by personas" beside={<span className="quiet breaks figures">{naming.length}</span>}>
       <Notices items={notices} />
       {naming.length === 0 && (
-        <p className={styles.nothing}>
+        <p className="quiet breaks figures">
           None of the {pluralize(data.data.length, 'persona')} of this agency names this bot.
         </p>
       )}
-      <ul className={styles.chips}>
+      <ul className="wrap gap-1">
         {shown.map(({ id, personaName }) => (
           <li key={id}>
             <PersonaChip id={id} name={personaName} />

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { BotVersion } from '#contract/bot.ts';
+import type { Bot, BotVersion } from '#contract/bot.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notices, EmptyState } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import styles from './bot-page.module.css';
 
 const FIRST = 100;
 
@@ -34,7 +33,7 @@ const COLUMNS: readonly TableColumn<BotVersion>[] = [
  * Lists the versions in the order of the response, because the API documents neither an order nor which version is
  * newer.
  */
-export function VersionsTab({ versions }: { versions: readonly BotVersion[] | null }) {
+export function VersionsTab({ bot: { versions } }: { bot: Bot }) {
   const [showsAll, setShowsAll] = useState(false);
   if (versions === null || versions.length === 0) {
     return (
@@ -50,7 +49,7 @@ export function VersionsTab({ versions }: { versions: readonly BotVersion[] | nu
   }
   const shown = showsAll ? versions : versions.slice(0, FIRST);
   return (
-    <Card title="Versions" beside={<span className={styles.count}>{versions.length}</span>}>
+    <Card title="Versions" beside={<span className="quiet breaks figures">{versions.length}</span>}>
       <Notices items={publishedNotices(versions)} />
       <Table
         caption="Versions of this bot"

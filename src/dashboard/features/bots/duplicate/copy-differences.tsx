@@ -15,7 +15,6 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { EmptyValue } from '../../../ui/value.tsx';
 import type { AspectLines } from './aspects.ts';
 import { botDifferences, type BotDifference } from './differences.ts';
-import styles from './duplicate-bot.module.css';
 import { Link } from '../../../ui/link.tsx';
 
 const COLUMNS: readonly TableColumn<BotDifference>[] = [
@@ -26,7 +25,7 @@ const COLUMNS: readonly TableColumn<BotDifference>[] = [
     cell: ({ aspect, shared }) => (
       <>
         {aspect}
-        {shared > 0 && <span className={styles.shared}>{shared} more the same</span>}
+        {shared > 0 && <span className="note regular block">{shared} more the same</span>}
       </>
     ),
   },
@@ -62,7 +61,7 @@ export function CopyDifferences({ originalId, copy }: CopyDifferencesProps) {
             returned that one in this tab.
           </p>
         ))}
-      <p className={styles.note}>
+      <p className="note regular block mt-3">
         The API does not document whether a copy includes the folder, the persona weights, the split test and
         the channel rules.
         {original && ' This compares what the service returned.'}
@@ -98,7 +97,7 @@ function useOriginal(originalId: string): {
 
 function OriginalLink({ id, name }: { id: string; name: string | null }) {
   return (
-    <Link className={styles.original} to={paths.bot(id)} dir="auto">
+    <Link className="breaks shrink" style={{ padding: '2px 0' }} to={paths.bot(id)} dir="auto">
       {name || id}
     </Link>
   );
@@ -131,7 +130,7 @@ const FEW = 6;
 
 function LineList({ lines, bot }: { lines: AspectLines; bot: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (lines === null) return <span className={styles.shared}>not sent</span>;
+  if (lines === null) return <span className="note regular block">not sent</span>;
   if (lines.length === 0) return <EmptyValue label="nothing" />;
   const shown = isOpen ? lines : lines.slice(0, FEW);
   return (

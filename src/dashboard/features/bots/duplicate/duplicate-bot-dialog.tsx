@@ -6,7 +6,6 @@ import { createIdempotentCall } from '../../../api/transport/idempotent-call.ts'
 import { ServiceError } from '../../../api/transport/service-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import styles from './duplicate-bot.module.css';
 
 type DuplicateBotDialogProps = { botId: string; name: string | null; onClose: () => void };
 
@@ -45,12 +44,12 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={styles.words}>
+      <div className="stack breaks gap-3">
         <p>
           The service creates an independent copy. The original does not change. The copy then opens, with its
           differences from the original.
         </p>
-        <ul className={styles.points}>
+        <ul className="stack bullets secondary">
           <li>
             The embedded service copies everything but the split test. It adds “(copy)” to the name, does not
             keep the locked and favourite marks, and turns the sources off, so that the copy talks to nobody

@@ -83,7 +83,7 @@ function Leader({ leaders, figure }: { leaders: readonly Variant[]; figure: stri
       <span className="ellipsis" dir="auto" {...tipIfTruncated}>
         {leaders.length === 1 ? variantLabel(first) : pluralize(leaders.length, 'persona')}
       </span>
-      <span className={styles.figure}>{figure}</span>
+      <span className="secondary figures fixed">{figure}</span>
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelinePr
         </div>
       )}
       <ol
-        className={styles.lines}
+        className="positioned"
         style={{ paddingTop: items[0]?.start ?? 0, height: virtualizer.getTotalSize() }}
       >
         {items.map(({ index, key }) => {
@@ -74,7 +74,7 @@ function DayHeading({ line: { day, visits } }: { line: DayLine }) {
   return (
     <span className={styles.dayHeading}>
       <span>{day === null ? 'Without a time' : formatDay(day)}</span>
-      <span className={styles.faint}>{visits === 1 ? '1 visit' : `${visits} visits`}</span>
+      <span className="secondary regular">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
     </span>
   );
 }
@@ -104,9 +104,9 @@ function Visit({
   const address = `${domain}${path}`;
   return (
     <>
-      <span className={styles.time}>{timed ? formatClock(timed.at, zone) : '–'}</span>
-      <span className={styles.page}>
-        <span className={styles.title} dir="auto" {...tipIfTruncated}>
+      <span className="secondary">{timed ? formatClock(timed.at, zone) : '–'}</span>
+      <span className="shrink">
+        <span className="ellipsis medium block" dir="auto" {...tipIfTruncated}>
           {visit.title || path || visit.url || 'Untitled page'}
         </span>
         <span className={styles.address}>

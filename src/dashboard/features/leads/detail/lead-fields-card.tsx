@@ -25,7 +25,9 @@ const COLUMNS: readonly TableColumn<ListedField>[] = [
       <>
         {titleOf(listed)}
         {listed.field && listed.field !== titleOf(listed) && (
-          <code className={styles.key}>{listed.field}</code>
+          <code className="secondary block" style={{ fontSize: 'var(--size-tiny)' }}>
+            {listed.field}
+          </code>
         )}
       </>
     ),
@@ -40,22 +42,22 @@ function titleOf({ name, field }: ListedField): string {
 function FieldValue({ listed }: { listed: ListedField }) {
   const { value, aiProduced, origin, before } = listed;
   return (
-    <div className={styles.fieldValue}>
-      <div className={styles.fieldText}>{value ? <LongText text={value} /> : <Value value={value} />}</div>
+    <div className="wrap top" style={{ gap: '2px 8px' }}>
+      <div className="shrink">{value ? <LongText text={value} /> : <Value value={value} />}</div>
       {aiProduced && (
-        <span className={styles.mark}>
+        <span className="tag inline secondary nowrap">
           <Sparkles size={12} aria-hidden />
           Written by AI
         </span>
       )}
-      {origin === 'crm' && <span className={styles.mark}>From the CRM</span>}
+      {origin === 'crm' && <span className="tag inline secondary nowrap">From the CRM</span>}
       {origin === 'changed' && (
-        <span className={styles.mark} {...tip(`Without the CRM: ${before ?? 'no value'}`)}>
+        <span className="tag inline secondary nowrap" {...tip(`Without the CRM: ${before ?? 'no value'}`)}>
           Changed by the CRM
         </span>
       )}
       {value && (
-        <span className={styles.copy}>
+        <span style={{ margin: '-2px 0 -2px auto' }}>
           <CopyButton text={value} label={`value of ${titleOf(listed)}`} />
         </span>
       )}
@@ -84,7 +86,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
   return (
     <Card
       title="Fields"
-      beside={<span className={styles.count}>{all.length}</span>}
+      beside={<span className="quiet figures">{all.length}</span>}
       actions={
         <Button
           variant="outlined"
@@ -128,7 +130,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
           stackBelow={600}
         />
       )}
-      {all.length === 0 && <p className={styles.nothing}>The service sent no fields with this lead.</p>}
+      {all.length === 0 && <p className="quiet figures">The service sent no fields with this lead.</p>}
       {all.length > 0 && found.length === 0 && (
         <EmptyState
           title="No field matches"

@@ -38,7 +38,7 @@ export function LeadOverview({ lead, withCrm, onWithCrm }: LeadOverviewProps) {
           ))}
           {instances.length === 0 && (
             <Card title="Active conversations">
-              <p className={styles.nothing}>No bot is talking with this lead now.</p>
+              <p className="quiet figures">No bot is talking with this lead now.</p>
             </Card>
           )}
         </CardColumn>
@@ -72,10 +72,10 @@ function LastMessage({ lead }: { lead: Lead }) {
       <div className={styles.messageFacts}>
         {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} />}
         <span>
-          <span className={styles.term}>Sent</span> <Moment value={lead.lastMessageTime} />
+          <span className="quiet figures">Sent</span> <Moment value={lead.lastMessageTime} />
         </span>
         <span>
-          <span className={styles.term}>Bot</span> <BotLink id={lead.lastMessageBotId} />
+          <span className="quiet figures">Bot</span> <BotLink id={lead.lastMessageBotId} />
         </span>
       </div>
       {lead.lastMessage ? <LongText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
@@ -110,7 +110,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
 function Source({ id, name }: { id: string | null; name: string | null }) {
   if (!id && !name) return <EmptyValue label="no source" />;
   return (
-    <span className={styles.source}>
+    <span className="wrap gap-3 rows-0">
       {name && <SourceLink id={id} name={name} />}
       {id && <CopyableId value={id} label="source id" keep={24} />}
     </span>
@@ -120,9 +120,9 @@ function Source({ id, name }: { id: string | null; name: string | null }) {
 function Tags({ tags }: { tags: readonly string[] | null }) {
   if (!tags || tags.length === 0) return <EmptyValue label="no tags" />;
   return (
-    <ul className={styles.tags}>
+    <ul className="wrap gap-1">
       {[...new Set(tags)].map((tag) => (
-        <li key={tag} className={styles.tag}>
+        <li key={tag} className="tag">
           <Value value={tag} />
         </li>
       ))}

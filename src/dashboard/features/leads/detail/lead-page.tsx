@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import * as z from 'zod';
 import { listLeads, type Lead, type LeadPage as PageOfLeads } from '#contract/lead.ts';
 import type { Reply } from '../../../api/transport/call.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { ServiceError } from '../../../api/transport/service-error.ts';
 import { leadName } from '../../../domain/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
-import { defineSearch, flag, one } from '../../../lib/search-params.ts';
+import { defineSearch, flag } from '../../../lib/search-params.ts';
+import { tabField, tabNamed } from '../../../lib/tabs.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { Neighbours } from '../../../list/neighbours.tsx';
@@ -27,14 +27,11 @@ import { useLead } from './use-lead.ts';
 import { PageHistoryPanel, PageHistorySkeleton } from './page-history-panel.tsx';
 
 const TABS = [
-  { name: 'overview', label: 'Overview' },
-  { name: 'history', label: 'Page history' },
+  { name: 'overview', label: 'Overview', component: Overview },
+  { name: 'history', label: 'Page history', component: History },
 ] as const;
 
-const leadPageSearch = defineSearch({
-  tab: one(z.enum(TABS.map(({ name }) => name)), 'overview'),
-  crm: flag(),
-});
+const leadPageSearch = defineSearch({ tab: tabField(TABS), crm: flag() });
 
 export function LeadPage() {
   const { leadId = '' } = useParams();
@@ -51,28 +48,15 @@ function OneLead({ leadId }: { leadId: string }) {
   // Until the lead loads, the header shows the copy from a cached list, with the load time of the list.
   const listed = detail.data || isUnknown ? undefined : cachedLead(queryClient, leadId);
   const lead = (detail.data ?? listed)?.data ?? null;
-  const overview = (
-    <Loaded
-      query={detail}
-      label="lead"
-      skeleton={
-        <CardsSkeleton
-          columns={[
-            [2, 5],
-            [4, 7],
-          ]}
-        />
-      }
-      action={<BackToList to={paths.leads}>Back to leads</BackToList>}
-    >
-      {(reply) => (
-        <LeadOverview
-          lead={reply.data}
-          withCrm={search.crm}
-          onWithCrm={() => change({ ...search, crm: true }, 'place')}
-        />
-      )}
-    </Loaded>
+  const { name: tab, component: Content } = tabNamed(TABS, isUnknown ? 'overview' : search.tab);
+  const content = (
+    <Content
+      leadId={leadId}
+      lead={lead}
+      detail={detail}
+      withCrm={search.crm}
+      onWithCrm={() => change({ ...search, crm: true }, 'place')}
+    />
   );
 
   return (
@@ -89,24 +73,55 @@ function OneLead({ leadId }: { leadId: string }) {
         items={[...ignoredNotices(ignored), ...staleNotices('This lead is', detail), ...bots.notices]}
       />
       {isUnknown ? (
-        overview
+        content
       ) : (
         <PageTabs
           label="Parts of this lead"
           tabs={TABS}
-          chosen={search.tab}
-          onChange={(tab) => change({ ...search, tab }, 'place')}
+          chosen={tab}
+          onChange={(next) => change({ ...search, tab: next }, 'place')}
         >
-          {search.tab === 'overview' ? (
-            overview
-          ) : (
-            <Panel label="page history" skeleton={<PageHistorySkeleton />}>
-              <PageHistoryPanel leadId={leadId} leadName={lead ? leadName(lead).text : leadId} />
-            </Panel>
-          )}
+          {content}
         </PageTabs>
       )}
     </>
+  );
+}
+
+type LeadTabProps = {
+  leadId: string;
+  /** Null while the lead loads. */
+  lead: Lead | null;
+  detail: ReturnType<typeof useLead>;
+  withCrm: boolean;
+  onWithCrm: () => void;
+};
+
+function Overview({ detail, withCrm, onWithCrm }: LeadTabProps) {
+  return (
+    <Loaded
+      query={detail}
+      label="lead"
+      skeleton={
+        <CardsSkeleton
+          columns={[
+            [2, 5],
+            [4, 7],
+          ]}
+        />
+      }
+      action={<BackToList to={paths.leads}>Back to leads</BackToList>}
+    >
+      {(reply) => <LeadOverview lead={reply.data} withCrm={withCrm} onWithCrm={onWithCrm} />}
+    </Loaded>
+  );
+}
+
+function History({ leadId, lead }: LeadTabProps) {
+  return (
+    <Panel label="page history" skeleton={<PageHistorySkeleton />}>
+      <PageHistoryPanel leadId={leadId} leadName={lead ? leadName(lead).text : leadId} />
+    </Panel>
   );
 }
 

@@ -41,7 +41,7 @@ export function NextContactCard({ lead: { instances, wontRespondUntil } }: NextC
   if (next === null) {
     return (
       <Card title="Next contact">
-        <p className={styles.nothing}>{whyNone(instances, now)}</p>
+        <p className="quiet figures">{whyNone(instances, now)}</p>
         {isSilent && <Silence until={wontRespondUntil} />}
       </Card>
     );
@@ -76,7 +76,7 @@ function whyNone(instances: readonly LeadInstance[] | null, now: Date): string {
 
 function Silence({ until }: { until: string | null }) {
   return (
-    <p className={styles.nothing}>
+    <p className="quiet figures">
       Bots will not respond until <Moment value={until} />.
     </p>
   );
@@ -96,7 +96,7 @@ export function MomentInZones({ value, leadZone = null }: ZonedMomentProps) {
   if (moment === null) return <Moment value={value} />;
   const here = viewerZone();
   return (
-    <span className={styles.zoned}>
+    <span className="column top">
       <Moment value={value} />
       <span className={styles.aside}>
         {formatShort(moment, here)} {here}

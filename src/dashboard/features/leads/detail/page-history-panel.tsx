@@ -147,7 +147,7 @@ export function PageHistorySkeleton() {
   return (
     <div className={styles.columns} aria-hidden>
       <CardSkeleton lines={12} />
-      <div className={styles.aside}>
+      <div className="stack gap-4">
         <CardSkeleton lines={8} />
       </div>
     </div>
@@ -159,7 +159,7 @@ const FEW = 8;
 /** Ranks pages and domains by visits. Filters do not affect it. */
 function TopPages({ pages, domains }: { pages: readonly Ranked[]; domains: readonly Ranked[] }) {
   return (
-    <div className={styles.aside}>
+    <div className="stack gap-4">
       <RankedList title="Top pages" entries={pages} nameOf={({ path, domain }) => path || domain} />
       <RankedList title="Domains" entries={domains} nameOf={({ domain }) => domain} />
     </div>
@@ -174,22 +174,19 @@ function RankedList({ title, entries, nameOf }: RankedListProps) {
   const most = entries[0]?.count ?? 1;
   return (
     <Card title={title}>
-      <ol className={styles.ranked}>
+      <ol className="small">
         {shown.map((entry) => (
           <li key={entry.key} className={styles.rank}>
-            <span
-              className={styles.rankName}
-              {...tip(entry.title ? `${entry.title}\n${entry.key}` : entry.key)}
-            >
+            <span className="ellipsis" {...tip(entry.title ? `${entry.title}\n${entry.key}` : entry.key)}>
               {nameOf(entry)}
             </span>
-            <span className={styles.rankCount}>{formatNumber(entry.count)}</span>
+            <span className="figures">{formatNumber(entry.count)}</span>
             <span className={styles.bar} style={{ width: `${(100 * entry.count) / most}%` }} />
           </li>
         ))}
       </ol>
       {entries.length > FEW && (
-        <div className={styles.more}>
+        <div className="mt-1">
           <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Show fewer' : `Show all ${entries.length}`}
           </Button>

@@ -108,7 +108,7 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
         />
       )}
       {found.length > 0 && (
-        <div className={styles.table} style={{ '--rows': found.length } as React.CSSProperties}>
+        <div className="fit-rows" style={{ '--rows': found.length } as React.CSSProperties}>
           <DataTable
             label="Leads talking with this bot"
             columns={columns}
@@ -125,7 +125,7 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
 
 function LeadsSkeleton({ botId }: { botId: string }) {
   return (
-    <div className={styles.table}>
+    <div className="fit-rows">
       <TableSkeleton columns={columnsOf(botId)} />
     </div>
   );

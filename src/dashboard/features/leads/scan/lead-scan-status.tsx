@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { bestEffortPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { intentHandlers } from '../../../ui/popup.ts';
 import { tip } from '../../../ui/tip.ts';
 import type { ShownScan } from './use-lead-scan.ts';
 
-const ScanStatus = bestEffortPart(async () => (await import('./scan-status.tsx')).ScanStatus);
+const ScanStatus = lazyPart(async () => (await import('./scan-status.tsx')).ScanStatus, { isOptional: true });
 
 type LeadScanStatusProps = {
   /** Null while a single page is shown. */
@@ -27,12 +28,7 @@ export function LeadScanStatus({ scan, coverage, isOffered, all, onChange }: Lea
       <>
         <output {...tip(COVERED)}>{coverage}</output>
         {isOffered && (
-          <Button
-            size="small"
-            onPointerEnter={ScanStatus.prefetch}
-            onFocus={ScanStatus.prefetch}
-            onClick={() => onChange(true)}
-          >
+          <Button size="small" {...intentHandlers(ScanStatus.prefetch)} onClick={() => onChange(true)}>
             Scan {all}
           </Button>
         )}

@@ -5,7 +5,6 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import type { ScanState } from './lead-scan.ts';
-import styles from './scan-status.module.css';
 import type { ShownScan } from './use-lead-scan.ts';
 
 /** Shows the progress of a scan and its buttons on one line. */
@@ -14,11 +13,11 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
   const { isRunning, isWaiting, isDone, lookedAt, total, error } = state;
   const id = useId();
   return (
-    <span className={styles.status}>
+    <span className="inline gap-2 rows-1 figures" style={{ flexWrap: 'wrap' }}>
       <span id={id}>{scanText(state)}</span>
       {isRunning && (
         <LinearProgress
-          className={styles.bar}
+          style={{ width: 120 }}
           aria-labelledby={id}
           {...(total === null || total === 0
             ? { variant: 'indeterminate' }
@@ -27,7 +26,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
       )}
       {isRunning && isWaiting && <span>Paused by the service</span>}
       {error !== null && !isRunning && (
-        <span role="alert" className={styles.failure}>
+        <span role="alert" style={{ color: 'var(--bad)' }}>
           Stopped: {describeError(error).title}
         </span>
       )}

@@ -176,7 +176,12 @@ function ComparedHeads({ personas, slots, isAboveFields }: ComparedHeadsProps) {
   return (
     <div className={styles.heads} data-above-fields={isAboveFields}>
       {slots.map(({ place, id, persona, onChoose }) => (
-        <section key={place} className={styles.head} aria-label={`${place} persona`}>
+        <section
+          key={place}
+          className="row surface gap-3 shrink"
+          style={{ minHeight: 64, padding: '11px 16px' }}
+          aria-label={`${place} persona`}
+        >
           {persona && <PersonaAvatar persona={persona} />}
           <div className={styles.who}>
             {persona ? (

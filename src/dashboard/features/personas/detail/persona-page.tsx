@@ -66,7 +66,7 @@ function OnePersona({ personaId }: { personaId: string }) {
         back={<BackToList to={paths.personas}>Personas</BackToList>}
         title={
           persona ? (
-            <span className={styles.title}>
+            <span className="row shrink gap-3">
               <PersonaAvatar persona={persona} size="large" />
               <bdi>{name}</bdi>
             </span>
@@ -167,7 +167,7 @@ function PersonaDetails({ persona }: { persona: Persona }) {
           <DescriptionList items={factsOf(ABOUT)} />
         </Card>
         <Card title="How it writes">
-          <p className={styles.words} dir="auto">
+          <p className="breaks mb-2" dir="auto">
             {words.length > 0 ? words.join(' ') : 'No writing settings'}
           </p>
           <DescriptionList items={factsOf(WRITING)} />
@@ -203,15 +203,15 @@ function PersonaBotsCard({ persona }: { persona: Persona }) {
   );
   const disputed = bots.filter(({ dispute }) => dispute !== null).length;
   return (
-    <Card title="Bots" beside={<span className={styles.count}>{formatNumber(bots.length)}</span>}>
-      {bots.length === 0 && <p className={styles.about}>No bot uses this persona.</p>}
+    <Card title="Bots" beside={<span className={styles.aside}>{formatNumber(bots.length)}</span>}>
+      {bots.length === 0 && <p className="quiet mb-2">No bot uses this persona.</p>}
       {disputed > 0 && (
-        <p className={styles.about}>
+        <p className="quiet mb-2">
           The service lists the bots of a persona twice, and the lists do not agree on{' '}
           {disputed === 1 ? 'one of them' : `${disputed} of them`}.
         </p>
       )}
-      <ul className={styles.bots}>
+      <ul className="breaks">
         {(isOpen ? bots : bots.slice(0, FEW)).map((bot) => (
           <li key={`${bot.id} ${bot.name}`} className={styles.bot}>
             <Bot bot={bot} />

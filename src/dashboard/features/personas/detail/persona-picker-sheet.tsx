@@ -35,7 +35,7 @@ export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose 
   });
   return (
     <FacetSheet label={label} anchor={anchor} onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className="stack" style={{ width: 'min(320px, calc(100vw - 32px))', padding: 8 }}>
         <SearchField label="Find a persona" value={text} onChange={setText} />
         <List dense disablePadding className={styles.choices}>
           {found.slice(0, MOST).map((persona) => (

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { usePopup } from '../../../ui/popup.ts';
 
 type PersonaPickerProps = {
   label: string;
@@ -16,8 +17,7 @@ const PersonaPickerSheet = onDemand(
 );
 
 export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPickerProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const { anchor, close, trigger } = usePopup('dialog', PersonaPickerSheet.prefetch);
   return (
     <>
       <Button
@@ -25,11 +25,7 @@ export function PersonaPicker({ label, icon, personas, onChoose }: PersonaPicker
         size="small"
         startIcon={icon}
         endIcon={<ChevronDown size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onPointerEnter={PersonaPickerSheet.prefetch}
-        onFocus={PersonaPickerSheet.prefetch}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...trigger}
       >
         {label}
       </Button>

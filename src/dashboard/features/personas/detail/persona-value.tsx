@@ -54,7 +54,7 @@ function Id({ value, label }: { value: string | null; label: string }) {
 
 function Folder({ id, folders }: { id: string | null; folders: Folders }) {
   return (
-    <div className={styles.folder}>
+    <div style={{ lineHeight: '24px' }}>
       <FolderPath id={id} folders={folders} />
       {id && <CopyableId value={id} label="folder id" keep={24} />}
     </div>
@@ -64,7 +64,7 @@ function Folder({ id, folders }: { id: string | null; folders: Folders }) {
 function Providers({ providers }: { providers: readonly string[] | null }) {
   if (!providers || providers.length === 0) return <EmptyValue label="no AI providers" />;
   return (
-    <ol className={styles.numbered}>
+    <ol className="breaks figures" style={{ listStyle: 'decimal', paddingInlineStart: 20 }}>
       {providers.map((provider, place) => (
         // A provider may occur twice, and the order matters.
         // oxlint-disable-next-line react/no-array-index-key
@@ -105,7 +105,7 @@ function BotIds({ ids }: { ids: readonly string[] | null }) {
 function Color({ text }: { text: string | null }) {
   const color = parseHexColor(text);
   return (
-    <span className={styles.color}>
+    <span className="wrap shrink rows-0">
       {color !== null && <span className={styles.swatch} style={{ background: color }} aria-hidden />}
       <span>
         <Value value={text} />

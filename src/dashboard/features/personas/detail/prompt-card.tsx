@@ -34,7 +34,7 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
   return (
     <Card
       title={title}
-      beside={<span className={styles.count}>{countLetters(text)}</span>}
+      beside={<span className={styles.aside}>{countLetters(text)}</span>}
       actions={
         <>
           <IconButton

@@ -21,28 +21,27 @@ import { SecretField } from '../../../form/secret-field.tsx';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
 import { ZonedMomentInput } from '../../../form/zoned-moment-input.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { viewerZone } from '../../../lib/time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import {
+  CHANNEL_FIELD_NAMES,
+  CHANNEL_FIELDS,
+  CHANNEL_ID_LABEL,
+  CHANNEL_TOKENS,
+  channelDifferences,
+  channelFormSecrets,
+  channelFormValues,
   ChannelValues,
   clearedTokens,
-  channelDifferences,
-  FIELD_LABELS,
-  FIELD_NAMES,
   isSameChannel,
   isSavedAs,
-  isStored,
+  isTokenStored,
   newChannelId,
   NewChannelValues,
-  channelFormSecrets,
   sentAndStored,
   toChannelRequest,
-  channelFormValues,
-  channelVersionAfter,
-  channelVersion,
 } from './channel-values.ts';
 
 const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
@@ -79,9 +78,9 @@ export function ChannelForm(props: ChannelFormProps) {
   const channel = useStoredForm<ChannelValues, ListedChannel | null, CustomChannel>({
     stored,
     isFollowing: channelId !== null && isSupported(listCustomChannels),
-    valuesOf: (opened) => channelFormValues(channelId ?? opened?.id ?? newId, opened, viewerZone()),
+    valuesOf: (opened) => channelFormValues(channelId ?? opened?.id ?? newId, opened),
     resolverOf: () => zodResolver(channelId === null || isAbsent ? NewChannelValues : ChannelValues),
-    fieldsIn: () => FIELD_NAMES,
+    fieldsIn: () => CHANNEL_FIELD_NAMES,
     secretsIn: channelFormSecrets,
     isSame: isSameChannel,
     asksFirst: (values) => clearedTokens(values).length > 0,
@@ -101,7 +100,7 @@ export function ChannelForm(props: ChannelFormProps) {
         ? { path: 'channelId', message: TAKEN }
         : null,
     isOwnSave: (latest, lost, values, opened) =>
-      lost.channelId === values.channelId && isSavedAs(latest, toChannelRequest(lost, opened), opened),
+      lost.channelId === values.channelId && isSavedAs(latest, lost, opened),
     onSaved: ({ reply, values, base, wasTypedSince }) => {
       if (wasTypedSince) {
         toast({ text: 'Channel saved, except changes made meanwhile.', tone: 'good' });
@@ -151,7 +150,7 @@ export function ChannelForm(props: ChannelFormProps) {
               isCode
               control={control}
               name="channelId"
-              label={FIELD_LABELS.channelId}
+              label={CHANNEL_ID_LABEL}
               help="Part of the channel’s address. It cannot be changed once saved."
             />
           )}
@@ -159,7 +158,7 @@ export function ChannelForm(props: ChannelFormProps) {
             isOptional
             control={control}
             name="friendlyName"
-            label={FIELD_LABELS.friendlyName}
+            label={CHANNEL_FIELDS.friendlyName.label}
             limit={friendlyName.maxLength}
             {...helpOf('friendlyName')}
           />
@@ -167,7 +166,7 @@ export function ChannelForm(props: ChannelFormProps) {
             isOptional
             control={control}
             name="provider"
-            label={FIELD_LABELS.provider}
+            label={CHANNEL_FIELDS.provider.label}
             limit={provider.maxLength}
             {...helpOf('provider')}
             suggestions={providers}
@@ -177,20 +176,20 @@ export function ChannelForm(props: ChannelFormProps) {
             isOptional
             control={control}
             name="uniqueId"
-            label={FIELD_LABELS.uniqueId}
+            label={CHANNEL_FIELDS.uniqueId.label}
             limit={uniqueId.maxLength}
             {...helpOf('uniqueId', 'The provider’s id of the channel, such as a phone number.')}
           />
-          <Field control={control} name="expiration" label={FIELD_LABELS.expiration}>
+          <Field control={control} name="expiration" label={CHANNEL_FIELDS.expiration.label}>
             {(input) => <ZonedMomentInput {...input} />}
           </Field>
         </Stack>
       </Card>
       <Card title="Secrets">
         <Stack spacing={5} sx={{ paddingTop: 2 }}>
-          {(['authToken', 'refreshToken'] as const).map((name) => (
-            <Field key={name} control={control} name={name} label={FIELD_LABELS[name]}>
-              {(input) => <SecretField {...input} stored={isStored(name, opened, isNew)} />}
+          {CHANNEL_TOKENS.map((name) => (
+            <Field key={name} control={control} name={name} label={CHANNEL_FIELDS[name].label}>
+              {(input) => <SecretField {...input} stored={isTokenStored(name, opened, isNew)} />}
             </Field>
           ))}
         </Stack>
@@ -214,13 +213,9 @@ export function ChannelForm(props: ChannelFormProps) {
           noun="channel"
           secret="the auth token"
           review={review}
-          differences={channelDifferences([
-            ...(review.hasMoved ? [channelVersion(opened)] : []),
-            channelVersion(review.base),
-            channelVersionAfter(toChannelRequest(review.values, review.base)),
-          ])}
+          differences={channelDifferences(opened, review.base, review.values)}
           isGone={review.base === null}
-          isThereAlready={isSavedAs(review.base, toChannelRequest(review.values, opened), opened)}
+          isThereAlready={isSavedAs(review.base, review.values, opened)}
           isPending={isPending}
           onSave={channel.confirm}
           onTakeTheirs={channel.takeTheirs}
@@ -230,8 +225,6 @@ export function ChannelForm(props: ChannelFormProps) {
     </FormPage>
   );
 }
-
-const TOKENS = ['authToken', 'refreshToken'];
 
 type ChannelPreviewProps = {
   control: Control<ChannelValues>;
@@ -247,7 +240,7 @@ function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
       operation={putCustomChannel}
       params={{ sourceId, channelId: values.channelId }}
       body={toChannelRequest(values, opened)}
-      secretPaths={TOKENS}
+      secretPaths={CHANNEL_TOKENS}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { channelRequest } from '#contract/testing/channel-request.ts';
 import { DOCUMENTED_ONLY } from '../../../testing/bots-on-screen.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
@@ -7,6 +8,7 @@ import { findReply, LINE, openChannel, saveButton } from '../../../testing/chann
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pickOption } from '../../../testing/pick-option.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
+import { CHANNEL_FIELDS } from './channel-values.ts';
 
 const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
@@ -25,11 +27,12 @@ describe('the form of a new channel', () => {
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'auth-canary');
     await page.save();
+    const empty = Object.values(CHANNEL_FIELDS).map(({ label }) => [label, ['–', '–']]);
     expect(await findReply()).toEqual({
+      ...Object.fromEntries(empty),
       'Channel id': [id, id],
       'Friendly name': ['Front desk', 'Front desk'],
       Provider: ['twilio', 'twilio'],
-      'Unique id': ['–', '–'],
       'Auth token': ['*** (new)', '***'],
       Expiration: [expect.stringContaining('1 Jun 2025'), expect.stringContaining('1 Jun 2025')],
       'Refresh token': ['kept', 'not shown by the service'],
@@ -38,20 +41,25 @@ describe('the form of a new channel', () => {
     expect(page.puts()).toEqual([
       {
         path: `/agency/source/site/custom-channels/${id}`,
-        body: {
+        body: channelRequest({
           friendlyName: 'Front desk',
           provider: 'twilio',
-          uniqueId: null,
           authToken: 'auth-canary',
-          refreshToken: null,
           expiration: '2025-06-01T12:00:00+02:00',
-        },
+        }),
       },
     ]);
     expect(screen.getByRole('link', { name: 'Edit again' })).toHaveAttribute(
       'href',
       `/sources/site/channels/${id}`,
     );
+  });
+
+  it('has a control for every field of the request', async () => {
+    await openChannel(service(), null);
+    for (const { label } of Object.values(CHANNEL_FIELDS)) {
+      expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+    }
   });
 
   it('keeps its heading and the link back if the channels cannot be loaded', async () => {
@@ -141,14 +149,12 @@ describe('the form of a channel', () => {
     await page.save();
     await findReply();
     expect(page.puts().map(({ body }) => body)).toEqual([
-      {
+      channelRequest({
         friendlyName: 'Front desk 2',
         provider: 'twilio',
         uniqueId: '+15550100',
-        authToken: null,
-        refreshToken: null,
         expiration: '2025-06-01T10:00:00.250Z',
-      },
+      }),
     ]);
   });
 

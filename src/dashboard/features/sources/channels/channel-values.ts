@@ -1,15 +1,34 @@
-/**
- * The values of the channel form: their validation, the request that sends them, and the comparison of two versions of
- * a channel.
- */
+/** The fields of the channel form, and the comparison of versions of a channel. */
 import * as z from 'zod';
-import { CustomChannelInput, type CustomChannel, type ListedChannel } from '#contract/custom-channel.ts';
-import { PathId, toUtcTime } from '#contract/fields.ts';
-import type { FieldDifference } from '../../../form/differences-table.tsx';
-import { KEEP, secretChoice, secretToSend } from '../../../form/secret.ts';
-import { instantToSend, toZonedMoment, ZonedMoment } from '../../../form/zoned-moment.ts';
-import { randomHex } from '../../../lib/random-hex.ts';
+import {
+  CustomChannelInput,
+  toListedChannel,
+  type CustomChannel,
+  type ListedChannel,
+} from '#contract/custom-channel.ts';
+import { PathId } from '#contract/fields.ts';
 import { REDACTED } from '#contract/secret-names.ts';
+import type { FieldDifference } from '../../../form/differences-table.tsx';
+import {
+  asStored,
+  changedRows,
+  compareVersions,
+  initialValues,
+  momentField,
+  requestOf,
+  rowsOf,
+  secretNames,
+  secretField,
+  secretsOf,
+  textField,
+  versionAfter,
+  type FormField,
+  type SecretState,
+  type VersionOf,
+} from '../../../form/form-fields.ts';
+import { secretChoice } from '../../../form/secret.ts';
+import { ZonedMoment } from '../../../form/zoned-moment.ts';
+import { randomHex } from '../../../lib/random-hex.ts';
 
 const { friendlyName, provider, uniqueId, authToken, refreshToken } = CustomChannelInput.shape;
 
@@ -36,94 +55,85 @@ export const NewChannelValues = ChannelValues.refine(
   },
 );
 
-export const FIELD_LABELS = {
-  channelId: 'Channel id',
-  friendlyName: 'Friendly name',
-  provider: 'Provider',
-  uniqueId: 'Unique id',
-  expiration: 'Expiration',
-  authToken: 'Auth token',
-  refreshToken: 'Refresh token',
-} satisfies Record<keyof ChannelValues, string>;
+type ChannelRequest = Required<CustomChannelInput>;
 
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof ChannelValues)[];
+export const CHANNEL_ID_LABEL = 'Channel id';
+
+const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
+
+/** Every field of the request, in its order. The type requires a field that the contract adds. */
+export const CHANNEL_FIELDS = {
+  friendlyName: textField('Friendly name'),
+  provider: textField('Provider'),
+  uniqueId: textField('Unique id'),
+  authToken: secretField('Auth token', {
+    as: 'text',
+    shown: ({ isStored, action }) => (action ? TOKEN_TEXT[action] : isStored ? 'stored' : null),
+  }),
+  refreshToken: secretField('Refresh token', null),
+  expiration: momentField('Expiration'),
+} satisfies {
+  [Name in keyof ChannelRequest]: Name extends keyof ListedChannel
+    ? FormField<ChannelRequest[Name], ChannelValues[Name], ChannelRequest[Name]>
+    : FormField<SecretState, ChannelValues[Name], ChannelRequest[Name]>;
+};
+
+export const CHANNEL_TOKENS = secretNames(CHANNEL_FIELDS);
+
+/** All fields in the order of the form, which shows tokens last. */
+export const CHANNEL_FIELD_NAMES = [
+  'channelId',
+  ...Object.keys(CHANNEL_FIELDS).filter((name) => !CHANNEL_TOKENS.some((token) => token === name)),
+  ...CHANNEL_TOKENS,
+] as (keyof ChannelValues)[];
+
+type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS>;
+
+const ROWS = rowsOf(CHANNEL_FIELDS);
+
+/** The stored values; null means that there is no channel. No response says whether a refresh token is stored. */
+function channelVersion(channel: ListedChannel | null): ChannelVersion {
+  const plain: Partial<Record<string, unknown>> = channel ?? {};
+  return {
+    ...Object.fromEntries(Object.keys(CHANNEL_FIELDS).map((name) => [name, plain[name] ?? null])),
+    authToken: { isStored: channel?.hasAuthToken ?? false },
+    refreshToken: undefined,
+  };
+}
 
 /** The initial values of the form. They never contain secrets, not even the token that replies contain. */
-export function channelFormValues(
-  channelId: string,
-  channel: ListedChannel | null,
-  zone: string,
-): ChannelValues {
-  return {
-    channelId,
-    friendlyName: channel?.friendlyName ?? '',
-    provider: channel?.provider ?? '',
-    uniqueId: channel?.uniqueId ?? '',
-    authToken: KEEP,
-    refreshToken: KEEP,
-    expiration: toZonedMoment(channel?.expiration ?? null, zone),
-  };
+export function channelFormValues(channelId: string, channel: ListedChannel | null): ChannelValues {
+  return { channelId, ...initialValues(CHANNEL_FIELDS, channelVersion(channel)) };
 }
 
 export function newChannelId(): string {
   return `channel-${randomHex(8)}`;
 }
 
-type ChannelRequest = Required<CustomChannelInput>;
-
-/**
- * assumed: an empty field is sent as null, or as an empty string if the service has an empty string. A kept token is
- * sent as null, as for webhooks.
- */
+/** assumed: empty fields and kept tokens are sent as null. */
 export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): ChannelRequest {
-  const textOf = (name: 'friendlyName' | 'provider' | 'uniqueId') =>
-    values[name] === '' ? (opened?.[name] === '' ? '' : null) : values[name];
-  return {
-    friendlyName: textOf('friendlyName'),
-    provider: textOf('provider'),
-    uniqueId: textOf('uniqueId'),
-    authToken: secretToSend(values.authToken),
-    refreshToken: secretToSend(values.refreshToken),
-    expiration: instantToSend(values.expiration, opened?.expiration ?? null),
-  };
+  return requestOf(CHANNEL_FIELDS, values, channelVersion(opened));
 }
 
 /** All secrets in the form. Error messages must not contain them. */
 export function channelFormSecrets(values: ChannelValues): string[] {
-  return [values.authToken.value, values.refreshToken.value].filter((secret) => secret !== '');
+  return secretsOf(CHANNEL_FIELDS, values);
 }
 
 /** The names of the tokens that a save deletes, e.g. 'the auth token'. */
 export function clearedTokens(values: ChannelValues): string[] {
-  return [
-    ...(values.authToken.action === 'clear' ? ['the auth token'] : []),
-    ...(values.refreshToken.action === 'clear' ? ['the refresh token'] : []),
-  ];
+  const cleared = CHANNEL_TOKENS.filter((name) => values[name].action === 'clear');
+  return cleared.map((name) => `the ${CHANNEL_FIELDS[name].label.toLowerCase()}`);
 }
 
 /** Whether the service has a value for the secret. null if this is unknown. */
-export function isStored(
-  name: 'authToken' | 'refreshToken',
+export function isTokenStored(
+  name: (typeof CHANNEL_TOKENS)[number],
   opened: ListedChannel | null,
   isNew: boolean,
 ): boolean | null {
   if (isNew) return false;
-  if (name === 'refreshToken' || opened === null) return null;
-  return opened.hasAuthToken;
-}
-
-/** The fields of a channel that replies contain. */
-const SHOWN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'authToken', 'expiration'] as const;
-const PLAIN_FIELDS = ['friendlyName', 'provider', 'uniqueId', 'expiration'] as const;
-type PlainField = (typeof PLAIN_FIELDS)[number];
-
-/**
- * Whether a field has the same value in both versions. Moments are compared as times, because their notation may
- * differ.
- */
-function isSameValue(field: PlainField, one: string | null, other: string | null): boolean {
-  if (field !== 'expiration' || one === null || other === null) return one === other;
-  return toUtcTime(one) === toUtcTime(other);
+  return opened && (channelVersion(opened)[name]?.isStored ?? null);
 }
 
 /**
@@ -132,65 +142,43 @@ function isSameValue(field: PlainField, one: string | null, other: string | null
  */
 export function isSameChannel(one: ListedChannel | null, other: ListedChannel | null): boolean {
   if (one === null || other === null) return one === other;
-  return (
-    one.hasAuthToken === other.hasAuthToken &&
-    PLAIN_FIELDS.every((field) => isSameValue(field, one[field], other[field]))
-  );
+  return changedRows(ROWS, [channelVersion(one), channelVersion(other)]).length === 0;
+}
+
+function channelVersionAfter(values: ChannelValues, before: ListedChannel | null): ChannelVersion {
+  return versionAfter(CHANNEL_FIELDS, channelVersion(before), toChannelRequest(values, before));
 }
 
 /**
- * Whether the channel equals the result of applying the request to `before`. If so, the request probably succeeded even
+ * Whether the channel equals the result of saving the values over `before`. If so, the save probably succeeded even
  * though its reply was lost.
  */
 export function isSavedAs(
   channel: ListedChannel | null,
-  request: ChannelRequest,
+  values: ChannelValues,
   before: ListedChannel | null,
 ): boolean {
   if (channel === null) return false;
-  const hasToken = request.authToken === null ? (before?.hasAuthToken ?? false) : request.authToken !== '';
-  return (
-    channel.hasAuthToken === hasToken &&
-    PLAIN_FIELDS.every((field) => isSameValue(field, request[field], channel[field]))
-  );
+  const after = channelVersionAfter(values, before);
+  const saved = { ...after, authToken: asStored(after.authToken) };
+  return changedRows(ROWS, [saved, channelVersion(channel)]).length === 0;
 }
 
-/** A version of a channel. It contains no token, only whether there is one. */
-export type ChannelVersion = Record<PlainField, string | null> & { authToken: string | null };
-
-export function channelVersion(channel: ListedChannel | null): ChannelVersion {
-  return {
-    friendlyName: channel?.friendlyName ?? null,
-    provider: channel?.provider ?? null,
-    uniqueId: channel?.uniqueId ?? null,
-    expiration: channel?.expiration ?? null,
-    authToken: channel?.hasAuthToken ? 'stored' : null,
-  };
+/** Compares the channel that the form was opened with, the channel on the service and the channel after a save. */
+export function channelDifferences(
+  opened: ListedChannel | null,
+  now: ListedChannel | null,
+  values: ChannelValues,
+): FieldDifference[] {
+  return compareVersions(ROWS, [
+    channelVersion(opened),
+    channelVersion(now),
+    channelVersionAfter(values, now),
+  ]);
 }
 
-export function channelVersionAfter(request: ChannelRequest): ChannelVersion {
-  const { authToken: token } = request;
-  return { ...request, authToken: token === null ? 'kept' : token === '' ? 'cleared' : 'a new one' };
-}
-
-/** All visible fields of several versions. Fields that differ between the first two versions are flagged. */
-export function channelDifferences(versions: readonly ChannelVersion[]): FieldDifference[] {
-  const [opened, now] = versions;
-  return SHOWN_FIELDS.map((field) => ({
-    label: FIELD_LABELS[field],
-    as: asOf(field),
-    cells: versions.map((version) => version[field]),
-    isFlagged:
-      opened !== undefined &&
-      now !== undefined &&
-      (field === 'authToken'
-        ? opened.authToken !== now.authToken
-        : !isSameValue(field, opened[field], now[field])),
-  }));
-}
-
-function asOf(field: (typeof SHOWN_FIELDS)[number]): 'text' | 'moment' {
-  return field === 'expiration' ? 'moment' : 'text';
+function savedRow(label: string, cells: FieldDifference['cells'], isAsSent: boolean) {
+  return { label, as: 'text' as const, cells, isFlagged: !isAsSent, verdict: isAsSent ? null : 'Differs' };
 }
 
 /** Compares the sent values with the stored ones from the reply. Contains no secrets, because it outlives the form. */
@@ -199,33 +187,26 @@ export function sentAndStored(
   opened: ListedChannel | null,
   reply: CustomChannel,
 ): FieldDifference[] {
-  const request = toChannelRequest(values, opened);
-  const row = (
-    field: keyof ChannelValues,
-    sent: string | null,
-    stored: string | null,
-    isAsSent: boolean,
-  ) => ({
-    label: FIELD_LABELS[field],
-    as: field === 'expiration' ? ('moment' as const) : ('text' as const),
-    cells: [sent, stored],
-    isFlagged: !isAsSent,
-    verdict: isAsSent ? null : 'Differs',
-  });
-  const hasToken = reply.authToken !== null && reply.authToken !== '';
-  const storedToken = hasToken ? REDACTED : reply.authToken;
+  const versions = [channelVersionAfter(values, opened), channelVersion(toListedChannel(reply))];
+  const changed = changedRows(ROWS, versions).map(({ label }) => label);
+  const { authToken: token, refreshToken: hidden } = CHANNEL_FIELDS;
+  const storedToken = reply.authToken ? REDACTED : reply.authToken;
   return [
-    row('channelId', values.channelId, reply.id, values.channelId === reply.id),
-    ...SHOWN_FIELDS.map((field) =>
-      field === 'authToken'
-        ? row(field, TOKEN_WORDS[values.authToken.action], storedToken, isTokenAsSent(values, opened, reply))
-        : row(field, request[field], reply[field], isSameValue(field, request[field], reply[field])),
+    savedRow(CHANNEL_ID_LABEL, [values.channelId, reply.id], values.channelId === reply.id),
+    ...compareVersions(ROWS, versions).map(({ label, cells, as = 'text' }) =>
+      label === token.label
+        ? savedRow(
+            label,
+            [SENT_TOKEN[values.authToken.action], storedToken],
+            isTokenAsSent(values, opened, reply),
+          )
+        : { ...savedRow(label, cells, !changed.includes(label)), as },
     ),
-    row('refreshToken', TOKEN_WORDS[values.refreshToken.action], 'not shown by the service', true),
+    savedRow(hidden.label, [SENT_TOKEN[values.refreshToken.action], 'not shown by the service'], true),
   ];
 }
 
-const TOKEN_WORDS = { keep: 'kept', replace: `${REDACTED} (new)`, clear: 'cleared' };
+const SENT_TOKEN = { keep: 'kept', replace: `${REDACTED} (new)`, clear: 'cleared' };
 
 function isTokenAsSent(
   { authToken: { action, value } }: ChannelValues,

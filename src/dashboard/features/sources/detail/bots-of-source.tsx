@@ -45,7 +45,7 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
           ...staleNotices('These bots are', query),
         ]}
       />
-      <p className={styles.summary}>
+      <p className="quiet figures">
         {those.length === 0 ? noBotText(bots.length, isNamed) : `${onText(those)} ${byNameText(those)}`}
       </p>
       <BotList bots={those} />
@@ -60,7 +60,7 @@ function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
   return (
     <>
       <Notices items={notices} />
-      <p className={styles.summary}>
+      <p className="quiet figures">
         {seenText(those.length, bots.length)} {byNameText(those)}
       </p>
       <BotList bots={those} />
@@ -102,7 +102,7 @@ function BotList({ bots }: { bots: readonly BotOnSource[] }) {
   return (
     <>
       {shown.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="mt-2">
           {shown.map(({ bot, isOn }) => (
             <li key={bot.id} className={styles.line}>
               <Link className={styles.name} to={paths.bot(bot.id, 'sources')} dir="auto">

@@ -18,7 +18,7 @@ import styles from '../../deliveries/deliveries.module.css';
 import { EndpointCard } from '../../deliveries/endpoint-card.tsx';
 import { SendTest } from '../../deliveries/endpoint-parts.tsx';
 import { ReceiverCard, useReceiver } from '../../deliveries/receiver-card.tsx';
-import { sourcePageSearch, type SourcePageSearch } from '../prefetch.ts';
+import { sourcePageSearch, type SourcePageSearch } from '../source-tabs.ts';
 import { PendingUpdatesButton } from '../../../list/pending-updates.tsx';
 import { useDeliveries } from '../../deliveries/use-deliveries.ts';
 

@@ -7,7 +7,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { isAnswered } from '../../../api/parameters/faq-filters.ts';
 import { byDemand } from '../../../domain/faq-facts.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
-import { MAX_OVERVIEW_LINES } from '../prefetch.ts';
+import { MAX_OVERVIEW_LINES } from '../source-tabs.ts';
 
 export type NewestLeads = {
   leads: readonly Lead[];

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { checkedFaqList } from '../../../api/resources/faq-reply.ts';
@@ -21,14 +21,12 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { BOT_LINES, BotsOfSource } from './bots-of-source.tsx';
-import { newestLeadsOf } from '../prefetch.ts';
+import { newestLeadsOf, type SourceTabProps } from '../source-tabs.ts';
 import { summarizeFaqs, summarizeLeads, type NewestLeads } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
-type SourceOverviewProps = { sourceId: string; directory: UseQueryResult<SourceDirectory> };
-
 /** Each part loads and fails independently. */
-export function SourceOverview({ sourceId, directory }: SourceOverviewProps) {
+export function SourceOverview({ sourceId, directory }: SourceTabProps) {
   return (
     <Columns>
       <CardColumn>
@@ -88,7 +86,7 @@ function SourceFacts({ sourceId, directory }: { sourceId: string; directory: Sou
         ]}
       />
       {!isListed && (
-        <p className={styles.quiet}>
+        <p className="quiet figures mt-2">
           This service cannot list sources, so the category, key and state of this one are unknown.
         </p>
       )}
@@ -159,18 +157,23 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
   return (
     <>
       <Notices items={[...found.notices, ...staleNotices('These leads are', query)]} />
-      <p className={styles.summary}>{leadText(found)}</p>
+      <p className="quiet figures">{leadText(found)}</p>
       {found.leads.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="mt-2">
           {found.leads.map((lead) => (
             <li key={lead.id} className={styles.line}>
               <Link className={styles.name} to={paths.lead(lead.id)} dir="auto">
                 {leadName(lead).text}
               </Link>
-              <span className={styles.end}>
+              <span className="quiet figures nowrap">
                 <Moment value={lead.lastMessageTime} />
               </span>
-              <span className={styles.cut} dir="auto" {...tipIfTruncated}>
+              <span
+                className="ellipsis quiet"
+                style={{ gridColumn: '1 / -1' }}
+                dir="auto"
+                {...tipIfTruncated}
+              >
                 <Value value={lead.lastMessage} />
               </span>
             </li>
@@ -197,15 +200,15 @@ function FaqsOfSource({ sourceId }: { sourceId: string }) {
   return (
     <>
       <Notices items={[...notices, ...staleNotices('These questions are', query)]} />
-      <p className={styles.summary}>{faqText(answered, unanswered.length)}</p>
+      <p className="quiet figures">{faqText(answered, unanswered.length)}</p>
       {unanswered.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="mt-2">
           {unanswered.slice(0, FEW).map((faq) => (
             <li key={faq.id} className={styles.line}>
-              <span className={styles.question}>
+              <span className="breaks small shrink">
                 {faq.question ? <LongText text={faq.question} /> : <Value value={faq.question} />}
               </span>
-              <span className={styles.end}>
+              <span className="quiet figures nowrap">
                 <AskedBy faq={faq} />
               </span>
             </li>

@@ -22,20 +22,15 @@ import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
-import { shownTab, sourcePageSearch, sourceTabs } from '../prefetch.ts';
+import { offeredTabs, shownTab, SOURCE_TABS, sourcePageSearch, type SourceTabProps } from '../source-tabs.ts';
 
-// Load these tabs on demand, because most visits do not change the configuration.
-const WebhookTab = lazyPart(async () => (await import('../../webhooks/outbound/webhook-tab.tsx')).WebhookTab);
-const InboundTab = lazyPart(async () => (await import('../../webhooks/inbound/inbound-tab.tsx')).InboundTab);
-const DeliveriesTab = lazyPart(async () => (await import('./deliveries-tab.tsx')).DeliveriesTab);
+/** The tabs whose code is in the file of this page. Most visits do not need the others. */
+const OF_THIS_FILE = { overview: SourceOverview, channels: ChannelsTab };
 
-function prefetchWebhookTab(): void {
-  WebhookTab.prefetch();
-  // Ignore a failure here. The tab reports it or works without the editor.
-  void import('../../webhooks/outbound/body-editor.tsx')
-    .then((editor) => editor.prefetchBodyEditor())
-    .catch(() => null);
-}
+const TABS = SOURCE_TABS.map((tab) => ({
+  ...tab,
+  component: 'load' in tab ? lazyPart<SourceTabProps>(tab.load) : OF_THIS_FILE[tab.name],
+}));
 
 export function SourcePage() {
   const { sourceId = '' } = useParams();
@@ -45,7 +40,7 @@ export function SourcePage() {
 
 function OneSource({ sourceId }: { sourceId: string }) {
   const { values: search, defaults, ignored } = useSearchState(sourcePageSearch);
-  const tab = shownTab(search.tab);
+  const { name: tab, component: Content } = shownTab(TABS, search.tab);
   const navigate = useNavigate();
   const { state } = useLocation();
   const directory = useQuery({ ...sourceDirectory(), ...PREFETCHED });
@@ -67,13 +62,8 @@ function OneSource({ sourceId }: { sourceId: string }) {
       <Notices items={[...ignoredNotices(ignored), ...staleNotices('This source is', directory)]} />
       <PageTabs
         label="Parts of this source"
-        tabs={sourceTabs()}
+        tabs={offeredTabs(TABS)}
         chosen={tab}
-        onIntent={(next) => {
-          if (next === 'webhook') prefetchWebhookTab();
-          if (next === 'inbound') InboundTab.prefetch();
-          if (next === 'deliveries') DeliveriesTab.prefetch();
-        }}
         // Navigates instead of calling `change`, which would show the new tab immediately, before a form can ask about
         // unsaved changes.
         onChange={(next) =>
@@ -84,11 +74,7 @@ function OneSource({ sourceId }: { sourceId: string }) {
         }
       >
         <Panel key={tab} label="source" skeleton={<CardSkeleton lines={6} />}>
-          {tab === 'overview' && <SourceOverview sourceId={sourceId} directory={directory} />}
-          {tab === 'channels' && <ChannelsTab sourceId={sourceId} />}
-          {tab === 'webhook' && <WebhookTab sourceId={sourceId} />}
-          {tab === 'inbound' && <InboundTab sourceId={sourceId} />}
-          {tab === 'deliveries' && <DeliveriesTab sourceId={sourceId} />}
+          <Content sourceId={sourceId} directory={directory} />
         </Panel>
       </PageTabs>
     </>

@@ -8,7 +8,7 @@ export function MapLegend({ colors }: { colors: MapColors }) {
   const { coloring, scale, words } = colors;
   const isWide = scale !== null && scale.min !== scale.max;
   return (
-    <fieldset className={styles.legend} aria-label="Legend of the map">
+    <fieldset className="wrap secondary caption figures gap-4 rows-1" aria-label="Legend of the map">
       <span>Area: conversations</span>
       {coloring !== 'none' && (
         <span className={`${styles.entry} ${styles.ofColor}`}>

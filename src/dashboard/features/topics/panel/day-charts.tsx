@@ -104,7 +104,8 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
         variant="body2"
         color="textSecondary"
         aria-label="Summary of the charts"
-        className={styles.summary}
+        className="grid breaks"
+        style={{ gap: 6 }}
       >
         <p className={styles.strong}>
           {formatDayRange(shown)}

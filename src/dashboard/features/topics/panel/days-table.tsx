@@ -14,7 +14,6 @@ import {
   type DayReading,
 } from './chart-text.ts';
 import type { PanelSeries } from './panel-series.ts';
-import styles from './topic-panel.module.css';
 
 type DaysTableProps = { series: readonly PanelSeries[]; buckets: readonly Bucket[]; today: Day };
 
@@ -57,7 +56,7 @@ function columnsOf({ series, buckets, today }: DaysTableProps): TableColumn<DayR
       cell: ({ place }) => (
         <>
           {titleAt(series, buckets, place, today)}
-          {compared?.[place] && <span className={styles.note}>and {comparedText(compared[place])}</span>}
+          {compared?.[place] && <span className="note block">and {comparedText(compared[place])}</span>}
         </>
       ),
     },
@@ -85,7 +84,7 @@ function Heading({ reading: { kind, label, isName } }: { reading: DayReading }) 
   if (kind === 'mean') return '7-day average';
   if (kind === 'before') return 'Compared days';
   return isName ? (
-    <span className={styles.heading} dir="auto">
+    <span className="ellipsis block" style={{ maxWidth: 140 }} dir="auto">
       {label}
     </span>
   ) : (

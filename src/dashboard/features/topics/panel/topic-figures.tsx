@@ -93,14 +93,14 @@ type FactProps = { term: string; note: ReactNode; explanation: string; children:
 function Fact({ term, note, explanation, children }: FactProps) {
   return (
     <div>
-      <dt className={styles.note}>
+      <dt className="note block">
         {term} <HelpTip of={term.toLowerCase()}>{explanation}</HelpTip>
       </dt>
       <dd>
         <Typography variant="h2" component="span">
           {children}
         </Typography>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="note block">{note}</span>}
       </dd>
     </div>
   );
@@ -132,7 +132,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
       header: 'Topic',
       isRowHeader: true,
       cell: ({ name }, topic) => (
-        <span className={styles.topic}>
+        <span className="row" style={{ gap: 6 }}>
           <LineSwatch color={seriesColor(topic)} dashes={DASHES[topic]} />
           <span className={styles.name} dir="auto">
             {name}
@@ -148,7 +148,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
         return (
           <>
             {formatNumber(row.count)}
-            {daily && <span className={styles.note}>{formatMean(daily.mean)} a day</span>}
+            {daily && <span className="note block">{formatMean(daily.mean)} a day</span>}
           </>
         );
       },
@@ -165,7 +165,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
         <>
           {sentiment === null ? <EmptyValue label="no reading" /> : formatSentiment(sentiment)}
           {sentimentCoverage !== null && (
-            <span className={styles.note}>of {formatPercent(sentimentCoverage, 0)}</span>
+            <span className="note block">of {formatPercent(sentimentCoverage, 0)}</span>
           )}
         </>
       ),
@@ -181,7 +181,7 @@ function columnsOf({ isCompared, onRemove }: Omit<TopicListProps, 'rows'>): Tabl
               ) : (
                 <>
                   {changeText(change)}
-                  <span className={styles.note}>{MOVEMENT_LABELS[change.movement]}</span>
+                  <span className="note block">{MOVEMENT_LABELS[change.movement]}</span>
                 </>
               ),
           } as const,

@@ -144,7 +144,13 @@ export function TopicPanel(props: TopicPanelProps) {
         <DaysTable series={series} buckets={buckets} today={today} />
       )}
       {notes.length > 0 && (
-        <Typography variant="caption" component="ul" color="textSecondary" className={styles.notes}>
+        <Typography
+          variant="caption"
+          component="ul"
+          color="textSecondary"
+          className="grid gap-1"
+          style={{ padding: 0, listStyle: 'none' }}
+        >
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -9,7 +9,7 @@ import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { FiltersButton } from '../../../list/filter-bar.tsx';
-import { preloadedPart } from '../../../ui/lazy-part.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { COMPARISON_LABELS } from '../topic-query.ts';
 import { COLORING_LABELS, hasTopicFilters, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
@@ -18,16 +18,11 @@ import styles from './query-bar.module.css';
 import { useFilterValues } from './use-filter-values.ts';
 
 const loadSheets = () => import('./sheets.tsx');
-const CompareSheet = preloadedPart(async () => (await loadSheets()).CompareSheet);
-const ColorSheet = preloadedPart(async () => (await loadSheets()).ColorSheet);
-const FilterSheet = preloadedPart(async () => (await loadSheets()).TopicFilterSheet);
-const LimitSheet = preloadedPart(async () => (await loadSheets()).LimitSheet);
+const CompareSheet = onDemand(async () => (await loadSheets()).CompareSheet);
+const ColorSheet = onDemand(async () => (await loadSheets()).ColorSheet);
+const FilterSheet = onDemand(async () => (await loadSheets()).TopicFilterSheet);
+const LimitSheet = onDemand(async () => (await loadSheets()).LimitSheet);
 const NEEDS = [CompareSheet, ColorSheet, FilterSheet, LimitSheet];
-
-function prefetchSheets(): void {
-  DayRangePicker.prefetch();
-  for (const sheet of NEEDS) sheet.prefetch();
-}
 
 type TopicsQueryBarProps = {
   search: TopicSearch;
@@ -85,7 +80,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
                   note={sources.note ?? 'Conversations from any of these sources.'}
                   onChange={(source) => onChange({ source })}
                 />
-                <div className={styles.another}>
+                <div style={{ width: 'min(280px, calc(100vw - 32px))', padding: '0 8px 8px' }}>
                   <LazyIdForm
                     label="Source id"
                     verb="Add"
@@ -133,12 +128,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
   );
 
   return (
-    <search
-      className={styles.bar}
-      aria-label="Filter topics"
-      onPointerEnter={prefetchSheets}
-      onFocus={prefetchSheets}
-    >
+    <search className="wrap top mb-3" aria-label="Filter topics">
       <Control problems={problems.range}>
         {(problemId) => (
           <DayRangePicker
@@ -167,7 +157,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
               Clear all
             </Button>
           )}
-          {look && <span className={styles.look}>{look}</span>}
+          {look && <span className="push">{look}</span>}
         </>
       )}
     </search>
@@ -281,7 +271,7 @@ function Control({ problems, children }: ControlProps) {
     <span className={styles.control}>
       {children(problems.length > 0 ? id : undefined)}
       {problems.length > 0 && (
-        <FormHelperText error id={id} role="alert" className={styles.problem}>
+        <FormHelperText error id={id} role="alert" className="breaks" style={{ maxWidth: '36ch', margin: 0 }}>
           {problems.join(' ')}
         </FormHelperText>
       )}

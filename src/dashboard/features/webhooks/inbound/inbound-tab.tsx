@@ -21,7 +21,6 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { ContactRequestCard, TestCard } from './inbound-card.tsx';
 import {
   aliasesIn,
-  configOf,
   inboundDifferences,
   fieldsIn,
   InboundValues,
@@ -82,7 +81,7 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
     },
     send: async (values) => (await mutateAsync(toInboundRequest(values))).data,
     storedOf: (reply) => reply,
-    isOwnSave: (latest, lost) => isSameMapping(latest, configOf(lost)),
+    isOwnSave: (latest, lost) => isSameMapping(latest, toInboundRequest(lost)),
     onSaved: ({ wasTypedSince }) =>
       toast({
         text: wasTypedSince ? 'Mapping saved, except changes made meanwhile.' : 'Mapping saved.',
@@ -96,7 +95,7 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
 
   const samples = useQuery(inboundQueries.samples(sourceId, stored.listenUntil));
   const named = pathsIn(values);
-  const config = configOf(values);
+  const config = toInboundRequest(values);
   const sample = useSample({
     received: samples.data?.data ?? [],
     chosen: stored.selectedSampleEventId ?? null,
@@ -160,9 +159,9 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
           differences={inboundDifferences([
             ...(review.hasMoved ? [opened] : []),
             review.base,
-            configOf(review.values),
+            toInboundRequest(review.values),
           ])}
-          isThereAlready={isSameMapping(review.base, configOf(review.values))}
+          isThereAlready={isSameMapping(review.base, toInboundRequest(review.values))}
           isPending={isPending}
           onSave={mapping.confirm}
           onTakeTheirs={mapping.takeTheirs}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { InboundMappingInput } from '#contract/inbound.ts';
 import {
   aliasesIn,
-  configOf,
   inboundDifferences,
   fieldsIn,
   InboundValues,
@@ -47,16 +46,16 @@ describe('the values of the mapping form', () => {
       filterKey: { path: 'type', expectedValue: ' message' },
     });
     expect(InboundMappingInput.parse(request)).toEqual(request);
-    expect(toInboundRequest(inboundFormValues(configOf(values)))).toEqual(request);
+    expect(toInboundRequest(inboundFormValues(toInboundRequest(values)))).toEqual(request);
   });
 
   it('are empty without a mapping', () => {
     expect(toInboundRequest(inboundFormValues(NOTHING))).toEqual(NOTHING);
-    expect(isSameMapping(configOf(inboundFormValues(NOTHING)), NOTHING)).toBe(true);
+    expect(isSameMapping(toInboundRequest(inboundFormValues(NOTHING)), NOTHING)).toBe(true);
   });
 
   it('show a path that is not a string as JSON, which the user must correct', () => {
-    const { inbound } = configOf(values);
+    const { inbound } = toInboundRequest(values);
     const odd = inboundFormValues({
       inbound: { ...inbound!, contactFieldPaths: { a: { x: 1 } } },
       filterKey: null,
@@ -113,17 +112,21 @@ describe('the validation of the mapping form', () => {
 
 describe('two mappings', () => {
   it('are equal if they pick the same values', () => {
-    const config = configOf(values);
-    const reordered = configOf({ ...values, fields: values.fields.toReversed(), attachmentsPath: ' ' });
+    const config = toInboundRequest(values);
+    const reordered = toInboundRequest({
+      ...values,
+      fields: values.fields.toReversed(),
+      attachmentsPath: ' ',
+    });
     expect(isSameMapping(config, reordered)).toBe(true);
-    expect(isSameMapping(config, configOf({ ...values, expectedValue: '' }))).toBe(false);
+    expect(isSameMapping(config, toInboundRequest({ ...values, expectedValue: '' }))).toBe(false);
     expect(isSameMapping(config, NOTHING)).toBe(false);
   });
 
   it('differ by path, with a flag on changes by another user', () => {
-    const theirs = configOf({ ...values, bodyPath: 'theirs' });
-    const mine = configOf({ ...values, fields: [], expectedValue: 'mine' });
-    const rows = inboundDifferences([configOf(values), theirs, mine]);
+    const theirs = toInboundRequest({ ...values, bodyPath: 'theirs' });
+    const mine = toInboundRequest({ ...values, fields: [], expectedValue: 'mine' });
+    const rows = inboundDifferences([toInboundRequest(values), theirs, mine]);
     expect(rows.map(({ label, cells, isFlagged }) => [label, cells, isFlagged])).toEqual([
       ['Body', ['text', 'theirs', 'text'], true],
       ['Contact id', ['contact.id', 'contact.id', 'contact.id'], false],

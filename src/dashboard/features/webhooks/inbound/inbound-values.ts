@@ -13,17 +13,19 @@ import {
   type InboundMappingInput,
 } from '#contract/inbound.ts';
 import type { FieldDifference } from '../../../form/differences-table.tsx';
+import { changedRows, compareVersions, type ComparedRow } from '../../../form/form-fields.ts';
 import { compareNames } from '../../../lib/format.ts';
-import { inboundPaths, type NamedPath } from './mapping-result.ts';
+import { inboundPaths, PATH_LABELS, PATH_NAMES, type NamedPath, type PathName } from './mapping-result.ts';
+
+function forEachPath<Value>(valueOf: (name: PathName) => Value): Record<PathName, Value> {
+  return Object.fromEntries(PATH_NAMES.map((name) => [name, valueOf(name)])) as Record<PathName, Value>;
+}
 
 const NeededPath = MappingPath.refine((path) => path.trim() !== '', 'must not be empty');
 
 export const InboundValues = z
   .object({
-    contactIdPath: MappingPath,
-    bodyPath: MappingPath,
-    attachmentsPath: MappingPath,
-    statePath: MappingPath,
+    ...forEachPath(() => MappingPath),
     fields: z.array(z.object({ name: ContactFieldName, path: NeededPath })).max(MAX_CONTACT_FIELDS),
     filterPath: MappingPath,
     expectedValue: ExpectedValue,
@@ -43,23 +45,9 @@ export type InboundValues = z.infer<typeof InboundValues>;
 
 type Name = FieldPath<InboundValues>;
 
-export const PATH_LABELS = {
-  contactIdPath: 'Contact id',
-  bodyPath: 'Body',
-  attachmentsPath: 'Attachments',
-  statePath: 'State',
-} as const;
-
-export type PathName = keyof typeof PATH_LABELS;
-
-export const PATH_NAMES = Object.keys(PATH_LABELS) as PathName[];
-
 export function inboundFormValues({ inbound, filterKey }: InboundConfig): InboundValues {
   return {
-    contactIdPath: inbound?.contactIdPath ?? '',
-    bodyPath: inbound?.bodyPath ?? '',
-    attachmentsPath: inbound?.attachmentsPath ?? '',
-    statePath: inbound?.statePath ?? '',
+    ...forEachPath((name) => inbound?.[name] ?? ''),
     fields: Object.entries(inbound?.contactFieldPaths ?? {}).map(([name, path]) => ({
       name,
       // The type of a path is not documented. A path that is not a string appears as JSON, and validation rejects it.
@@ -72,42 +60,18 @@ export function inboundFormValues({ inbound, filterKey }: InboundConfig): Inboun
 
 /**
  * Returns a request that replaces the whole mapping. Without any path, `inbound` is null; without a filter path,
- * `filterKey` is null.
+ * `filterKey` is null. The mapping after the save equals the request, so it can be tested on a sample first.
  */
-export function toInboundRequest(values: InboundValues): InboundMappingInput {
+export function toInboundRequest(values: InboundValues) {
   const { fields, filterPath, expectedValue } = values;
-  const pathOf = (name: PathName) => values[name].trim() || null;
-  const isEmpty = fields.length === 0 && PATH_NAMES.every((name) => pathOf(name) === null);
+  const paths = forEachPath((name) => values[name].trim() || null);
+  const isEmpty = fields.length === 0 && PATH_NAMES.every((name) => paths[name] === null);
+  const contactFieldPaths = Object.fromEntries(fields.map(({ name, path }) => [name.trim(), path.trim()]));
+  const filter = { path: filterPath.trim(), expectedValue: expectedValue === '' ? null : expectedValue };
   return {
-    inbound: isEmpty
-      ? null
-      : {
-          contactIdPath: pathOf('contactIdPath'),
-          bodyPath: pathOf('bodyPath'),
-          attachmentsPath: pathOf('attachmentsPath'),
-          statePath: pathOf('statePath'),
-          contactFieldPaths: Object.fromEntries(fields.map(({ name, path }) => [name.trim(), path.trim()])),
-        },
-    filterKey:
-      filterPath.trim() === ''
-        ? null
-        : { path: filterPath.trim(), expectedValue: expectedValue === '' ? null : expectedValue },
-  };
-}
-
-/** Returns the mapping that saving these values would create, so that it can be tested on a sample first. */
-export function configOf(values: InboundValues): InboundConfig {
-  const { inbound, filterKey } = toInboundRequest(values);
-  return {
-    inbound: inbound && {
-      contactIdPath: inbound.contactIdPath ?? null,
-      bodyPath: inbound.bodyPath ?? null,
-      attachmentsPath: inbound.attachmentsPath ?? null,
-      statePath: inbound.statePath ?? null,
-      contactFieldPaths: inbound.contactFieldPaths ?? null,
-    },
-    filterKey: filterKey && { path: filterKey.path, expectedValue: filterKey.expectedValue ?? null },
-  };
+    inbound: isEmpty ? null : { ...paths, contactFieldPaths },
+    filterKey: filter.path === '' ? null : filter,
+  } satisfies InboundMappingInput & InboundConfig;
 }
 
 /** Returns the paths in the order of the form. Their numbers in the form and in the sample follow this order. */
@@ -146,23 +110,28 @@ export function aliasesIn({ fields }: InboundValues): Record<string, Name> {
 
 /** Compares the paths only. An empty path equals a missing one. */
 export function isSameMapping(one: InboundConfig, other: InboundConfig): boolean {
-  return JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
+  const versions = [one, other].map(shownPaths);
+  return changedRows(rowsIn(versions), versions).length === 0;
 }
 
-/**
- * Returns a row for each path of any version, with its value in every version. With three versions, rows that differ
- * between the first two are flagged.
- */
-export function inboundDifferences(versions: readonly InboundConfig[]): FieldDifference[] {
-  const cells = versions.map((version) => new Map(cellsOf(version)));
-  const labels = new Set(cells.flatMap((one) => [...one.keys()]));
+/** Returns a row for each path of any version, with its value in every version. */
+export function inboundDifferences(configs: readonly InboundConfig[]): FieldDifference[] {
+  const versions = configs.map(shownPaths);
+  return compareVersions(rowsIn(versions), versions);
+}
+
+/** The paths of a mapping as text, by label. */
+type ShownPaths = ReadonlyMap<string, string>;
+
+function rowsIn(versions: readonly ShownPaths[]): ComparedRow<ShownPaths>[] {
+  const labels = new Set(versions.flatMap((version) => [...version.keys()]));
   return [...labels].map((label) => {
-    const texts = cells.map((one) => one.get(label) ?? null);
-    return { label, cells: texts, isFlagged: texts.length > 2 && texts[0] !== texts[1] };
+    const textIn = (version: ShownPaths) => version.get(label) ?? null;
+    return { label, of: textIn, shown: textIn };
   });
 }
 
-function cellsOf(config: InboundConfig): [string, string][] {
+function shownPaths(config: InboundConfig): ShownPaths {
   const paths = inboundPaths(config).map(({ name, isField, path, expectedValue }): [string, string] => [
     isField ? `Field ${name}` : name,
     [
@@ -170,7 +139,6 @@ function cellsOf(config: InboundConfig): [string, string][] {
       ...(expectedValue ? [`= ${expectedValue}`] : []),
     ].join(' '),
   ]);
-  return paths
-    .filter(([, text]) => text !== '' && text !== '""')
-    .toSorted(([one], [other]) => compareNames(one, other));
+  const known = paths.filter(([, text]) => text !== '' && text !== '""');
+  return new Map(known.toSorted(([one], [other]) => compareNames(one, other)));
 }

@@ -176,7 +176,7 @@ export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <pre className={styles.sample} dir="ltr">
+      <pre className="breaks" style={{ whiteSpace: 'pre-wrap' }} dir="ltr">
         {pieces.map(({ from, text: piece, pickedBy, begins }) =>
           pickedBy.length === 0 ? (
             piece

@@ -12,8 +12,8 @@ import { Card } from '../../../ui/card.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { StatusChip } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
-import { PATH_LABELS, PATH_NAMES, type InboundValues, type PathName } from './inbound-values.ts';
-import type { Pick } from './mapping-result.ts';
+import type { InboundValues } from './inbound-values.ts';
+import { PATH_LABELS, PATH_NAMES, type PathName, type Pick } from './mapping-result.ts';
 
 export type PickedSample = {
   text: string;

@@ -14,15 +14,24 @@ export type NamedPath = {
   expectedValue?: string | null;
 };
 
+/** The paths of a mapping, in the order of the form. The type requires a path that the contract adds. */
+export const PATH_LABELS = {
+  contactIdPath: 'Contact id',
+  bodyPath: 'Body',
+  attachmentsPath: 'Attachments',
+  statePath: 'State',
+} satisfies Record<keyof Omit<NonNullable<InboundConfig['inbound']>, 'contactFieldPaths'>, string>;
+
+export type PathName = keyof typeof PATH_LABELS;
+
+export const PATH_NAMES = Object.keys(PATH_LABELS) as PathName[];
+
 /** Returns the paths that the mapping applies to an incoming event, and the path of the filter. */
 export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
       ? [
-          { name: 'Contact id', path: inbound.contactIdPath },
-          { name: 'Body', path: inbound.bodyPath },
-          { name: 'Attachments', path: inbound.attachmentsPath },
-          { name: 'State', path: inbound.statePath },
+          ...PATH_NAMES.map((name) => ({ name: PATH_LABELS[name], path: inbound[name] })),
           ...fieldPaths(inbound.contactFieldPaths),
         ]
       : []),

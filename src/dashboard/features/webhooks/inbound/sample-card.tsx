@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { TextInput } from '../../../form/text-input.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { formatExact, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
@@ -50,8 +50,8 @@ export function SampleCard(props: SampleCardProps) {
   const { sourceId, query, sample, paths: named, config, saved, hasChanges, listenUntil } = props;
   const queryClient = useQueryClient();
   const select = useMutation(inboundMutations.select(queryClient, sourceId));
-  const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<InboundOutcome | null>(null);
+  const { body } = sample;
   const received = query.data?.data ?? [];
   const options = [
     ...received.map((event) => ({ value: String(event.id), label: labelOf(event) })),
@@ -98,36 +98,30 @@ export function SampleCard(props: SampleCardProps) {
         <Typography component="output" variant="body2">
           {sample.text.trim() !== '' && sampleText(sample.text, sample.json, sample.picks)}
         </Typography>
-        {sample.body !== null && <Verdict config={config} body={sample.body} />}
-        {sample.body !== null && isSupported(receiveInbound) && (
+        {body !== null && <Verdict config={config} body={body} />}
+        {body !== null && isSupported(receiveInbound) && (
           <div>
-            <Button
-              variant="outlined"
-              onFocus={SendSampleDialog.prefetch}
-              onPointerEnter={SendSampleDialog.prefetch}
-              onClick={() => setAsking(true)}
-            >
-              Send as a real message
-            </Button>
+            <DialogButton label="Send as a real message" onIntent={SendSampleDialog.prefetch}>
+              {(close) => (
+                <SendSampleDialog
+                  sourceId={sourceId}
+                  body={body}
+                  saved={saved}
+                  hasChanges={hasChanges}
+                  onSent={(next) => {
+                    setOutcome(next);
+                    close();
+                  }}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
           </div>
         )}
         {outcome && <Outcome outcome={outcome} />}
       </Stack>
       {sample.json && sample.picks && (
         <MarkedSample text={sample.text} picks={sample.picks} paths={named} label="The sample" />
-      )}
-      {isAsking && sample.body !== null && (
-        <SendSampleDialog
-          sourceId={sourceId}
-          body={sample.body}
-          saved={saved}
-          hasChanges={hasChanges}
-          onSent={(next) => {
-            setOutcome(next);
-            setAsking(false);
-          }}
-          onClose={() => setAsking(false)}
-        />
       )}
     </Card>
   );

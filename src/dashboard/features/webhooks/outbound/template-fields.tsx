@@ -14,7 +14,8 @@ import { BodyEditor } from './body-editor.tsx';
 import { fillsTemplates, VariableInput, variablesOfSource, type Variables } from './insert-variable.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { addressWarnings, headerWarning } from './webhook-checks.ts';
-import { isHidden, NEW_HEADER, type TemplateName, type WebhookValues } from './webhook-values.ts';
+import { isHidden, NEW_HEADER } from './template-field.ts';
+import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];

@@ -16,7 +16,8 @@ import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { isHidden, type TemplateName, type TemplateValues, type WebhookValues } from './webhook-values.ts';
+import { isHidden, type TemplateValues } from './template-field.ts';
+import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
 /** An artificial event for the preview of a template. */
@@ -90,12 +91,12 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
   );
   return (
     <section className={styles.preview} aria-label={LABELS[template]}>
-      <div className={styles.previewHead}>
+      <div className="wrap between" style={{ gap: '8px 16px', minHeight: 32 }}>
         <Typography variant="subtitle2" component="h3">
           Preview
         </Typography>
         {options.length > 1 ? (
-          <div className={styles.sample}>
+          <div style={{ flex: '0 1 200px' }}>
             <PickInput label="Example" value={chosen} options={options} onChange={setChosen} />
           </div>
         ) : (

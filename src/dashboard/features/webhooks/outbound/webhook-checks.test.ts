@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressWarnings, headerWarning, problemsIn } from './webhook-checks.ts';
-import { NEW_HEADER, webhookFormValues, type WebhookValues } from './webhook-values.ts';
+import { NEW_HEADER } from './template-field.ts';
+import { webhookFormValues, type WebhookValues } from './webhook-values.ts';
 
 const EMPTY = webhookFormValues(null);
 const LEGACY: WebhookValues = { ...EMPTY, mode: 'legacy', webhookCallbackUri: 'https://crm.example' };

@@ -7,10 +7,11 @@ import {
 } from '#contract/outbound-webhook.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { secretChoice } from '../../../form/secret.ts';
+import type { HeaderValues } from './template-field.ts';
 import {
   TEMPLATES,
   toWebhookRequest,
-  type HeaderValues,
+  WEBHOOK_FIELDS,
   type TemplateName,
   type WebhookValues,
 } from './webhook-values.ts';
@@ -47,20 +48,13 @@ export function placesIn(values: WebhookValues): WebhookFieldPath[] {
   return ['mode', 'webhookCallbackUri', ...ofTemplates, 'externalApiKey'];
 }
 
-const TEMPLATE_LABELS: Record<TemplateName, string> = {
-  sendMessageTemplate: 'Send a message',
-  setFieldTemplate: 'Set a field',
-};
-
 const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bodyTemplate: 'body' };
 
 /** E.g. 'Send a message: name of header 2'. */
 export function placeLabel(place: WebhookFieldPath): string {
-  if (place === 'mode') return 'Mode';
-  if (place === 'webhookCallbackUri') return 'Callback URL';
-  if (place === 'externalApiKey') return 'External API key';
-  const [template, field = '', index, part] = place.split('.');
-  const label = TEMPLATE_LABELS[template as TemplateName];
+  const [name = '', field, index, part] = place.split('.');
+  const { label } = WEBHOOK_FIELDS[name as keyof typeof WEBHOOK_FIELDS];
+  if (field === undefined) return label;
   return part === undefined
     ? `${label}: ${FIELD_LABELS[field] ?? field}`
     : `${label}: ${part} of header ${Number(index) + 1}`;

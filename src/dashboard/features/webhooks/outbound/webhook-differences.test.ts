@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { webhookValue } from '../../../testing/webhook-values.ts';
-import { asStored, webhookDifferences, webhookVersionAfter, webhookVersion } from './webhook-differences.ts';
+import {
+  savedWebhookVersion,
+  webhookDifferences,
+  webhookVersion,
+  webhookVersionAfter,
+} from './webhook-values.ts';
 
 const stored = webhookValue();
 const template = stored.sendMessageTemplate!;
@@ -67,16 +72,24 @@ describe('the differences between configurations', () => {
 describe('a configuration after a request', () => {
   it('keeps values that were not sent', () => {
     const after = webhookVersionAfter(before, { mode: 'legacy', webhookCallbackUri: 'https://crm.example' });
-    expect(after).toEqual({ ...before, outboundMode: 'legacy', webhookCallbackUri: 'https://crm.example' });
+    expect(after).toEqual({
+      ...before,
+      mode: 'legacy',
+      webhookCallbackUri: 'https://crm.example',
+      externalApiKey: { isStored: true, action: 'keep' },
+    });
   });
 
   it.each([
-    [null, 'stored', 'stored'],
-    ['', 'none', 'none'],
-    ['another', 'new', 'stored'],
-  ] as const)('after the key %j has a key state of %s, and %s once saved', (externalApiKey, key, saved) => {
-    const after = webhookVersionAfter(before, { mode: 'legacy', externalApiKey });
-    expect(after.key).toBe(key);
-    expect(asStored(after).key).toBe(saved);
-  });
+    [null, 'keep', true],
+    ['', 'clear', false],
+    ['another', 'replace', true],
+  ] as const)(
+    'after the key %j has the action %s, and has a key once saved: %s',
+    (externalApiKey, action, isStored) => {
+      const after = webhookVersionAfter(before, { mode: 'legacy', externalApiKey });
+      expect(after.externalApiKey).toEqual({ isStored, action });
+      expect(savedWebhookVersion(after).externalApiKey).toEqual({ isStored });
+    },
+  );
 });

@@ -7,7 +7,8 @@ import { isSignedIn, sessionQuery } from '../../../api/session/session.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from '../../../lib/drafts.ts';
 import { withoutSecretParameters, withSecretParametersOf } from '#contract/secret-names.ts';
 import { placesIn, type WebhookFieldPath } from './webhook-checks.ts';
-import { isHidden, type TemplateValues, type WebhookValues } from './webhook-values.ts';
+import { isHidden, type TemplateValues } from './template-field.ts';
+import type { WebhookValues } from './webhook-values.ts';
 
 const TemplateDraft = z.object({
   method: z.string(),

@@ -11,7 +11,7 @@ import { StatusChip } from '../../../ui/value.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { AddressField, TemplateFields } from './template-fields.tsx';
-import { modeOf, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import { knownMode, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
 
 /** spec: Endpoints 2 */
@@ -92,7 +92,7 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
 
 function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   const mode = opened?.outboundMode ?? null;
-  if (mode === null || modeOf(opened) !== null) return null;
+  if (mode === null || knownMode(mode) !== null) return null;
   return (
     <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
       The stored mode <q dir="auto">{mode}</q> is unknown here. Saving overwrites it.

@@ -3,9 +3,17 @@ import { saveOutboundWebhook, type OutboundWebhook } from '#contract/outbound-we
 import { RequestPreview } from '../../../form/request-preview.tsx';
 import { ReviewDialog } from '../../../form/review-dialog.tsx';
 import type { Review } from '../../../form/use-stored-form.ts';
-import { asStored, webhookDifferences, webhookVersionAfter, webhookVersion } from './webhook-differences.ts';
 import { UnsentValues } from './webhook-fields.tsx';
-import { secretPaths, toWebhookRequest, type ReadyValues, type WebhookValues } from './webhook-values.ts';
+import {
+  savedWebhookVersion,
+  secretPaths,
+  toWebhookRequest,
+  webhookDifferences,
+  webhookVersion,
+  webhookVersionAfter,
+  type ReadyValues,
+  type WebhookValues,
+} from './webhook-values.ts';
 
 type WebhookReviewProps = {
   sourceId: string;
@@ -32,7 +40,7 @@ export function WebhookReview({ sourceId, opened, ...props }: WebhookReviewProps
       secret="the key"
       differences={webhookDifferences(hasMoved ? [webhookVersion(opened), now, mine] : [now, mine])}
       isUnknown={opened === null}
-      isThereAlready={webhookDifferences([asStored(mine), now]).length === 0}
+      isThereAlready={webhookDifferences([savedWebhookVersion(mine), now]).length === 0}
     >
       <section aria-label="Unchanged">
         <Typography variant="subtitle2" component="h3">

@@ -28,19 +28,17 @@ import {
   webhookChecks,
   type WebhookFieldPath,
 } from './webhook-checks.ts';
-import {
-  asStored,
-  webhookDifferences,
-  isSameWebhook,
-  webhookVersionAfter,
-  webhookVersion,
-} from './webhook-differences.ts';
 import { fromDraft, useWebhookDraft, type WebhookDraft } from './webhook-draft.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 import {
-  webhookFormSecrets,
+  isSameWebhook,
+  savedWebhookVersion,
   toWebhookRequest,
+  webhookDifferences,
+  webhookFormSecrets,
   webhookFormValues,
+  webhookVersion,
+  webhookVersionAfter,
   type ReadyValues,
   type WebhookValues,
 } from './webhook-values.ts';
@@ -242,7 +240,8 @@ function surprisesIn(
   values: ReadyValues,
   base: OutboundWebhook | null,
 ): FieldDifference[] {
-  const expected = asStored(webhookVersionAfter(webhookVersion(base), toWebhookRequest(values, base)));
+  const request = toWebhookRequest(values, base);
+  const expected = savedWebhookVersion(webhookVersionAfter(webhookVersion(base), request));
   return webhookDifferences([expected, webhookVersion(reply)]).filter(({ cells }) => cells[0] !== undefined);
 }
 

@@ -1,26 +1,28 @@
-import type {
-  OutboundWebhook,
-  OutboundWebhookInput,
-  RequestTemplate,
-  RequestTemplateInput,
-} from '#contract/outbound-webhook.ts';
-import { KEEP, secretToSend, type SecretChoice } from '../../../form/secret.ts';
+/** The fields of the form of an outbound webhook, and the comparison of versions of its configuration. */
+import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from '#contract/outbound-webhook.ts';
+import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
+import type { FieldDifference } from '../../../form/differences-table.tsx';
+import {
+  asStored,
+  changedRows,
+  compareVersions,
+  initialValues,
+  requestOf,
+  rowsOf,
+  secretField,
+  secretsOf,
+  versionAfter,
+  type FormField,
+  type VersionOf,
+} from '../../../form/form-fields.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
-import { isSecretName, secretParameters, withoutSecretParameters } from '#contract/secret-names.ts';
+import { addressField, isHidden, templateField, type TemplateValues } from './template-field.ts';
+import type { SecretChoice } from '../../../form/secret.ts';
 
 export type WebhookMode = OutboundWebhookInput['mode'];
 
 export const TEMPLATES = ['sendMessageTemplate', 'setFieldTemplate'] as const;
 export type TemplateName = (typeof TEMPLATES)[number];
-
-export type HeaderValues = {
-  name: string;
-  value: string;
-  /** Whether the stored header had the name of a secret. Renaming the header does not reveal its value. */
-  isSecret: boolean;
-};
-
-export type TemplateValues = { method: string; url: string; headers: HeaderValues[]; bodyTemplate: string };
 
 /** The values of the form. Values of the other mode stay in the form but are not sent. */
 export type WebhookValues = {
@@ -34,74 +36,80 @@ export type WebhookValues = {
 
 export type ReadyValues = WebhookValues & { mode: WebhookMode };
 
-export const NEW_HEADER: HeaderValues = { name: '', value: '', isSecret: false };
+const modeField: FormField<string | null, WebhookMode | '', WebhookMode | ''> = {
+  label: 'Mode',
+  get: (stored) => knownMode(stored) ?? '',
+  set: (value) => value,
+  after: (sent) => sent,
+  secrets: () => [],
+  rows: [{ label: 'Mode', of: (stored) => stored, shown: (stored) => stored }],
+};
+
+/** Every field of the request, in the order of the form. The type requires a field that the contract adds. */
+export const WEBHOOK_FIELDS = {
+  mode: modeField,
+  webhookCallbackUri: addressField('Callback URL'),
+  sendMessageTemplate: templateField('Send a message'),
+  setFieldTemplate: templateField('Set a field'),
+  externalApiKey: secretField('External API key', {
+    shown: ({ isStored, action }) =>
+      action === 'replace' ? `Another key: ${REDACTED}` : isStored ? 'A key is stored' : 'No key',
+  }),
+} satisfies Record<keyof OutboundWebhookInput, object>;
+
+/** The fields that only one mode sends. `label` names the stored value while the other mode is selected. */
+const FIELDS_OF_MODE = {
+  webhookCallbackUri: { mode: 'legacy', label: 'Callback URL' },
+  sendMessageTemplate: { mode: 'templates', label: 'Template to send a message' },
+  setFieldTemplate: { mode: 'templates', label: 'Template to set a field' },
+} satisfies Record<
+  keyof Omit<OutboundWebhookInput, 'mode' | 'externalApiKey'>,
+  { mode: WebhookMode; label: string }
+>;
+type FieldOfMode = keyof typeof FIELDS_OF_MODE;
+
+/** The stored values by field, as far as they are known. */
+export type WebhookVersion = VersionOf<typeof WEBHOOK_FIELDS>;
+
+export function webhookVersion(webhook: OutboundWebhook | null): WebhookVersion {
+  if (webhook === null) return {};
+  const { webhookCallbackUri, sendMessageTemplate, setFieldTemplate } = webhook;
+  return {
+    mode: webhook.outboundMode,
+    webhookCallbackUri,
+    sendMessageTemplate,
+    setFieldTemplate,
+    externalApiKey: { isStored: webhook.hasExternalApiKey },
+  } satisfies Required<WebhookVersion>;
+}
 
 /** Returns the form values for a configuration, or empty ones if it is unknown. */
 export function webhookFormValues(webhook: OutboundWebhook | null): WebhookValues {
   return {
-    mode: modeOf(webhook) ?? '',
-    webhookCallbackUri: webhook?.webhookCallbackUri ?? '',
-    sendMessageTemplate: templateValues(webhook?.sendMessageTemplate ?? null),
+    ...initialValues(WEBHOOK_FIELDS, webhookVersion(webhook)),
     setsFields: (webhook?.setFieldTemplate ?? null) !== null,
-    setFieldTemplate: templateValues(webhook?.setFieldTemplate ?? null),
-    externalApiKey: KEEP,
   };
 }
 
 /** Returns null if no mode is stored or the stored one is unknown to this version. */
-export function modeOf(webhook: OutboundWebhook | null): WebhookMode | null {
-  const mode = webhook?.outboundMode;
+export function knownMode(mode: string | null | undefined): WebhookMode | null {
   return mode === 'legacy' || mode === 'templates' ? mode : null;
-}
-
-function templateValues(template: RequestTemplate | null): TemplateValues {
-  return {
-    method: template ? (template.method ?? '') : 'POST',
-    url: template?.url ?? '',
-    headers: (template?.headers ?? []).map(({ name, value }) => ({
-      name: name ?? '',
-      value: value ?? '',
-      isSecret: isSecretName(name ?? ''),
-    })),
-    bodyTemplate: template?.bodyTemplate ?? '',
-  };
 }
 
 /**
  * Returns the request for the selected mode with all fields of this mode, changed or not. assumed: the service keeps
  * values that the request omits.
  */
-export function toWebhookRequest(
-  { mode, ...values }: ReadyValues,
-  opened: OutboundWebhook | null,
-): OutboundWebhookInput {
-  const externalApiKey = secretToSend(values.externalApiKey);
-  if (mode === 'legacy') return { mode, webhookCallbackUri: values.webhookCallbackUri, externalApiKey };
-  const template = (name: TemplateName) => toTemplate(values[name], opened?.[name] ?? null);
-  return {
-    mode,
-    sendMessageTemplate: template('sendMessageTemplate'),
-    ...(values.setsFields && { setFieldTemplate: template('setFieldTemplate') }),
-    externalApiKey,
+export function toWebhookRequest(values: ReadyValues, opened: OutboundWebhook | null): OutboundWebhookInput {
+  const request: Partial<OutboundWebhookInput> = {
+    ...requestOf(WEBHOOK_FIELDS, values, webhookVersion(opened)),
+    mode: values.mode,
   };
-}
-
-/**
- * assumed: an empty body is sent as null, and no headers as an empty list, unless the stored template has the opposite.
- */
-function toTemplate(values: TemplateValues, opened: RequestTemplate | null): RequestTemplateInput {
-  const { method, url, headers, bodyTemplate } = values;
-  const isStillWithoutHeaders = opened !== null && opened.headers === null && headers.length === 0;
-  return {
-    method,
-    url,
-    headers: isStillWithoutHeaders ? null : headers.map(({ name, value }) => ({ name, value })),
-    bodyTemplate: bodyTemplate === '' && opened?.bodyTemplate !== '' ? null : bodyTemplate,
-  };
-}
-
-export function isHidden({ name, isSecret }: HeaderValues): boolean {
-  return isSecret || isSecretName(name);
+  for (const [name, { mode }] of Object.entries(FIELDS_OF_MODE)) {
+    if (mode !== values.mode) delete request[name as FieldOfMode];
+  }
+  if (!values.setsFields) delete request.setFieldTemplate;
+  return { ...request, mode: values.mode };
 }
 
 /** Returns the paths of secrets in the request that a check by name would miss. */
@@ -116,24 +124,30 @@ export function secretPaths(values: WebhookValues): string[] {
 
 /** Returns all secrets in the form, so that they can be removed from error messages. */
 export function webhookFormSecrets(values: WebhookValues): string[] {
-  const templates = TEMPLATES.map((name) => values[name]);
-  const ofHeaders = templates.flatMap(({ headers }) => headers.filter(isHidden).map(({ value }) => value));
-  const addresses = [values.webhookCallbackUri, ...templates.map(({ url }) => url)];
-  const whole = [
-    values.externalApiKey.value,
-    ...ofHeaders,
-    ...addresses.flatMap(secretParameters).flatMap((secret) => [secret, readably(secret)]),
-  ];
-  // Messages may contain the token of 'Bearer abc' without its scheme.
-  return [...whole, ...ofHeaders.flatMap((value) => value.split(' ').slice(1))];
+  return secretsOf(WEBHOOK_FIELDS, values);
 }
 
-function readably(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+const ROWS = rowsOf(WEBHOOK_FIELDS);
+
+/** Returns the configuration after a request. Values that the request omits stay the same. */
+export function webhookVersionAfter(before: WebhookVersion, request: OutboundWebhookInput): WebhookVersion {
+  return versionAfter(WEBHOOK_FIELDS, before, request);
+}
+
+/** Returns the version after the save, with a new key as a stored one. */
+export function savedWebhookVersion(version: WebhookVersion): WebhookVersion {
+  return { ...version, externalApiKey: asStored(version.externalApiKey) };
+}
+
+/** Whether two configurations have the same visible values. */
+export function isSameWebhook(one: OutboundWebhook | null, other: OutboundWebhook | null): boolean {
+  return changedRows(ROWS, [webhookVersion(one), webhookVersion(other)]).length === 0;
+}
+
+/** Returns the properties that differ between versions, in the order of the form. */
+export function webhookDifferences(versions: readonly WebhookVersion[]): FieldDifference[] {
+  // No row is flagged, because every row differs.
+  return compareVersions(changedRows(ROWS, versions), versions).map(({ label, cells }) => ({ label, cells }));
 }
 
 export type UnsentValue = {
@@ -148,31 +162,18 @@ export type UnsentValue = {
 export function unsentValues(values: ReadyValues, opened: OutboundWebhook | null): UnsentValue[] {
   const before = webhookFormValues(opened);
   const request = toWebhookRequest(values, opened);
-  const isChanged = (name: 'webhookCallbackUri' | 'sendMessageTemplate' | 'setFieldTemplate') =>
-    JSON.stringify(values[name]) !== JSON.stringify(before[name]);
-  const unsent: UnsentValue[] = [];
-  if (request.webhookCallbackUri === undefined) {
-    const uri = opened?.webhookCallbackUri ?? null;
-    unsent.push({
-      label: 'Callback URL',
-      text: uri === null ? null : withoutSecretParameters(uri),
-      isChangedHere: isChanged('webhookCallbackUri'),
-    });
-  }
-  for (const [name, label] of UNSENT_TEMPLATES) {
-    if (request[name] !== undefined) continue;
-    const template = opened?.[name] ?? null;
-    unsent.push({ label, text: template && inShort(template), isChangedHere: isChanged(name) });
-  }
-  return unsent.filter(({ text, isChangedHere }) => text !== null || isChangedHere);
+  return Object.entries(FIELDS_OF_MODE).flatMap(([key, { label }]) => {
+    const name = key as FieldOfMode;
+    const text = summaryOf(opened?.[name] ?? null);
+    const isChangedHere = JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+    const isUnsent = request[name] === undefined && (text !== null || isChangedHere);
+    return isUnsent ? [{ label, text, isChangedHere }] : [];
+  });
 }
 
-const UNSENT_TEMPLATES = [
-  ['sendMessageTemplate', 'Template to send a message'],
-  ['setFieldTemplate', 'Template to set a field'],
-] as const;
-
-function inShort({ method, url, headers, bodyTemplate }: RequestTemplate): string {
+function summaryOf(stored: RequestTemplate | string | null): string | null {
+  if (stored === null || typeof stored === 'string') return stored && withoutSecretParameters(stored);
+  const { method, url, headers, bodyTemplate } = stored;
   const parts = [
     `${method ?? ''} ${withoutSecretParameters(url ?? '')}`.trim(),
     pluralize(headers?.length ?? 0, 'header'),

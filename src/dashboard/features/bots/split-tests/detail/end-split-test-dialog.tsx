@@ -78,7 +78,7 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <ul className={styles.effects}>
+      <ul className="grid bullets gap-1">
         <li>The test stops immediately.</li>
         <li>Its results are frozen.</li>
         <li>The service picks the winner, which becomes the bot’s default.</li>

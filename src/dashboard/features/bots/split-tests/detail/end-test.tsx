@@ -12,6 +12,7 @@ import {
   type EndOutcome,
 } from '../../../../domain/split-tests/end-outcome.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
+import { popupTrigger } from '../../../../ui/popup.ts';
 import type { EndSplitTestDialogProps } from './end-split-test-dialog.tsx';
 
 const EndSplitTestDialog = onDemand(
@@ -39,9 +40,7 @@ export function EndTestButton({ isOffered, onDone, ...props }: EndTestButtonProp
           variant="outlined"
           size="small"
           startIcon={<Flag size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onPointerEnter={EndSplitTestDialog.prefetch}
-          onFocus={EndSplitTestDialog.prefetch}
+          {...popupTrigger('dialog', EndSplitTestDialog.prefetch)}
           onClick={() => setOpen(true)}
         >
           End test

@@ -48,7 +48,7 @@ export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
           The instances so far can detect a difference of {neededPoints(verdict)} points.
         </p>
       )}
-      <div className={styles.plan}>
+      <div className="wrap" style={{ gap: '12px 20px' }}>
         <TextField
           label="Difference in points"
           size="small"

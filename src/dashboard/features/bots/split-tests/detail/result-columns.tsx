@@ -147,7 +147,7 @@ export function resultColumns(
                 <div className={styles.ownScale}>{metricEnds}</div>
               </>
             )}
-            <p className={styles.figure}>
+            <p className="medium">
               {average === null ? <EmptyValue label="no average" /> : formatMetric(average)}
             </p>
             {spread && (
@@ -166,9 +166,7 @@ function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
   const { results, weight, configuredWeight } = variant;
   return (
     <>
-      <p className={styles.figure}>
-        {share === null ? <EmptyValue label="no share" /> : formatPercent(share)}
-      </p>
+      <p className="medium">{share === null ? <EmptyValue label="no share" /> : formatPercent(share)}</p>
       <p className={styles.small}>Weight {formatNumber(weight)}</p>
       {configuredWeight !== weight && (
         <p className={styles.small}>set to {formatNumber(configuredWeight)} now</p>
@@ -181,7 +179,7 @@ function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
 function Rate({ variant: { results }, rate }: Pick<VariantFigures, 'variant' | 'rate'>) {
   return (
     <>
-      <p className={styles.figure}>
+      <p className="medium">
         {rate ? (
           <>
             {formatPercent(rate.value)}{' '}
@@ -211,7 +209,7 @@ function Difference({ variant, baseline, error }: DifferenceProps) {
   if (!difference) return <EmptyValue label="nothing to compare" />;
   return (
     <>
-      <p className={styles.figure}>{formatPoints(difference.value)} points</p>
+      <p className="medium">{formatPoints(difference.value)} points</p>
       <p className={styles.small}>{formatPointsRange(difference)}</p>
     </>
   );
@@ -221,7 +219,7 @@ function Chance({ row: { best } }: { row: VariantFigures }) {
   if (best === null) return <EmptyValue label="no chance computed" />;
   return (
     <>
-      <p className={styles.figure}>{formatChance(best.chance)}</p>
+      <p className="medium">{formatChance(best.chance)}</p>
       <div className={styles.bar} aria-hidden>
         <i style={{ width: `${(best.chance * 100).toFixed(2)}%` }} />
       </div>

@@ -57,7 +57,7 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
       actions={actions}
     >
       <p className={styles.sentence}>{aboutTest(bot, test, figures)}</p>
-      <ul className={styles.findings}>
+      <ul className="grid bullets breaks" style={{ gap: 2, margin: '8px 0' }}>
         {findings(bot, figures, verdict, metricVerdict).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
@@ -175,7 +175,7 @@ function HowDecided() {
   return (
     <details className={styles.details}>
       <summary>How it is decided</summary>
-      <div className={styles.method}>
+      <div className="grid secondary" style={{ maxWidth: '100ch', padding: '4px 0 12px' }}>
         <p>
           A test is decided when the leader&rsquo;s response rate is above that of every other persona, by an
           interval that holds for any number of looks. You can look daily and stop once it is decided: at most{' '}
@@ -208,7 +208,10 @@ function Metric({ bot, test }: { bot: Bot; test: SplitTest }) {
   if (label === null || label === test.metric) return <Value value={test.metric} />;
   return (
     <span dir="auto">
-      {label} <code className={styles.id}>{test.metric}</code>
+      {label}{' '}
+      <code className="secondary" style={{ lineHeight: '1' }}>
+        {test.metric}
+      </code>
     </span>
   );
 }

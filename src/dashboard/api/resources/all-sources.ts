@@ -4,7 +4,11 @@
  */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { listAgencyChannels, listCustomChannels, type ListedChannel } from '#contract/custom-channel.ts';
-import { getOutboundWebhook, listTestedWebhooks, type OutboundWebhook } from '#contract/outbound-webhook.ts';
+import {
+  getOutboundWebhook,
+  listOutboundWebhooks,
+  type OutboundWebhook,
+} from '#contract/outbound-webhook.ts';
 import { isSupported } from '../transport/config.ts';
 import { call, type Reply } from '../transport/call.ts';
 import { channelQueries } from './channel-queries.ts';
@@ -18,7 +22,7 @@ export type BySource<Value> = { source: KnownSource; value: Value };
 export type ForAllSources<Value> = Reply<BySource<Value>[]> & {
   /** The sources that could not be read, each with its error. */
   failed: BySource<Error>[];
-  /** The number of sources beyond the first `most`, which were not read. */
+  /** The number of sources beyond the limit, which were not read. */
   remaining: number;
   /** The origin of the sources if their list may be incomplete; null for the service's own list. */
   gatheredFrom: string | null;
@@ -33,34 +37,38 @@ export const SOURCES_AT_FIRST = 24;
  */
 const GATHERED_STALE_TIME = 5 * 60_000;
 
-/** The test results of a webhook, which both `listTestedWebhooks` and `getOutboundWebhook` return. */
+/** The test results of a webhook, which both `listOutboundWebhooks` and `getOutboundWebhook` return. */
 export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
 
-export const attentionQueries = {
+export const allSourcesQueries = {
   /**
-   * The channels of the first `most` sources, or of all sources if one request returns them. Requires
-   * `offersChannels()`.
+   * The channels of all sources. A service without `listAgencyChannels` needs one request per source, so the query reads
+   * the first `limit` sources. Requires `offersChannels()`.
    */
-  channels: (most: number) =>
-    ofSources<ListedChannel>([...channelQueries.gathered, { most }], (context) =>
-      isSupported(listAgencyChannels)
-        ? readAll(context, (signal) => call(listAgencyChannels, {}, { signal }))
-        : gather(context, most, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
-    ),
+  channels: (limit: number) =>
+    isSupported(listAgencyChannels)
+      ? ofSources<ListedChannel>(channelQueries.gathered, (context) =>
+          readAll(context, (signal) => call(listAgencyChannels, {}, { signal })),
+        )
+      : ofSources<ListedChannel>([...channelQueries.gathered, { limit }], (context) =>
+          gather(context, limit, (read, sourceId) => read(channelQueries.ofSource(sourceId))),
+        ),
 
   /**
-   * The outbound webhooks of the first `most` sources, or of all sources if one request returns them. Requires
-   * `offersWebhooks()`.
+   * The outbound webhooks of all sources. A service without `listOutboundWebhooks` needs one request per source, so the
+   * query reads the first `limit` sources. Requires `offersWebhooks()`.
    */
-  webhooks: (most: number) =>
-    ofSources<WebhookTests>([...webhookQueries.gathered, { most }], (context) =>
-      isSupported(listTestedWebhooks)
-        ? readAll(context, (signal) => call(listTestedWebhooks, {}, { signal }))
-        : gather(context, most, async (read, sourceId) => {
+  webhooks: (limit: number) =>
+    isSupported(listOutboundWebhooks)
+      ? ofSources<WebhookTests>(webhookQueries.gathered, (context) =>
+          readAll(context, (signal) => call(listOutboundWebhooks, {}, { signal })),
+        )
+      : ofSources<WebhookTests>([...webhookQueries.gathered, { limit }], (context) =>
+          gather(context, limit, async (read, sourceId) => {
             const reply = await read(webhookQueries.ofSource(sourceId));
             return { ...reply, data: [reply.data] };
           }),
-    ),
+        ),
 };
 
 export function offersChannels(): boolean {
@@ -68,7 +76,7 @@ export function offersChannels(): boolean {
 }
 
 export function offersWebhooks(): boolean {
-  return isSupported(listTestedWebhooks) || isSupported(getOutboundWebhook);
+  return isSupported(listOutboundWebhooks) || isSupported(getOutboundWebhook);
 }
 
 type ReadOne<Value> = (read: FetchDependency, sourceId: string) => Promise<Reply<Value[]>>;
@@ -112,12 +120,12 @@ const NOTHING_KNOWN = { name: null, category: null, key: null, enabled: null };
 /** Reads sources individually. Reports the sources that fail, and fails only if all do. */
 async function gather<Value>(
   context: QueryFunctionContext,
-  most: number,
+  limit: number,
   readOne: ReadOne<Value>,
 ): Promise<ForAllSources<Value[]>> {
   const readPart = createDependencyFetcher(context);
   const directory = await readPart(sourceDirectory());
-  const sources = directory.data.slice(0, most);
+  const sources = directory.data.slice(0, limit);
   const outcomes = await aFewAtOnce(sources, context.signal, ({ id }) => readOne(readPart, id));
   const read = outcomes.flatMap(({ item, reply }) => (reply ? [{ source: item, reply }] : []));
   const failed = outcomes.flatMap(({ item, error }) => (error ? [{ source: item, value: error }] : []));

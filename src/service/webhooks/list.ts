@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { listTestedWebhooks as operation } from '#contract/outbound-webhook.ts';
+import type { listOutboundWebhooks as operation } from '#contract/outbound-webhook.ts';
 import type { Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 
 /** assumed: sorted by source. A source is configured once a mode was saved. */
-export const listTestedWebhooks: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
+export const listOutboundWebhooks: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
   const { sourceId, outboundMode, lastTestResults } = webhook;
   const rows = await db
     .select({ sourceId, outboundMode, lastTestResults })

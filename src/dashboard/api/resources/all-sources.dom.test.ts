@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connectTo, type ConnectOptions } from '../../testing/connect-to.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { aChannel, aSource } from '../../testing/test-service.ts';
-import { attentionQueries } from './source-health.ts';
+import { allSourcesQueries } from './all-sources.ts';
 import { channelMutations } from './channel-queries.ts';
 
 const service = frozenService();
@@ -50,19 +50,28 @@ describe('the channels of all sources', () => {
         return reply;
       },
     });
-    const reply = await client.fetchQuery(attentionQueries.channels(9));
+    const reply = await client.fetchQuery(allSourcesQueries.channels(9));
     expect(reply.data.map(({ value }) => value.length)).toEqual(Array(9).fill(1));
     expect([reply.remaining, reply.failed, reply.gatheredFrom]).toEqual([3, [], null]);
     expect(channelReads()).toHaveLength(9);
     expect(most).toBe(4);
-    await client.fetchQuery(attentionQueries.channels(12));
+    await client.fetchQuery(allSourcesQueries.channels(12));
     expect(channelReads()).toHaveLength(12);
+  });
+
+  it('are read once for every limit if a single request returns them', async () => {
+    await addSources(2);
+    const { client, channelReads } = open({ config: {} });
+    await client.fetchQuery(allSourcesQueries.channels(1));
+    const reply = await client.fetchQuery(allSourcesQueries.channels(9));
+    expect([reply.data.length, reply.remaining]).toEqual([2, 0]);
+    expect(channelReads()).toHaveLength(1);
   });
 
   it('report the sources that failed beside the others', async () => {
     const ids = await addSources(3);
     const { client } = open({ through: answering(400, (id) => id === ids[1]) });
-    const { data, failed } = await client.fetchQuery(attentionQueries.channels(9));
+    const { data, failed } = await client.fetchQuery(allSourcesQueries.channels(9));
     expect(data.map(({ source }) => source.id)).toEqual([ids[0], ids[2]]);
     expect(failed).toMatchObject([{ source: { id: ids[1] }, value: { title: 'Not now' } }]);
   });
@@ -70,20 +79,20 @@ describe('the channels of all sources', () => {
   it('fail if no source can be read, and stop as soon as the service asks for a pause', async () => {
     await addSources(12);
     const { client, channelReads } = open({ through: answering(429, () => true) });
-    await expect(client.fetchQuery(attentionQueries.channels(12))).rejects.toMatchObject({ status: 429 });
+    await expect(client.fetchQuery(allSourcesQueries.channels(12))).rejects.toMatchObject({ status: 429 });
     expect(channelReads()).toHaveLength(4);
   });
 
   it('are empty without sources', async () => {
     const { client, channelReads } = open();
-    expect(await client.fetchQuery(attentionQueries.channels(9))).toMatchObject({ data: [], remaining: 0 });
+    expect(await client.fetchQuery(allSourcesQueries.channels(9))).toMatchObject({ data: [], remaining: 0 });
     expect(channelReads()).toEqual([]);
   });
 
   it('are all refetched on request and after a save', async () => {
     const [sourceId = ''] = await addSources(2);
     const { client, channelReads } = open();
-    const channels = attentionQueries.channels(9);
+    const channels = allSourcesQueries.channels(9);
     await client.fetchQuery(channels);
     await client.fetchQuery({ ...channels, staleTime: 0 });
     expect(channelReads()).toHaveLength(4);

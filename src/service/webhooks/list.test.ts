@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestedWebhook } from '#contract/outbound-webhook.ts';
+import { ListedWebhook } from '#contract/outbound-webhook.ts';
 import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
 import { aSource } from '../testing/factories.ts';
 import { aWebhook } from '../testing/source-factories.ts';
@@ -13,15 +13,15 @@ beforeAll(async () => {
 beforeEach(() => test.reset());
 afterAll(() => test.close());
 
-async function list(by: TestAgency = test): Promise<TestedWebhook[]> {
+async function list(by: TestAgency = test): Promise<ListedWebhook[]> {
   const response = await by.request('/agency/webhook-integrations');
   expect(response.status).toBe(200);
-  return z.array(TestedWebhook).parse(await response.json());
+  return z.array(ListedWebhook).parse(await response.json());
 }
 
 const FAILED = { callback: { ok: false, status: 500 } };
 
-describe('listing the test results of all webhooks', () => {
+describe('listing the webhooks of all sources', () => {
   it('returns an empty list for an agency without webhooks', async () => {
     expect(await list()).toEqual([]);
   });

@@ -1,0 +1,29 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { popupTrigger } from './popup.ts';
+
+type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
+  label: string;
+  /** Called when the pointer or the focus reaches the button, to prefetch the code of the dialog. */
+  onIntent: () => void;
+  /** Renders the open dialog, which is made with `onDemand`. */
+  children: (onClose: () => void) => ReactNode;
+};
+
+/** A button that opens a dialog. The dialog's code loads separately, after the page. */
+export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        {...look}
+        {...popupTrigger('dialog', onIntent)}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}

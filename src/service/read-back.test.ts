@@ -1,0 +1,183 @@
+/** Verifies that the service stores and returns every field that a write accepts. */
+import * as z from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operations, type OperationId } from '#contract/index.ts';
+import { customChannel } from './db/schema.ts';
+import { openTestService, type TestService } from './testing/a-service.ts';
+import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
+
+type Write = {
+  path: string;
+  /** A value for every field, other than the stored one. */
+  body: Record<string, unknown>;
+  /** The part of the record that shows a field, if the field has another name or value there. */
+  shownAs?: Record<string, object>;
+  /** Reads the record after the write. */
+  read: (reply: unknown) => unknown;
+};
+
+let test: TestService;
+let sampleId: number;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(async () => {
+  await test.reset();
+  await addOneOfEverything(test, 'a');
+  await test.add({ accounts: [{ id: 'another-account', name: null, email: null }] });
+  const [sample] = z.array(z.object({ id: z.int() })).parse(await get(`${INTEGRATION}/sample-events`));
+  sampleId = sample!.id;
+});
+afterAll(() => test.close());
+
+const ids = idsWith('a');
+const SOURCE = `/agency/source/${ids.source}`;
+const INTEGRATION = `${SOURCE}/webhook-integration`;
+const CHANNEL = `${SOURCE}/custom-channels/${ids.channel}`;
+
+async function get(path: string): Promise<unknown> {
+  const response = await test.request(path);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function find(path: string, id: unknown): Promise<unknown> {
+  const records = z.array(z.looseObject({ id: z.string() })).parse(await get(path));
+  return records.find((record) => record.id === id);
+}
+
+const template = (url: string) => ({
+  method: 'PUT',
+  url,
+  headers: [{ name: 'X-Header', value: 'value' }],
+  bodyTemplate: '{}',
+});
+
+const WRITES: Partial<Record<OperationId, () => Write>> = {
+  putCustomChannel: () => ({
+    path: CHANNEL,
+    body: {
+      friendlyName: 'Another name',
+      provider: 'another provider',
+      uniqueId: 'another id',
+      authToken: 'another token',
+      refreshToken: 'refresh token',
+      expiration: '2031-02-03T04:05:06.000Z',
+    },
+    // No reply contains the refresh token.
+    shownAs: { refreshToken: { refreshToken: expect.any(Buffer) } },
+    read: async () => {
+      const [row] = await test.db.select().from(customChannel);
+      return { refreshToken: row?.refreshToken, ...Object(await get(CHANNEL)) };
+    },
+  }),
+  saveOutboundWebhook: () => ({
+    path: `${INTEGRATION}/outbound`,
+    body: {
+      mode: 'templates',
+      webhookCallbackUri: 'https://callback.example/',
+      sendMessageTemplate: template('https://send.example/'),
+      setFieldTemplate: template('https://set.example/'),
+      externalApiKey: 'another key',
+    },
+    shownAs: { mode: { outboundMode: 'templates' }, externalApiKey: { hasExternalApiKey: true } },
+    read: () => get(INTEGRATION),
+  }),
+  saveInboundMapping: () => ({
+    path: `${INTEGRATION}/inbound`,
+    body: {
+      inbound: {
+        contactIdPath: 'another.id',
+        bodyPath: 'another.body',
+        attachmentsPath: 'another.attachments',
+        statePath: 'another.state',
+        contactFieldPaths: { name: 'another.name' },
+      },
+      filterKey: { path: 'another.kind', expectedValue: 'another value' },
+    },
+    read: () => get(INTEGRATION),
+  }),
+  listenForSample: () => ({
+    path: `${INTEGRATION}/listen`,
+    body: { minutes: 7 },
+    shownAs: { minutes: { listenUntil: '2025-03-14T09:33:53.589Z' } },
+    read: () => get(INTEGRATION),
+  }),
+  selectSampleEvent: () => ({
+    path: `${INTEGRATION}/selected-sample-event`,
+    body: { id: sampleId },
+    shownAs: { id: { selectedSampleEventId: sampleId } },
+    read: () => get(INTEGRATION),
+  }),
+  updateWebhookEndpoint: () => ({
+    path: `${INTEGRATION}/endpoint`,
+    body: { keepsAnswers: true },
+    read: () => get(`${INTEGRATION}/endpoint`),
+  }),
+  setBuiltInReceiver: () => ({
+    path: `${INTEGRATION}/endpoint/receiver`,
+    body: { status: 429 },
+    read: () => get(`${INTEGRATION}/endpoint/receiver`),
+  }),
+  updateNotification: () => ({
+    path: `/notifications/${ids.notification}`,
+    body: { viewed: true },
+    read: () => find('/notifications', ids.notification),
+  }),
+  addFolder: () => ({
+    path: '/hierarchy',
+    body: { name: 'Another folder', parentId: ids.folder },
+    read: (reply) => find('/hierarchy', Object(reply).id),
+  }),
+  addReportShares: () => ({
+    path: `/report/${ids.report}/shares`,
+    body: { accountIds: ['another-account'] },
+    shownAs: { accountIds: { accountIds: [ids.account, 'another-account'] } },
+    read: async () => {
+      const shares = z
+        .array(z.object({ accountId: z.string() }))
+        .parse(await get(`/report/${ids.report}/shares`));
+      return { accountIds: shares.map(({ accountId }) => accountId) };
+    },
+  }),
+};
+
+/** Writes whose fields select what to send. The service does not store these fields. */
+const ACTIONS: readonly OperationId[] = ['sendTestEvent', 'replayEvents', 'receiveInbound'];
+
+const writesWithBody = Object.values(operations).filter(({ body, isRead }) => body !== null && !isRead);
+
+it('every write with a body is tested here', () => {
+  const tested = [...Object.keys(WRITES), ...ACTIONS];
+  expect(writesWithBody.map(({ id }) => id).toSorted()).toEqual(tested.toSorted());
+});
+
+describe.each(Object.entries(WRITES))('%s', (id, write) => {
+  it('stores every field that it accepts', async () => {
+    const { path, body, shownAs = {}, read } = write();
+    const { method, body: schema } = operations[id as OperationId];
+    expect(fieldsWithoutValue(schema!, body), 'fields without a value in this test').toEqual([]);
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await test.request(path, { method, headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    expect({ status: response.status, text }).toMatchObject({ status: 200 });
+    const record = await read(JSON.parse(text));
+    for (const [field, value] of Object.entries(body)) {
+      expect(record).toMatchObject(shownAs[field] ?? { [field]: value });
+    }
+  });
+});
+
+/** Returns the paths of all fields of the schema, nested ones included, that have no value in the body. */
+function fieldsWithoutValue(schema: z.core.$ZodType, value: unknown, path = 'body'): string[] {
+  if (value === undefined || value === null) return [path];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return fieldsWithoutValue(schema.unwrap(), value, path);
+  }
+  if (schema instanceof z.ZodArray) return fieldsWithoutValue(schema.element, Object(value)[0], `${path}[0]`);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
+    fieldsWithoutValue(field, Object(value)[name], `${path}.${name}`),
+  );
+}
