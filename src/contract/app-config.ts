@@ -5,6 +5,9 @@
 import './no-eval.ts';
 import * as z from 'zod';
 
+/** Former ids of operations. A configuration that was written for an earlier version may contain them. */
+const FORMER_IDS: Readonly<Record<string, string>> = { listTestedWebhooks: 'listOutboundWebhooks' };
+
 export const AppConfig = z.object({
   /**
    * 'hosted' calls the host's `/api`, and the key is encrypted in the host's cookie. 'direct' calls `serviceUrl`, and
@@ -17,7 +20,7 @@ export const AppConfig = z.object({
   /**
    * The extensions that the connected service offers: the ids of operations, and fields such as `putCustomChannel.note`.
    */
-  extensions: z.array(z.string()),
+  extensions: z.array(z.string().overwrite((id) => FORMER_IDS[id] ?? id)),
   /** Renames query parameters for a service that uses other names: operation id -> our name -> the service's name. */
   parameters: z.record(z.string(), z.record(z.string(), z.string())),
   /**

@@ -141,6 +141,11 @@ describe('readOptions', () => {
     });
   });
 
+  it('replaces the former id of an operation', () => {
+    const CONFIG = configFile('{"extensions":["listTestedWebhooks"]}');
+    expect(readOptions([], { CONFIG })?.config).toEqual({ extensions: ['listOutboundWebhooks'] });
+  });
+
   it("parses the operator's part of the configuration", () => {
     const CONFIG = configFile(
       '{"parameters":{"listLeads":{"page":"pageNumber"}},"extensions":["listSources"]}',
