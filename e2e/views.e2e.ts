@@ -60,7 +60,7 @@ for (const hand of HANDS) {
       // Open the saved view on a later visit.
       await page.goto('/bots');
       await hand.press(page.getByRole('button', { name: /^Search or jump to/ }));
-      await hand.type(page.getByRole('combobox', { name: 'Search or jump to' }), 'failed by');
+      await hand.type(page.getByRole('combobox', { name: 'Search or jump to' }), 'failed with');
       await hand.press(page.getByRole('option', { name: `Failed ${hand.name}` }));
       await expect(page).toHaveURL(/\/leads\?failed=yes&bot=.*&days=28d&scan=yes&saved=v/);
       await expect(page.getByRole('button', { name: `Failed ${hand.name}` })).toBeVisible();
