@@ -125,7 +125,7 @@ describe.each(Object.values(operations))('$id', ({ id }) => {
   const inDashboard = sources.map(read).join('\n');
 
   it('is used in the dashboard', () => {
-    expect(inDashboard).toMatch(new RegExp(`\\b(?:call|read|write|gathered)\\(\\s*${id}\\b`));
+    expect(inDashboard).toMatch(new RegExp(`\\b(?:call|read|readList|write|gathered)\\(\\s*${id}\\b`));
   });
 
   it('has a test file next to its implementation', () => {

@@ -65,6 +65,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
+        rejectCycles(bundle);
         const ofAll = new Set(filesBelow(bundle, [start, main]));
         const pages = frames!.pages.map(({ modules, ...page }) => {
           const files = filesBelow(bundle, Object.values(modules).map(idOf));
@@ -97,22 +98,29 @@ async function renderFrames(root: string): Promise<Frames> {
   }
 }
 
-/** Returns the files that contain these modules, and the files that these files import. Throws if they form a cycle. */
-function filesBelow(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+function chunksOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk');
-  const importsOf = ({ imports }: Chunk) => chunks.filter(({ fileName }) => imports.includes(fileName));
-  const all = allBelow(
-    modules.map((id) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
-      if (!chunk) throw new Error(`No file was made of ${id}.`);
-      return chunk;
-    }),
-    importsOf,
-  );
-  for (const chunk of all) {
-    // One file of a cycle would run before the files that it imports.
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const importsOf = ({ imports }: Chunk) => imports.flatMap((name) => byName.get(name) ?? []);
+  return { chunks, importsOf };
+}
+
+/** Throws if files import each other, because one of them would run before the files that it imports. */
+function rejectCycles(bundle: Rolldown.OutputBundle): void {
+  const { chunks, importsOf } = chunksOf(bundle);
+  for (const chunk of chunks) {
     if (allBelow(importsOf(chunk), importsOf).has(chunk))
       throw new Error(`${chunk.fileName} imports itself.`);
   }
-  return Array.from(all, ({ fileName }) => `/${fileName}`);
+}
+
+/** Returns the files that contain these modules, and the files that these files import. */
+function filesBelow(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const { chunks, importsOf } = chunksOf(bundle);
+  const first = modules.map((id) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    if (!chunk) throw new Error(`No file contains ${id}.`);
+    return chunk;
+  });
+  return Array.from(allBelow(first, importsOf), ({ fileName }) => `/${fileName}`);
 }

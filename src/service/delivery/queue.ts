@@ -58,7 +58,7 @@ export type Queue = {
     roomOf: (source: SourcePlace) => number,
     full: readonly SourcePlace[],
   ) => Promise<DeliveryRow[]>;
-  /** Returns false if the lease is lost. The result of the attempt is then not recorded. */
+  /** Returns false if the lease is lost. The worker then aborts the attempt. */
   renew: (row: DeliveryRow) => Promise<boolean>;
   finish: (row: DeliveryRow, result: AttemptResult) => Promise<void>;
   /** Returns deliveries with expired leases to the queue, because their worker has died. */
