@@ -10,7 +10,7 @@ import { createEventStreams, type EventStreams } from './stream.ts';
 let test: TestService;
 let streams: EventStreams;
 const logged: LogLine[] = [];
-const timing = { pollMs: 10, beatMs: 30, lifetimeMs: 60_000 };
+const timing = { pollMs: 100, beatMs: 30, lifetimeMs: 60_000 };
 
 beforeAll(async () => {
   test = await openTestService((deps) => {
@@ -126,6 +126,21 @@ describe('an event stream', () => {
     expect(await stream.titles(1)).toEqual(['the last']);
   });
 
+  it('starts at its own position after all earlier streams have ended', async () => {
+    const earlier = await follow();
+    await earlier.next();
+    await happens('first');
+    await happens('second');
+    expect(await earlier.titles(2)).toEqual(['first', 'second']);
+    await earlier.cancel();
+    // Positions start again at 1.
+    await test.reset();
+    const stream = await follow();
+    await stream.next();
+    await happens('after the reset');
+    expect(await stream.titles(1)).toEqual(['after the reset']);
+  });
+
   it('rejects an invalid position and names the parameter', async () => {
     for (const headers of [{ 'Last-Event-ID': 'x' }, { 'Last-Event-ID': '99999999999-1' }]) {
       const response = await test.request('/events', {
@@ -162,7 +177,7 @@ describe('an event stream', () => {
     });
     for (let at = 0; at < 40; at += 1) await happens(`${at} ${'x'.repeat(10_000)}`);
     expect((await page()).events).toHaveLength(40);
-    await sleep(50 * timing.pollMs);
+    await sleep(5 * timing.pollMs);
     const text = await response.text();
     const last = text
       .match(/^id: .+$/gm)

@@ -75,7 +75,6 @@ export function createEventStreams({
         await sleep(AFTER_FAILURE_MS);
       }
     }
-    if (agencies.get(agencyId) === followed) agencies.delete(agencyId);
   };
 
   const follow = async (agencyId: string, follower: Follower) => {
@@ -87,7 +86,11 @@ export function createEventStreams({
       agencies.set(agencyId, followed);
       void watch(agencyId, followed);
     }
-    return () => followed.followers.delete(follower);
+    return () => {
+      followed.followers.delete(follower);
+      // Without followers the position is not kept, so that the next follower starts at its own.
+      if (followed.followers.size === 0 && agencies.get(agencyId) === followed) agencies.delete(agencyId);
+    };
   };
 
   return {
