@@ -4,7 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { compressed } from './src/dashboard/build/compressed.ts';
 import { filesOfPages } from './src/dashboard/build/files-of-pages.ts';
 import { firstPaint } from './src/dashboard/build/first-paint.ts';
-import { guide } from './src/dashboard/build/guide.ts';
+import { guide } from './src/dashboard/guide/guide.ts';
 import { withoutJsonSchema } from './src/dashboard/build/without-json-schema.ts';
 
 const ROOT = import.meta.dirname;

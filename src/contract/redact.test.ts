@@ -10,17 +10,17 @@ import { hasSecrets, redactBody, redactPath, redactRefusal } from './redact.ts';
 import { sensitivityOf } from './secret-fields.ts';
 import { isSecretName, REDACTED } from './secret-names.ts';
 
-type Leaf = { path: string; discretion: string | undefined };
+type Leaf = { path: string; sensitivity: string | undefined };
 
 /** Returns a body with a value in every field, and a unique canary in each text. */
 function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: string): unknown {
-  const discretion = said ?? sensitivityOf(schema);
+  const sensitivity = said ?? sensitivityOf(schema);
   const { innerType, in: wire } = (schema as z.ZodType).def as {
     innerType?: z.core.$ZodType;
     in?: z.core.$ZodType;
   };
   const inner = innerType ?? wire;
-  if (inner) return filled(inner, path, leaves, discretion);
+  if (inner) return filled(inner, path, leaves, sensitivity);
   if (schema instanceof z.ZodObject) {
     const entries = Object.entries<z.core.$ZodType>(schema.shape);
     return Object.fromEntries(entries.map(([key, part]) => [key, filled(part, `${path}.${key}`, leaves)]));
@@ -30,8 +30,8 @@ function filled(schema: z.core.$ZodType, path: string, leaves: Leaf[], said?: st
   const { type } = (schema as z.ZodType).def;
   if (type === 'number') return 7;
   if (type === 'boolean') return true;
-  if (type === 'unknown') leaves.push({ path, discretion: 'unknown' });
-  else leaves.push({ path, discretion });
+  if (type === 'unknown') leaves.push({ path, sensitivity: 'unknown' });
+  else leaves.push({ path, sensitivity });
   return canary(path);
 }
 
@@ -53,12 +53,12 @@ describe.each(bodies)('the $name', ({ schema, body, leaves }) => {
   const shown = JSON.stringify(redactBody(schema, body).shown);
 
   it('is shown without secrets, free texts and unknown fields', () => {
-    const told = leaves.filter(({ discretion, path }) => discretion && shown.includes(canary(path)));
+    const told = leaves.filter(({ sensitivity, path }) => sensitivity && shown.includes(canary(path)));
     expect(told).toEqual([]);
   });
 
   it('is shown with all other fields', () => {
-    const missing = leaves.filter(({ discretion, path }) => !discretion && !shown.includes(canary(path)));
+    const missing = leaves.filter(({ sensitivity, path }) => !sensitivity && !shown.includes(canary(path)));
     expect(missing).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('the fields of the contract', () => {
   const all = bodies.flatMap(({ leaves }) => leaves);
 
   it('with secrets are marked as such', () => {
-    const secrets = all.filter(({ discretion }) => discretion === 'secret').map(({ path }) => path);
+    const secrets = all.filter(({ sensitivity }) => sensitivity === 'secret').map(({ path }) => path);
     expect(secrets).toEqual(
       expect.arrayContaining([
         'putCustomChannel request.authToken',
@@ -88,7 +88,8 @@ describe('the fields of the contract', () => {
 
   it('with secret-like names are marked as secrets', () => {
     const unknown = all.filter(
-      ({ path, discretion }) => !discretion && isSecretName(path.split('.').at(-1)!) && !HARMLESS.test(path),
+      ({ path, sensitivity }) =>
+        !sensitivity && isSecretName(path.split('.').at(-1)!) && !HARMLESS.test(path),
     );
     expect(unknown).toEqual([]);
   });

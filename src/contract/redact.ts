@@ -66,37 +66,37 @@ export function hasSecrets({ body, responses }: Pick<Operation, 'body' | 'respon
 }
 
 function leadsToSecret(schema: z.core.$ZodType): boolean {
-  const { core, discretion } = unwrap(schema);
-  if (discretion === 'secret') return true;
+  const { core, sensitivity } = unwrap(schema);
+  if (sensitivity === 'secret') return true;
   if (core instanceof z.ZodObject) return Object.values<z.core.$ZodType>(core.shape).some(leadsToSecret);
   if (core instanceof z.ZodArray) return leadsToSecret(core.element);
   return core instanceof z.ZodRecord && leadsToSecret(core.valueType);
 }
 
 /** Returns the schema inside defaults and similar wrappers, and the sensitivity of the outermost marked schema. */
-function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; discretion: Sensitivity | undefined } {
+function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; sensitivity: Sensitivity | undefined } {
   let core = schema;
-  let discretion = sensitivityOf(core);
+  let sensitivity = sensitivityOf(core);
   for (;;) {
     const { innerType, in: wire } = (core as z.ZodType).def as {
       innerType?: z.core.$ZodType;
       in?: z.core.$ZodType;
     };
     const inner = innerType ?? wire;
-    if (inner === undefined) return { core, discretion };
+    if (inner === undefined) return { core, sensitivity };
     core = inner;
-    discretion ??= sensitivityOf(core);
+    sensitivity ??= sensitivityOf(core);
   }
 }
 
 function copy(schema: z.core.$ZodType, value: unknown, secrets: string[]): unknown {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value;
-  const { core, discretion } = unwrap(schema);
-  if (discretion === 'secret') {
+  const { core, sensitivity } = unwrap(schema);
+  if (sensitivity === 'secret') {
     if (typeof value === 'string') secrets.push(value);
     return REDACTED;
   }
-  if (discretion === 'free') return kindOf(value);
+  if (sensitivity === 'free') return kindOf(value);
   if (core instanceof z.ZodUnion) {
     const option = core.options.find((each) => fits(unwrap(each).core, value));
     return option === undefined ? kindOf(value) : copy(option, value, secrets);

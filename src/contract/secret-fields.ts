@@ -9,7 +9,7 @@ import type * as z from 'zod';
  */
 export type Sensitivity = 'secret' | 'free';
 
-const discretions = new WeakMap<z.core.$ZodType, Sensitivity>();
+const sensitivities = new WeakMap<z.core.$ZodType, Sensitivity>();
 
 export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
   return marked(schema, 'secret');
@@ -20,13 +20,13 @@ export function mayHoldSecret<Schema extends z.ZodType>(schema: Schema): Schema 
 }
 
 /** Clones the schema, because many fields share one schema. */
-function marked<Schema extends z.ZodType>(schema: Schema, discretion: Sensitivity): Schema {
+function marked<Schema extends z.ZodType>(schema: Schema, sensitivity: Sensitivity): Schema {
   const own = schema.clone();
-  discretions.set(own, discretion);
+  sensitivities.set(own, sensitivity);
   return own;
 }
 
 /** Returns undefined if the schema is not marked. Callers must unwrap a wrapped schema first. */
 export function sensitivityOf(schema: z.core.$ZodType): Sensitivity | undefined {
-  return discretions.get(schema);
+  return sensitivities.get(schema);
 }

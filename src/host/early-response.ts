@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How long the host keeps reading from a connection after its last response. */
-const LINGER_MS = 2000;
+const READ_ON_MS = 2000;
 
 /**
  * Adds `Connection: close` to a response that is sent before the whole request body has arrived. The connection cannot
@@ -14,7 +14,7 @@ export function closeAfterEarlyResponse(incoming: IncomingMessage, response: Ser
   response.writeHead = (...head: unknown[]) => {
     if (isBodyAwaited(incoming)) {
       response.setHeader('Connection', 'close');
-      lingerOnClose(incoming.socket);
+      closeSlowlyOnClose(incoming.socket);
       response.once('finish', () => discard(incoming));
     }
     return Reflect.apply(writeHead, undefined, head) as ServerResponse;
@@ -36,8 +36,8 @@ function discard(incoming: IncomingMessage): void {
  * Ends this side of a connection and keeps reading for a moment. If a socket is destroyed with unread data, the
  * operating system sends a reset, and a reset discards a response that the client has not read yet.
  */
-export function linger(socket: Socket): void {
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+export function closeSlowly(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), READ_ON_MS);
   socket.once('close', () => clearTimeout(timer));
   socket.end();
 }
@@ -50,11 +50,11 @@ export function isClosing(socket: Socket): boolean {
 }
 
 /** Replaces `destroySoon`, because Node calls it after the last response on a connection. */
-function lingerOnClose(socket: Socket): void {
+function closeSlowlyOnClose(socket: Socket): void {
   closing.add(socket);
-  let isLingering = false;
+  let isClosingSlowly = false;
   socket.destroySoon = () => {
-    if (!isLingering) linger(socket);
-    isLingering = true;
+    if (!isClosingSlowly) closeSlowly(socket);
+    isClosingSlowly = true;
   };
 }

@@ -7,7 +7,7 @@ import {
   closeAfterEarlyResponse,
   isBodyAwaited,
   isClosing as isClosingEarly,
-  linger,
+  closeSlowly,
 } from './early-response.ts';
 import { METHODS, problem } from './problem.ts';
 import { StartError } from './start-error.js';
@@ -201,7 +201,7 @@ function refuse(error: ParserError, socket: Socket): void {
     `HTTP/1.1 ${status} ${title}\r\n${allow}Content-Type: application/problem+json\r\n` +
     `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
   socket.write(answer);
-  linger(socket);
+  closeSlowly(socket);
 }
 
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };

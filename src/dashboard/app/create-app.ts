@@ -74,7 +74,7 @@ export function createApp({
           () => (sharing = null),
         )
       : Promise.resolve(null));
-  channel?.addEventListener('message', ({ data }) => void otherTabs().then((tabs) => tabs?.hear(data)));
+  channel?.addEventListener('message', ({ data }) => void otherTabs().then((tabs) => tabs?.receive(data)));
   const stopListening = listenForRefusals(() => {
     if (!isSignedIn(queryClient) || isSuspended()) return;
     const reason = reasonOfRefusal(queryClient);
@@ -86,7 +86,7 @@ export function createApp({
       // `interrupt` does nothing if the session has already ended.
       if (!its.waiting()) showPage();
     });
-    void otherTabs().then((tabs) => tabs?.tell({ kind: 'changed' }));
+    void otherTabs().then((tabs) => tabs?.send({ kind: 'changed' }));
   });
   // Delay this code until the first page is idle. A message from another tab or a refused request loads it earlier.
   const timer = setTimeout(
@@ -116,14 +116,14 @@ export function createApp({
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
     await signOut(of);
     const isOfAll = of === 'browser';
-    void otherTabs().then((tabs) => tabs?.tell({ kind: 'signed out', of: isOfAll ? null : id }));
+    void otherTabs().then((tabs) => tabs?.send({ kind: 'signed out', of: isOfAll ? null : id }));
     await (await sessionLife()).end('signedOut', isOfAll);
   };
   let next: { id: string; path: string } | null = null;
   const router = createAppRouter(queryClient, {
     onSignOut: async (of) => {
       // No page needs the pending requests any more, and the host would refuse them.
-      const calledOff = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+      const cancelled = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
       const current = connection();
       const signOutOf = async () => {
         await queryClient.cancelQueries();
@@ -135,7 +135,7 @@ export function createApp({
         // Requests that start from here on wait until the sign-out is done.
         await (current.kind === 'hosted' ? current.sendAfter(signOutOf) : signOutOf());
       } catch (error) {
-        void queryClient.refetchQueries({ predicate: (query) => calledOff.includes(query) });
+        void queryClient.refetchQueries({ predicate: (query) => cancelled.includes(query) });
         throw error;
       }
     },

@@ -37,7 +37,7 @@ function openTab() {
   queryClient.setQueryData(sessionQuery.queryKey, { signedIn: true, ...NORTH, held: [NORTH] });
   let isWaiting = false;
   const noteOver = vi.fn<() => void>();
-  const tell = vi.fn<(message: object) => void>();
+  const send = vi.fn<(message: object) => void>();
   const life: SessionLife = {
     end: async () => undefined,
     interrupt: () => {
@@ -52,20 +52,20 @@ function openTab() {
   };
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
-  startIdleLock({ minutes: 10, queryClient, life, otherTabs: { tell }, signal: closing.signal });
-  return { isLocked: () => isWaiting, noteOver, tell };
+  startIdleLock({ minutes: 10, queryClient, life, otherTabs: { send }, signal: closing.signal });
+  return { isLocked: () => isWaiting, noteOver, send };
 }
 
 describe('the idle lock', () => {
   it('locks this tab, the other tabs and the host after the idle time', async () => {
-    const { isLocked, noteOver, tell } = openTab();
+    const { isLocked, noteOver, send } = openTab();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - 1000);
     expect(isLocked()).toBe(false);
     await vi.advanceTimersByTimeAsync(6000);
     expect(isLocked()).toBe(true);
     expect(calls).toEqual(['DELETE /session?of=browser']);
     expect(noteOver).toHaveBeenCalledTimes(1);
-    expect(tell.mock.calls.map(([message]) => message)).toEqual([
+    expect(send.mock.calls.map(([message]) => message)).toEqual([
       { kind: 'locked', isOver: false },
       { kind: 'locked', isOver: true },
     ]);

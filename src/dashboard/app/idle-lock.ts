@@ -15,7 +15,7 @@ const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as
 type LockParts = {
   life: SessionLife;
   /** null for a direct connection, because every tab has its own key. */
-  otherTabs: Pick<SharedSession, 'tell'> | null;
+  otherTabs: Pick<SharedSession, 'send'> | null;
   signal: AbortSignal;
 };
 
@@ -25,12 +25,12 @@ type LockParts = {
  */
 export async function lockBrowser({ life, otherTabs, signal }: LockParts): Promise<void> {
   life.interrupt('locked');
-  otherTabs?.tell({ kind: 'locked', isOver: false });
+  otherTabs?.send({ kind: 'locked', isOver: false });
   while (!signal.aborted && life.waiting()) {
     try {
       await signOut('browser');
       life.noteOver();
-      otherTabs?.tell({ kind: 'locked', isOver: true });
+      otherTabs?.send({ kind: 'locked', isOver: true });
       return;
     } catch {
       await sleep(RETRY_MS, signal);
@@ -43,25 +43,25 @@ type IdleLockParts = LockParts & { minutes: number; queryClient: QueryClient };
 export function startIdleLock({ minutes, queryClient, ...parts }: IdleLockParts): void {
   const { signal } = parts;
   if (signal.aborted) return;
-  let notedAt = 0;
+  let recordedAt = 0;
 
-  const look = () => {
+  const lockIfIdle = () => {
     if (isSignedIn(queryClient) && isIdle(minutes)) void lockBrowser(parts);
   };
   /** Records a use, except while the tab is locked or should already be locked. */
   const use = () => {
     if (!isSignedIn(queryClient)) return;
-    if (isIdle(minutes)) look();
-    else if (Date.now() - notedAt >= 1000) {
-      notedAt = Date.now();
+    if (isIdle(minutes)) lockIfIdle();
+    else if (Date.now() - recordedAt >= 1000) {
+      recordedAt = Date.now();
       noteUse();
     }
   };
   noteUse();
   for (const kind of USES) window.addEventListener(kind, use, { signal, capture: true, passive: true });
-  document.addEventListener('visibilitychange', look, { signal });
-  window.addEventListener('focus', look, { signal });
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', lockIfIdle, { signal });
+  window.addEventListener('focus', lockIfIdle, { signal });
+  const timer = setInterval(lockIfIdle, LOOK_EVERY_MS);
   // A sign-in counts as use.
   const stopFollowing = queryClient.getQueryCache().subscribe(({ type, query }) => {
     const isSession = query.queryKey[0] === sessionQuery.queryKey[0];

@@ -24,9 +24,9 @@ type Message =
 
 export type SharedSession = {
   /** Sends a message to the other tabs of this browser. */
-  tell: (message: Message) => void;
+  send: (message: Message) => void;
   /** Handles a message from another tab. */
-  hear: (message: Message) => void;
+  receive: (message: Message) => void;
 };
 
 /**
@@ -39,7 +39,7 @@ export function shareSession(
   channel: BroadcastChannel,
   signal: AbortSignal,
 ): SharedSession {
-  const tell = (message: Message) => {
+  const send = (message: Message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     if (!signal.aborted) channel.postMessage(message);
   };
@@ -70,7 +70,7 @@ export function shareSession(
   /** Ignores failures, because the visible page stays valid while the host does not respond. */
   const check = () => void compare().catch(() => undefined);
 
-  const hear = (data: Message) => {
+  const receive = (data: Message) => {
     if (data.kind === 'locked') {
       life.interrupt('locked');
       if (data.isOver) life.noteOver();
@@ -90,7 +90,7 @@ export function shareSession(
     // Only a sign-in in this tab sets the data manually. The host's responses do not.
     const { action } = event;
     if (action.type !== 'success' || !action.manual || isAnswer) return;
-    if ((action.data as Session).signedIn) tell({ kind: 'changed' });
+    if ((action.data as Session).signedIn) send({ kind: 'changed' });
   });
   window.addEventListener('focus', noteLastAgency, { signal });
   // No message announces a tab that was closed early, or a session that the host lost.
@@ -102,7 +102,7 @@ export function shareSession(
   document.addEventListener('visibilitychange', look, { signal });
   veilKeptPage(compare, signal);
   signal.addEventListener('abort', stopFollowing);
-  return { tell, hear };
+  return { send, receive };
 }
 
 /**

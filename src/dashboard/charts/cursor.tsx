@@ -33,7 +33,7 @@ type ChartCursorProps = {
   children: ReactNode;
 };
 
-type Look = { of: string; place: number; from: number | null; isShown: boolean };
+type CursorState = { of: string; place: number; from: number | null; isShown: boolean };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -45,21 +45,21 @@ export function ChartCursor(props: ChartCursorProps) {
   const { ref, label, names, span, spoken, page, plot, hintId, onChoose, marking, children } = props;
   // The position is invalid as soon as the names change.
   const of = `${names.length} from ${names[0]}`;
-  const fresh: Look = { of, place: span.to, from: null, isShown: false };
-  const [last, setLook] = useState(fresh);
-  const look = last.of === of ? last : fresh;
+  const fresh: CursorState = { of, place: span.to, from: null, isShown: false };
+  const [last, setCursor] = useState(fresh);
+  const cursor = last.of === of ? last : fresh;
   const dragged = useRef(false);
 
   // Keeps a position inside the visible places.
   const within = (place: number) => Math.max(span.from, Math.min(span.to, place));
-  const place = within(look.place);
-  const marked = look.from === null ? null : spanBetween(within(look.from), place);
+  const place = within(cursor.place);
+  const marked = cursor.from === null ? null : spanBetween(within(cursor.from), place);
 
-  const lookAt = (next: number, from: number | null = null) =>
-    setLook({ of, place: next, from, isShown: true });
-  const hide = () => setLook({ of, place, from: null, isShown: false });
+  const moveTo = (next: number, from: number | null = null) =>
+    setCursor({ of, place: next, from, isShown: true });
+  const hide = () => setCursor({ of, place, from: null, isShown: false });
   const leaveMark = (into: Span) => {
-    lookAt(into.to);
+    moveTo(into.to);
     marking?.onMark(into);
   };
 
@@ -69,11 +69,11 @@ export function ChartCursor(props: ChartCursorProps) {
     const step = key === 'PageUp' ? -page : key === 'PageDown' ? page : STEPS[key];
     if (key === 'Enter' && marked !== null) leaveMark(marked);
     else if (key === 'Enter' && onChoose) onChoose(place);
-    else if (key === 'Escape' && marked !== null) lookAt(place);
-    else if (key === 'Escape' && look.isShown) hide();
+    else if (key === 'Escape' && marked !== null) moveTo(place);
+    else if (key === 'Escape' && cursor.isShown) hide();
     else if (step !== undefined || key === 'Home' || key === 'End') {
       const to = key === 'Home' ? span.from : key === 'End' ? span.to : within(place + (step ?? 0));
-      lookAt(to, shiftKey && marking ? (look.from ?? place) : null);
+      moveTo(to, shiftKey && marking ? (cursor.from ?? place) : null);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -88,8 +88,8 @@ export function ChartCursor(props: ChartCursorProps) {
     <div className="shrink positioned">
       <CursorContext
         value={{
-          place: look.isShown ? place : null,
-          shown: look.isShown ? place - span.from : null,
+          place: cursor.isShown ? place : null,
+          shown: cursor.isShown ? place - span.from : null,
           marked: marked && { from: marked.from - span.from, to: marked.to - span.from },
         }}
       >
@@ -114,25 +114,25 @@ export function ChartCursor(props: ChartCursorProps) {
         aria-describedby={hintId}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          if (event.target.matches(':focus-visible')) lookAt(place);
+          if (event.target.matches(':focus-visible')) moveTo(place);
         }}
         onBlur={hide}
         onPointerMove={(event) => {
           const next = pointed(event);
-          lookAt(next, dragged.current ? (look.from ?? next) : null);
+          moveTo(next, dragged.current ? (cursor.from ?? next) : null);
         }}
         onPointerDown={(event) => {
           if (event.button !== 0 || !marking) return;
           const next = pointed(event);
           dragged.current = true;
           event.currentTarget.setPointerCapture?.(event.pointerId);
-          lookAt(next, next);
+          moveTo(next, next);
         }}
         onPointerUp={() => {
           if (!dragged.current) return;
           dragged.current = false;
           if (marked !== null && marked.from < marked.to) leaveMark(marked);
-          else lookAt(place);
+          else moveTo(place);
         }}
         onPointerCancel={() => {
           dragged.current = false;

@@ -38,7 +38,7 @@ export function LineSwatch({ color, dashes }: { color: string; dashes?: string |
   );
 }
 
-type BarLook = {
+type BarShapeOptions = {
   /** The width in pixels, centred in the place. The default is Recharts' width. */
   width?: number;
   /** The minimum height in pixels, so that small non-zero values stay visible. */
@@ -48,7 +48,7 @@ type BarLook = {
 /**
  * Returns the shape of a bar: a plain rectangle. Recharts' own shape asks the browser for the length of its outline.
  */
-export function barShape({ width: wanted, least }: BarLook) {
+export function barShape({ width: wanted, least }: BarShapeOptions) {
   return function PlainBar(bar: BarShapeProps): ReactNode {
     const width = wanted ?? bar.width;
     const { value } = bar;

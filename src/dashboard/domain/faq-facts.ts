@@ -6,6 +6,6 @@ export function countAskers({ leadIds }: Pick<SmartFaq, 'leadIds'>): number | nu
 }
 
 /** Sorts by descending demand. Questions without a known demand come last. */
-export function byDemand(a: Pick<SmartFaq, 'leadIds'>, b: Pick<SmartFaq, 'leadIds'>): number {
+export function byMostAskers(a: Pick<SmartFaq, 'leadIds'>, b: Pick<SmartFaq, 'leadIds'>): number {
   return (countAskers(b) ?? -1) - (countAskers(a) ?? -1);
 }

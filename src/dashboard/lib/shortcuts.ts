@@ -23,9 +23,9 @@ export type Shortcut = {
 let registered: readonly Shortcut[] = [];
 
 function change(next: readonly Shortcut[]): void {
-  if (registered.length === 0) document.addEventListener('keydown', hear);
+  if (registered.length === 0) document.addEventListener('keydown', onKeyDown);
   registered = next;
-  if (registered.length === 0) document.removeEventListener('keydown', hear);
+  if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
 }
 
 /** Registers a shortcut while the calling component is mounted. */
@@ -61,7 +61,7 @@ const TOGETHER_MS = 1500;
 
 let first: { key: string; at: number } | null = null;
 
-function hear(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const before = first !== null && event.timeStamp - first.at < TOGETHER_MS ? first.key : null;
   // A modifier's own keydown event precedes the actual key and must not end a sequence.

@@ -51,7 +51,7 @@ export function NamedLink({ kind, id, name, to, keep = 12 }: NamedLinkProps) {
       <EntityLink to={to} hint={known ? `${known}\n${sentenceCase(kind)} id ${id}` : id}>
         {known || shorten(id, keep)}
       </EntityLink>
-      {!known && <Wish kind={kind} id={id} />}
+      {!known && <NameRequest kind={kind} id={id} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function useNameOf(kind: NameKind, id: string): string | undefined {
 }
 
 /** A separate component, so that named links do not pay for the request. */
-function Wish({ kind, id }: { kind: NameKind; id: string }) {
+function NameRequest({ kind, id }: { kind: NameKind; id: string }) {
   useNameRequest(kind, id);
   return null;
 }
@@ -165,7 +165,7 @@ export function PersonaChip({ id, name = null }: PersonaChipProps) {
     >
       <PersonaDot name={knownName} color={known?.color ?? null} />
       <bdi className="ellipsis shrink">{text}</bdi>
-      {!knownName && <Wish kind="persona" id={id} />}
+      {!knownName && <NameRequest kind="persona" id={id} />}
     </Link>
   );
 }

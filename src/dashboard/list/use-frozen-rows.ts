@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { cameInBackground } from '../api/live/live-query.ts';
+import { isFromBackground } from '../api/live/live-query.ts';
 import type { Answer } from './data-table/client-rows.ts';
 
 /** Changes of a list that are not shown yet. */
@@ -24,7 +24,7 @@ export function useFrozenRows<R extends Row>(
   const [frozen, setFrozen] = useState({ ...latest, timesShown: 0 });
   const { rows, request } = latest;
   const { timesShown } = frozen;
-  const isFrozen = cameInBackground(reply) && frozen.request === request;
+  const isFrozen = isFromBackground(reply) && frozen.request === request;
   const isSame = useMemo(() => isFrozen && haveSameOrder(frozen.rows, rows), [isFrozen, frozen.rows, rows]);
   if ((!isFrozen || isSame) && (frozen.rows !== rows || frozen.request !== request)) {
     setFrozen({ rows, request, timesShown });

@@ -1,4 +1,4 @@
-import { heardIn } from './rows-on-screen.ts';
+import { textsOfLiveRegion } from './rows-on-screen.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderPage, type RenderedPage } from './render-page.tsx';
@@ -43,7 +43,9 @@ export function transactionButton(id: string): HTMLElement {
 export function transactionCells(id: string): Record<string, string> {
   const headings = within(screen.getByRole('grid', { name: 'Transactions' })).getAllByRole('columnheader');
   const cells = [...(transactionButton(id).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(headings.map((heading, index) => [heading.textContent, heardIn(cells[index])]));
+  return Object.fromEntries(
+    headings.map((heading, index) => [heading.textContent, textsOfLiveRegion(cells[index])]),
+  );
 }
 
 /** The cell texts of the table with this caption, with the heading row first. */

@@ -36,19 +36,19 @@ export function rowLink(name: string): HTMLAnchorElement {
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(rowLink(name).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(headings.map((heading, index) => [heading, heardIn(cells[index])]));
+  return Object.fromEntries(headings.map((heading, index) => [heading, textsOfLiveRegion(cells[index])]));
 }
 
 /**
  * Returns the text of an element with the labels of its icons. A dash for an empty text is replaced by its label, to
  * distinguish it from a dash for a missing value.
  */
-export function heardIn(element: Element | undefined): string {
+export function textsOfLiveRegion(element: Element | undefined): string {
   if (!element) return '';
-  const heard = element.cloneNode(true) as Element;
-  for (const sign of heard.querySelectorAll('[role=img][aria-label]')) {
+  const copy = element.cloneNode(true) as Element;
+  for (const sign of copy.querySelectorAll('[role=img][aria-label]')) {
     const label = sign.getAttribute('aria-label');
     if (sign.textContent === '' || label === 'empty') sign.textContent = ` ${label} `;
   }
-  return heard.textContent.replaceAll(/ +/g, ' ').trim();
+  return copy.textContent.replaceAll(/ +/g, ' ').trim();
 }

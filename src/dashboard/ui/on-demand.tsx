@@ -34,7 +34,7 @@ const ahead = new Set<() => void>();
 export function onDemand<Code extends object>(load: () => Promise<Code>): OnDemand<Code> {
   const code = loadable(load);
   ahead.add(code.prefetch);
-  function PartOnDemand({ needs = NOTHING_MORE, ...props }: Closable & Needs) {
+  function LoadedPart({ needs = NOTHING_MORE, ...props }: Closable & Needs) {
     const toast = useToast();
     const giveUp = () => {
       props.onClose?.();
@@ -62,7 +62,7 @@ export function onDemand<Code extends object>(load: () => Promise<Code>): OnDema
       </Boundary>
     );
   }
-  return Object.assign(PartOnDemand, code) as unknown as OnDemand<Code>;
+  return Object.assign(LoadedPart, code) as unknown as OnDemand<Code>;
 }
 
 /**

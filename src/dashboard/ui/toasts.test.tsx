@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearOfOpening } from '../api/transport/call-record.ts';
+import { listenToOpening } from '../api/transport/call-record.ts';
 import { ToastProvider, useToast, type Toast } from './toasts.tsx';
 
 function Raiser({ toasts }: { toasts: readonly Toast[] }) {
@@ -58,7 +58,7 @@ describe('toasts', () => {
 
   it('link an error to its request, if there is one', () => {
     const opened: (number | null)[] = [];
-    const stop = hearOfOpening(({ call }) => opened.push(call));
+    const stop = listenToOpening(({ call }) => opened.push(call));
     raise(
       { text: 'Could not save', tone: 'bad', error: { callNumber: 7 } },
       { text: 'Could not copy', tone: 'bad', error: new Error('ours') },

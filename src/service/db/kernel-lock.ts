@@ -14,7 +14,7 @@ export type LockOutcome = 'locked' | 'taken' | 'unsupported';
 const PLACE = 2 ** 40;
 
 /** POSIX allows either code for a lock that another process holds. */
-const TAKEN = new Set(['EAGAIN', 'EACCES']);
+const TAKEN_CODES = new Set(['EAGAIN', 'EACCES']);
 const UNSUPPORTED = new Set(['EINVAL', 'ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 
 // A dynamic import, because the package is a native binary that does not exist for every system.
@@ -30,7 +30,7 @@ export function tryKernelLock(fd: number): LockOutcome {
     return binding.tryLock(fd, PLACE, 1) ? 'locked' : 'taken';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (TAKEN.has(code)) return 'taken';
+    if (TAKEN_CODES.has(code)) return 'taken';
     if (UNSUPPORTED.has(code)) return 'unsupported';
     throw error;
   }

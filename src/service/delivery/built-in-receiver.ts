@@ -91,13 +91,13 @@ function isSame(given: string, expected: string): boolean {
 }
 
 export const getBuiltInReceiver: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
-  const receiver = demandReceiver(ctx);
+  const receiver = requireReceiver(ctx);
   await requireSource(ctx.db, ctx.agencyId, params.sourceId);
   return readInbox(ctx, receiver, params.sourceId);
 };
 
 export const setBuiltInReceiver: Verb<typeof setOperation> = async ({ ctx, input: { params, body } }) => {
-  const receiver = demandReceiver(ctx);
+  const receiver = requireReceiver(ctx);
   const { db, agencyId } = ctx;
   const { sourceId } = params;
   await requireSource(db, agencyId, sourceId);
@@ -127,7 +127,7 @@ function namesInbox(receiver: Receiver, address: string, { agencyId, sourceId }:
   return named?.agencyId === agencyId && named.sourceId === sourceId;
 }
 
-function demandReceiver({ receiver }: Context): Receiver {
+function requireReceiver({ receiver }: Context): Receiver {
   if (!receiver) throw new NotFound('This service has no built-in receiver.');
   return receiver;
 }

@@ -19,7 +19,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
     const { sourceId } = params;
     const { type } = body;
     await requireSource(tx, ctx.agencyId, sourceId);
-    await demandSending(inside, sourceId);
+    await requireSendingSource(inside, sourceId);
     const { data } = exampleEvent(type, {
       id: '',
       agencyId: ctx.agencyId,
@@ -53,7 +53,7 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
     const { agencyId } = ctx;
     const { sourceId } = params;
     await requireSource(tx, agencyId, sourceId);
-    await demandSending(inside, sourceId);
+    await requireSendingSource(inside, sourceId);
     const delivered = tx
       .select({ one: sql`1` })
       .from(delivery)
@@ -97,7 +97,7 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
 const EVENTS_AT_ONCE = 500;
 
 /** Rejects requests for a source that sends nothing, so that no request fails silently. */
-async function demandSending(
+async function requireSendingSource(
   { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
   sourceId: string,
 ): Promise<void> {

@@ -17,7 +17,14 @@ import type { Slots } from '../sample/texts.ts';
 import type { Random } from '../sample/random.ts';
 import { DAY } from '../sample/timeline.ts';
 import { topicsOf } from '../sample/topics.ts';
-import { courseOf, personaOf, reachedIn, testedBy, type Course, type Tested } from './course.ts';
+import {
+  planConversation,
+  personaOf,
+  reachedIn,
+  testedBy,
+  type ConversationPlan,
+  type Tested,
+} from './course.ts';
 import * as pace from './pace.ts';
 import {
   holdRunningTest,
@@ -66,7 +73,7 @@ type Talk = {
   speech: Speech;
   /** The number of replies from the lead so far. */
   replied: number;
-} & Course;
+} & ConversationPlan;
 
 const TOPICS = topicsOf(sampleAgency);
 /** Notices about failures of an AI provider for one bot at one source. */
@@ -114,7 +121,7 @@ export function createConversations(world: LiveContext): Conversations {
       personaId: test?.persona.personaId ?? personaOf(random, bot),
       test,
       speech,
-      ...courseOf(random, test),
+      ...planConversation(random, test),
       replied: 0,
     };
     const text = fromLead(random, 'asking', speech.phrases, speech.words);

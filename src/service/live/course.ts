@@ -9,7 +9,7 @@ import type { LiveBot, RunningTest } from './reads.ts';
 
 export type Tested = { id: string; metric: string | null; persona: SampleSplitTestPersona };
 
-export type Course = {
+export type ConversationPlan = {
   /** The number of replies that the lead will send. */
   replies: number;
   /** The stage of the conversation after the last reply. */
@@ -47,7 +47,7 @@ export function personaOf(random: Random, { personaIds, personaWeights }: LiveBo
  * Plans the replies and the outcome of a conversation. In a split test it uses the rates of the tested persona, so that
  * the results of the test stay stable.
  */
-export function courseOf(random: Random, test: Tested | null): Course {
+export function planConversation(random: Random, test: Tested | null): ConversationPlan {
   const rate = test?.persona.responseRate ?? pace.RESPONSE_RATE;
   const outcome = random.weighted<Stage>([
     ['asking', 80],
@@ -72,7 +72,7 @@ const BOOKS = 0.35;
 export function reachedIn(
   random: Random,
   { metric, persona }: Tested,
-  { replied, outcome, replies }: Course & { replied: number },
+  { replied, outcome, replies }: ConversationPlan & { replied: number },
 ): number {
   if (metric === 'replies') return 1 + replied;
   const { mean, spread } = persona;

@@ -68,7 +68,7 @@ export function createLive({
   /** Shifts all planned actions by the time that the machine was suspended or its clock was set back. */
   const moveAfterSleep = () => {
     const late = now() - Math.max(idleSince, nextAt);
-    const by = now() < idleSince ? now() - idleSince : late > pace.ASLEEP ? late : 0;
+    const by = now() < idleSince ? now() - idleSince : late > pace.SUSPENDED_AFTER ? late : 0;
     if (by !== 0) agenda = agenda.map((each) => ({ ...each, at: each.at + by }));
   };
 
@@ -97,7 +97,7 @@ export function createLive({
     const due = first();
     if (due.at <= now()) await carryOut(due);
     idleSince = now();
-    const pause = isFailing ? pace.AFTER_A_FAILURE : pace.BREATH;
+    const pause = isFailing ? pace.AFTER_A_FAILURE : pace.MIN_PAUSE;
     nextAt = Math.max(first().at, idleSince + pause);
     return new Date(nextAt);
   };

@@ -60,14 +60,14 @@ export const LEADS_OF_A_LOOK = 1000;
 /** A host sends its own follow-ups in time. A follow-up with a longer delay was abandoned or comes from the sample. */
 export const OVERDUE = 1 * MINUTE;
 /** A host that starts sends follow-ups that were due within this time before its start. Older ones are dropped. */
-export const MADE_UP_FOR = 10 * MINUTE;
+export const CATCH_UP = 10 * MINUTE;
 
 /** The minimum time between two actions, so that actions due at the same time do not cause a burst. */
-export const BREATH = 0.4 * SECOND;
+export const MIN_PAUSE = 0.4 * SECOND;
 /** The delay after a failure. The database may be unavailable, and retries must not run in a tight loop. */
 export const AFTER_A_FAILURE = 5 * SECOND;
 /** A delay of this length means that the machine was suspended. All actions then move by the delay. */
-export const ASLEEP = 30 * SECOND;
+export const SUSPENDED_AFTER = 30 * SECOND;
 
 export function within(random: Random, [from, to]: Range): number {
   return random.int(from, to);

@@ -180,12 +180,12 @@ export type DueFollowUp = {
   plannedFor: string;
 };
 
-type Look = {
+type DueFollowUpQuery = {
   /** Null starts with the newest lead. */
   after: LeadCursor | null;
   limit: number;
   /** Leads with an older last message have no planned follow-up. */
-  heardOfSince: Date;
+  lastMessageAfter: Date;
   /** The range of planned times. */
   dueAfter: Date;
   dueBefore: Date;
@@ -198,7 +198,7 @@ type Look = {
  */
 export async function readDueFollowUp(
   { db, agencyId }: Place,
-  { after, limit, heardOfSince, dueAfter, dueBefore, now }: Look,
+  { after, limit, lastMessageAfter, dueAfter, dueBefore, now }: DueFollowUpQuery,
 ): Promise<{ due: DueFollowUp | null; end: LeadCursor | null }> {
   const isBehind: SQL = after
     ? sql`sort_time <= ${after.time}::timestamptz and (sort_time < ${after.time}::timestamptz or id > ${after.id})`
@@ -207,7 +207,7 @@ export async function readDueFollowUp(
     with page as materialized (
       select id, source_id, name, last_message, wont_respond_until, instances, sort_time
       from ${lead}
-      where ${eq(lead.agencyId, agencyId)} and sort_time > ${heardOfSince.toISOString()}::timestamptz and ${isBehind}
+      where ${eq(lead.agencyId, agencyId)} and sort_time > ${lastMessageAfter.toISOString()}::timestamptz and ${isBehind}
       order by ${NEWEST_FIRST} limit ${limit}
     ), planned as materialized (
       select page.*, own->>'botId' as bot_id, own->>'followUpTime' as planned_for

@@ -97,8 +97,8 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
     const look = {
       after: cursor,
       limit: pace.LEADS_OF_A_LOOK,
-      heardOfSince: before(LONGEST_PLAN_DAYS * DAY),
-      dueAfter: before(pace.MADE_UP_FOR, startedAt),
+      lastMessageAfter: before(LONGEST_PLAN_DAYS * DAY),
+      dueAfter: before(pace.CATCH_UP, startedAt),
       dueBefore: before(pace.OVERDUE),
       now,
     };

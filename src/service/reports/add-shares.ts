@@ -14,7 +14,7 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
     const accountIds = [...new Set(body.accountIds)];
     // One request at a time, because two requests with the same accounts in a different order could deadlock.
     await lockReport(tx, agencyId, reportId);
-    await demandAccounts(tx, agencyId, accountIds);
+    await requireAccounts(tx, agencyId, accountIds);
     await tx
       .insert(reportShare)
       .values(accountIds.map((accountId) => ({ agencyId, reportId, accountId })))
@@ -23,7 +23,7 @@ export const addReportShares: Verb<typeof operation> = ({ ctx, input: { params, 
   });
 
 /** Throws NotFound if the agency does not have one of the accounts. The message names the first unknown account. */
-async function demandAccounts(db: Database, agencyId: string, accountIds: string[]): Promise<void> {
+async function requireAccounts(db: Database, agencyId: string, accountIds: string[]): Promise<void> {
   const rows = await db
     .select({ id: account.id })
     .from(account)

@@ -3,12 +3,12 @@ import type { deleteReportShare as operation } from '#contract/report.ts';
 import type { Verb } from '../context.ts';
 import { reportShare } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
-import { demandReport } from './shares.ts';
+import { requireReport } from './shares.ts';
 
 /** Does not check whether the account exists, because a share can outlive its account. */
 export const deleteReportShare: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { id: reportId, accountId } = input.params;
-  await demandReport(db, agencyId, reportId);
+  await requireReport(db, agencyId, reportId);
   const isAsked = and(eq(reportShare.reportId, reportId), eq(reportShare.accountId, accountId));
   const deleted = await db
     .delete(reportShare)

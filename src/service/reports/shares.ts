@@ -13,7 +13,7 @@ export async function lockReport(tx: Database, agencyId: string, reportId: strin
 }
 
 /** Throws NotFound if the agency does not have this report. */
-export async function demandReport(db: Database, agencyId: string, reportId: string): Promise<void> {
+export async function requireReport(db: Database, agencyId: string, reportId: string): Promise<void> {
   const [found] = await selectReport(db, agencyId, reportId);
   if (!found) throw new NotFound(NO_SUCH_REPORT);
 }

@@ -142,7 +142,7 @@ function tagsOf(random: Random, source: SampleSource, stage: Stage): string[] | 
     [5, 3],
     [6, 2],
   ]);
-  const isTold = count > 0 && random.chance(0.6);
-  const others = random.some([...source.industry.tags, ...GENERAL_TAGS], isTold ? count - 1 : count);
-  return isTold ? [...STAGE_TAGS[stage], ...others] : others;
+  const hasStageTag = count > 0 && random.chance(0.6);
+  const others = random.some([...source.industry.tags, ...GENERAL_TAGS], hasStageTag ? count - 1 : count);
+  return hasStageTag ? [...STAGE_TAGS[stage], ...others] : others;
 }

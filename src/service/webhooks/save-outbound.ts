@@ -16,7 +16,7 @@ import { templateText, toOutboundWebhook, webhookSecrets } from './to-outbound-w
 export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: { params, body } }) => {
   // Check addresses before the transaction, because a DNS lookup may take long and the embedded database has only one
   // connection.
-  await demandCallable(ctx, body);
+  await requireCallable(ctx, body);
   return ctx.db.transaction(async (tx) => {
     const { agencyId } = ctx;
     const { sourceId } = params;
@@ -39,7 +39,7 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
     const row = await changeWebhook(tx, before, values);
     const saved = toOutboundWebhook(ctx, row);
     // Check the new and the stored values together. A rejection rolls back the save.
-    demandWhatModeNeeds(body.mode, saved);
+    requireFieldOfMode(body.mode, saved);
     return saved;
   });
 };
@@ -48,13 +48,13 @@ export const saveOutboundWebhook: Verb<typeof operation> = async ({ ctx, input: 
  * assumed: a mode cannot be saved without the address that it sends to. A template that cannot be decrypted counts as
  * missing.
  */
-function demandWhatModeNeeds(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
+function requireFieldOfMode(mode: 'legacy' | 'templates', saved: OutboundWebhook): void {
   const field = mode === 'legacy' ? 'webhookCallbackUri' : 'sendMessageTemplate';
   if (saved[field] === null) refuse(field, `is required in the mode '${mode}', as none is stored`);
 }
 
 /** Checks only addresses in the request. Stored addresses are checked again before each call. */
-async function demandCallable({ mayCall, agencyId }: Context, body: OutboundWebhookInput): Promise<void> {
+async function requireCallable({ mayCall, agencyId }: Context, body: OutboundWebhookInput): Promise<void> {
   const sent: [FieldError['path'], string | null | undefined][] = [
     [['webhookCallbackUri'], body.webhookCallbackUri],
     [['sendMessageTemplate', 'url'], body.sendMessageTemplate?.url],

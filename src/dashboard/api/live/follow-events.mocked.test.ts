@@ -2,11 +2,11 @@ import { focusManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, type ConnectOptions } from '../../testing/connect-to.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { emitServerEvent, type HeardEvent } from './live-query.ts';
+import { emitServerEvent, type ReceivedEvent } from './live-query.ts';
 import { calls, forgetCalls } from '../transport/call-record.ts';
 import { followEvents } from './follow-events.ts';
 
-vi.mock('./live-query.ts', () => ({ emitServerEvent: vi.fn<(event: HeardEvent) => void>() }));
+vi.mock('./live-query.ts', () => ({ emitServerEvent: vi.fn<(event: ReceivedEvent) => void>() }));
 
 const service = frozenService();
 const stops: (() => void)[] = [];

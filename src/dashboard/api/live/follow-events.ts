@@ -54,9 +54,9 @@ async function follow(signal: AbortSignal): Promise<void> {
     if (performance.now() - progress.at > AWAY_MS) startAnew(progress);
     const began = performance.now();
     try {
-      const isStreamed = !progress.isKeptFrom && (await asTheOne(() => hearStream(progress, signal)));
+      const isStreamed = !progress.isKeptFrom && (await asTheOne(() => followStream(progress, signal)));
       if (!isStreamed) {
-        await hearPage(progress, signal);
+        await fetchPage(progress, signal);
         await sleep(PAGE_EVERY_MS, signal);
       }
       // Limits the rate of requests if streams end immediately.
@@ -78,7 +78,7 @@ function startAnew(progress: Progress): void {
   emitServerEvent('anything');
 }
 
-function hearOf(progress: Progress, after: string): void {
+function setPosition(progress: Progress, after: string): void {
   progress.after = after;
   progress.at = performance.now();
 }
@@ -95,7 +95,7 @@ async function asTheOne(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Reads events until the stream ends, fails or becomes silent, or the tab is hidden. */
-async function hearStream(progress: Progress, signal: AbortSignal): Promise<void> {
+async function followStream(progress: Progress, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   // A stream sends a comment as soon as it opens. Without it, a proxy is buffering.
   let silence = setTimeout(() => {
@@ -124,7 +124,7 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
     if (!ok || !body || !headers.get('Content-Type')?.startsWith(STREAM)) {
       // The service has reached its limit of streams, or a proxy does not support them.
       const { data } = await readReply(listEvents, response, { text: await response.text(), records: null });
-      tellPage(data, progress);
+      emitPage(data, progress);
       await sleep(PAGE_EVERY_MS, signal);
       return;
     }
@@ -136,9 +136,9 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       isAlive();
       const { id, event = 'message', data } = read.value;
-      if (id !== undefined) hearOf(progress, id);
-      const heard = event === 'message' && readEvent(data);
-      if (heard) emitServerEvent(heard);
+      if (id !== undefined) setPosition(progress, id);
+      const received = event === 'message' && readEvent(data);
+      if (received) emitServerEvent(received);
     }
   } catch (error) {
     if (!over.signal.aborted || focusManager.isFocused()) throw error;
@@ -149,16 +149,16 @@ async function hearStream(progress: Progress, signal: AbortSignal): Promise<void
   }
 }
 
-async function hearPage(progress: Progress, signal: AbortSignal): Promise<void> {
+async function fetchPage(progress: Progress, signal: AbortSignal): Promise<void> {
   const { after } = progress;
   const { data } = await call(listEvents, { query: { after } }, { signal });
-  tellPage(data, progress);
+  emitPage(data, progress);
 }
 
-function tellPage({ events, next, hasMore }: EventPage, progress: Progress): void {
+function emitPage({ events, next, hasMore }: EventPage, progress: Progress): void {
   // Too many events to process one by one, so all visible data is refetched.
   if (hasMore) return startAnew(progress);
-  hearOf(progress, next);
+  setPosition(progress, next);
   for (const event of events) emitServerEvent(event);
 }
 

@@ -18,8 +18,8 @@ import type { Event, EventType } from '#contract/event.ts';
 import { inBackground } from '../transport/call-record.ts';
 import { PREFETCHED, FRESH_MS } from '../transport/query-client.ts';
 
-const underWay = new WeakSet<Query>();
-const brought = new WeakSet<object>();
+const inBackgroundRefetch = new WeakSet<Query>();
+const fromBackground = new WeakSet<object>();
 
 /** The refetch interval for changes without an event. assumed: a minute is often enough. */
 const EVERY_MS = 60_000;
@@ -28,37 +28,37 @@ const TOGETHER_MS = 300;
 
 function isReadInBackground(queryClient: QueryClient, queryKey: QueryKey): boolean {
   const query = queryClient.getQueryCache().find({ queryKey });
-  return query !== undefined && underWay.has(query);
+  return query !== undefined && inBackgroundRefetch.has(query);
 }
 
 /** Returns whether a query's data came from a background refetch and has not been modified since. */
-export function cameInBackground(data: object | undefined): boolean {
-  return data !== undefined && brought.has(data);
+export function isFromBackground(data: object | undefined): boolean {
+  return data !== undefined && fromBackground.has(data);
 }
 
 /** Refetches a visible query, unless it is already being fetched. If that fails, the existing data remains. */
 async function readInBackground(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey });
   if (!query?.isActive() || query.state.data === undefined || query.state.fetchStatus !== 'idle') return;
-  underWay.add(query);
+  inBackgroundRefetch.add(query);
   try {
     await inBackground(() => query.fetch());
     // Reads the cached reply, not the response, because structural sharing may replace the object.
     const { data } = query.state;
-    if (typeof data === 'object' && data !== null) brought.add(data);
+    if (typeof data === 'object' && data !== null) fromBackground.add(data);
   } catch {
     // The query reports the error itself, or the read was cancelled.
   } finally {
-    underWay.delete(query);
+    inBackgroundRefetch.delete(query);
   }
 }
 
 /** The parts of an event that listeners receive; 'anything' if events may have been missed. */
-export type HeardEvent = Pick<Event, 'type' | 'data' | 'sourceId' | 'botId'> | 'anything';
+export type ReceivedEvent = Pick<Event, 'type' | 'data' | 'sourceId' | 'botId'> | 'anything';
 
-const listeners = new Set<(event: HeardEvent) => void>();
+const listeners = new Set<(event: ReceivedEvent) => void>();
 
-export function emitServerEvent(event: HeardEvent): void {
+export function emitServerEvent(event: ReceivedEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -66,7 +66,7 @@ export type RefetchOn = {
   /** The event types that may change the data. */
   on: readonly EventType[];
   /** An additional condition for events with one of these types. */
-  when?: (event: Exclude<HeardEvent, 'anything'>) => boolean;
+  when?: (event: Exclude<ReceivedEvent, 'anything'>) => boolean;
   /** The minimum time between two refetches, regardless of the number of events. */
   atMostEveryMs?: number;
 };
@@ -78,11 +78,11 @@ export type RefetchOn = {
 export const FIGURES: RefetchOn = { on: ['lead.message', 'lead.follow_up'], atMostEveryMs: 20_000 };
 
 /** Keeps a query up to date while it is mounted and the tab is visible. Does nothing for null. */
-export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | null): void {
+export function useBackgroundRefetch(queryKey: QueryKey, refetchOn: RefetchOn | null): void {
   const queryClient = useQueryClient();
   const key = JSON.stringify(queryKey);
-  const isOn = occasions !== null;
-  const { on = [], when, atMostEveryMs = 3000 } = occasions ?? {};
+  const isOn = refetchOn !== null;
+  const { on = [], when, atMostEveryMs = 3000 } = refetchOn ?? {};
   const kinds = on.join();
   useEffect(() => {
     if (!isOn) return;
@@ -100,11 +100,11 @@ export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | 
         read();
       }, wait);
     };
-    const hear = (event: HeardEvent) => {
+    const onEvent = (event: ReceivedEvent) => {
       if (event === 'anything' || (on.includes(event.type as EventType) && (when?.(event) ?? true)))
         readSoon();
     };
-    listeners.add(hear);
+    listeners.add(onEvent);
     const interval = setInterval(read, EVERY_MS);
     const stopWatching = focusManager.subscribe((isFocused) => {
       const updatedAt = queryClient.getQueryCache().find({ queryKey })?.state.dataUpdatedAt ?? 0;
@@ -113,7 +113,7 @@ export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | 
     return () => {
       clearTimeout(timer);
       clearInterval(interval);
-      listeners.delete(hear);
+      listeners.delete(onEvent);
       stopWatching();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- compares their contents, because most callers create them on each render
@@ -126,15 +126,15 @@ export function useBackgroundRefetch(queryKey: QueryKey, occasions: RefetchOn | 
  */
 export function useLiveQuery<Cached, Data = Cached>(
   options: UseQueryOptions<Cached, Error, Data> & { queryKey: QueryKey },
-  occasions: RefetchOn | null | ((data: Data | undefined) => RefetchOn | null),
+  refetchOn: RefetchOn | null | ((data: Data | undefined) => RefetchOn | null),
 ): UseQueryResult<Data> {
   const queryClient = useQueryClient();
   const query = useQuery({ ...options, ...PREFETCHED, refetchOnWindowFocus: false });
   const { data, isPlaceholderData } = query;
-  useBackgroundRefetch(options.queryKey, typeof occasions === 'function' ? occasions(data) : occasions);
+  useBackgroundRefetch(options.queryKey, typeof refetchOn === 'function' ? refetchOn(data) : refetchOn);
   const cached = queryClient.getQueryData<object>(options.queryKey);
   // The `select` of a query creates another object from the cached reply.
-  if (!isPlaceholderData && cameInBackground(cached)) brought.add(data as object);
+  if (!isPlaceholderData && isFromBackground(cached)) fromBackground.add(data as object);
   if (!query.isFetching || !isReadInBackground(queryClient, options.queryKey)) return query;
   return { ...query, isFetching: false };
 }

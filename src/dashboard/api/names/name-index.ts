@@ -28,76 +28,76 @@ import {
 /** In ascending order of precedence. */
 const EVIDENCE: readonly Known['evidence'][] = ['local', 'mention', 'record'];
 
-type Tell = (kind: NameKind, known: Known) => void;
+type AddName = (kind: NameKind, known: Known) => void;
 type Naming = { id: string | null; name: string | null } | null;
 
-function mention(tell: Tell, kind: NameKind, named: Naming): void {
-  if (named?.id && named.name?.trim()) tell(kind, { id: named.id, name: named.name, evidence: 'mention' });
+function mention(add: AddName, kind: NameKind, named: Naming): void {
+  if (named?.id && named.name?.trim()) add(kind, { id: named.id, name: named.name, evidence: 'mention' });
 }
 
-function namedByBot(tell: Tell, bot: Bot): void {
-  tell('bot', { id: bot.id, name: bot.name, evidence: 'record' });
+function namedByBot(add: AddName, bot: Bot): void {
+  add('bot', { id: bot.id, name: bot.name, evidence: 'record' });
   for (const { results } of bot.personaSplitTest?.personas ?? []) {
-    mention(tell, 'persona', results && { id: results.personaId, name: results.personaName });
+    mention(add, 'persona', results && { id: results.personaId, name: results.personaName });
     for (const { sourceId, sourceName } of results?.sources ?? [])
-      mention(tell, 'source', { id: sourceId, name: sourceName });
+      mention(add, 'source', { id: sourceId, name: sourceName });
   }
 }
 
-function namedByLead(tell: Tell, { id, name, source }: Lead): void {
-  tell('lead', { id, name, evidence: 'record' });
-  mention(tell, 'source', source);
+function namedByLead(add: AddName, { id, name, source }: Lead): void {
+  add('lead', { id, name, evidence: 'record' });
+  mention(add, 'source', source);
 }
 
 /** How to extract names from each reply, by query key. `isAll` is true if the reply is the service's own list. */
 const REPLIES: Record<
   string,
-  { listOf?: NameKind; read: (tell: Tell, data: never, isAll: boolean) => void }
+  { listOf?: NameKind; read: (add: AddName, data: never, isAll: boolean) => void }
 > = {
   listBots: {
     listOf: 'bot',
-    read: (tell, bots: KnownBot[]) => {
+    read: (add, bots: KnownBot[]) => {
       for (const { bot, ...named } of bots) {
-        if (bot) namedByBot(tell, bot);
-        else mention(tell, 'bot', named);
+        if (bot) namedByBot(add, bot);
+        else mention(add, 'bot', named);
       }
     },
   },
   getBot: { read: namedByBot },
   listPersonas: {
     listOf: 'persona',
-    read: (tell, personas: Persona[]) => {
+    read: (add, personas: Persona[]) => {
       for (const { id, personaName, color, bots } of personas) {
-        tell('persona', { id, name: personaName, evidence: 'record', color });
-        for (const bot of bots ?? []) mention(tell, 'bot', bot);
+        add('persona', { id, name: personaName, evidence: 'record', color });
+        for (const bot of bots ?? []) mention(add, 'bot', bot);
       }
     },
   },
   listSources: {
     listOf: 'source',
-    read: (tell, sources: KnownSource[], isAll) => {
+    read: (add, sources: KnownSource[], isAll) => {
       // The replies that sources were gathered from provide their names themselves.
-      if (isAll) for (const { id, name } of sources) tell('source', { id, name, evidence: 'record' });
+      if (isAll) for (const { id, name } of sources) add('source', { id, name, evidence: 'record' });
     },
   },
   listFolders: {
     listOf: 'folder',
-    read: (tell, folders: KnownFolder[], isAll) => {
+    read: (add, folders: KnownFolder[], isAll) => {
       for (const { isLocal, ...folder } of folders) {
         // The only known fact about such a folder is that it contains other records, so it has no name.
-        if (isLocal || isAll) tell('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
+        if (isLocal || isAll) add('folder', { ...folder, evidence: isLocal ? 'local' : 'record' });
       }
     },
   },
   listReports: {
     listOf: 'report',
-    read: (tell, reports: ReportSummary[]) => {
-      for (const { id, name } of reports) tell('report', { id, name, evidence: 'record' });
+    read: (add, reports: ReportSummary[]) => {
+      for (const { id, name } of reports) add('report', { id, name, evidence: 'record' });
     },
   },
   listLeads: {
-    read: (tell, { results }: LeadPage) => {
-      for (const lead of results) namedByLead(tell, lead);
+    read: (add, { results }: LeadPage) => {
+      for (const lead of results) namedByLead(add, lead);
     },
   },
   getLead: { read: namedByLead },
@@ -113,13 +113,13 @@ export function collectNames(queryClient: QueryClient): void {
     const isAll = gatheredFrom === null;
     let next = store.all();
     const changed = new Map<NameKind, Map<string, Known>>();
-    const tell: Tell = (kind, said) => {
+    const add: AddName = (kind, said) => {
       const byId = changed.get(kind) ?? (next[kind] ?? NO_NAMES).byId;
       const before = byId.get(said.id);
       if (before && (isLess(said, before) || isSame(said, before))) return;
       changed.set(kind, (changed.get(kind) ?? new Map(byId)).set(said.id, said));
     };
-    readReply(tell, records, isAll);
+    readReply(add, records, isAll);
     for (const [kind, byId] of changed) next = withState(next, kind, { byId });
     for (const kind of listedBy(key))
       next = withState(next, kind, { isListed: isAll && kind === listOf, hasFailed: false });
@@ -206,8 +206,8 @@ function toNames(kind: NameKind, { byId, isListed, hasFailed }: State): NameDire
 
 function choicesOf(byId: ReadonlyMap<string, Known>): NameDirectory['choices'] {
   const byName = groupBy([...byId.values()], ({ id, name }) => (name?.trim() ? name : id));
-  return Array.from(byName, ([label, those]) =>
-    those.map(({ id }) => ({ value: id, label: those.length > 1 ? `${label} (${id})` : label })),
+  return Array.from(byName, ([label, names]) =>
+    names.map(({ id }) => ({ value: id, label: names.length > 1 ? `${label} (${id})` : label })),
   )
     .flat()
     .toSorted((a, b) => compareNames(a.label, b.label));

@@ -33,14 +33,14 @@ export const calls: CallRecord[] = [];
 
 let count = 0;
 let isBackground = false;
-let tell: (record?: CallRecord) => void = () => {};
+let notify: (record?: CallRecord) => void = () => {};
 
 /**
  * Sets the listener, which is called on each change of a record, and without a record when all are discarded. There is
  * only one listener.
  */
-export function hearOfCalls(listener: typeof tell): void {
-  tell = listener;
+export function listenToCalls(listener: typeof notify): void {
+  notify = listener;
 }
 
 /** Marks the calls that `work` starts synchronously as background calls. */
@@ -62,43 +62,43 @@ export function beginCall(
   const record = { number: count, operation, request, asked, isBackground, startedAt: Date.now() };
   calls.push(record);
   if (calls.length > MOST) calls.shift();
-  tell(record);
+  notify(record);
   return record;
 }
 
 export function noteCall(record: CallRecord, facts: Partial<CallRecord>): void {
-  tell(Object.assign(record, facts));
+  notify(Object.assign(record, facts));
 }
 
 /** Called at the end of a session, so that the next user sees no records. Pending calls are no longer recorded. */
 export function forgetCalls(): void {
   calls.length = 0;
-  wanted = null;
-  tell();
+  requested = null;
+  notify();
 }
 
 /** The content of the open log: one call by its number, or null for the list. */
 export type OpenedLog = { call: number | null };
 
-type Door = (opened: OpenedLog) => void;
+type OpenListener = (opened: OpenedLog) => void;
 
-let door: Door | null = null;
-let wanted: OpenedLog | null = null;
+let openListener: OpenListener | null = null;
+let requested: OpenedLog | null = null;
 
 /** Opens the request log beside the page, with the list of calls or one call by its number. */
 export function openRequestLog(call: number | null = null): void {
-  wanted = { call };
-  door?.(wanted);
+  requested = { call };
+  openListener?.(requested);
 }
 
 /**
  * Registers the component that displays the log. There is only one. It also receives a request that was made before it
  * registered. Returns a function to unregister.
  */
-export function hearOfOpening(listener: Door): () => void {
-  if (wanted) listener(wanted);
-  door = listener;
+export function listenToOpening(listener: OpenListener): () => void {
+  if (requested) listener(requested);
+  openListener = listener;
   return () => {
-    door = wanted = null;
+    openListener = requested = null;
   };
 }

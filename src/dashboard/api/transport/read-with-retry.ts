@@ -2,7 +2,7 @@ import { LONGEST_PAUSE_SECONDS, MOST_PAUSES } from '../../lib/bulk.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { bulkErrorPolicy } from './bulk-error-policy.ts';
 
-export type Patience = {
+export type RetryOptions = {
   signal: AbortSignal;
   /** Called when a pause that the service asked for begins and ends. */
   onWait?: (isWaiting: boolean) => void;
@@ -11,7 +11,7 @@ export type Patience = {
 /** Performs a read, and repeats it after each pause that the service asks for. The limits are those of `runBulk`. */
 export async function readWithRetry<Result>(
   read: () => Promise<Result>,
-  { signal, onWait }: Patience,
+  { signal, onWait }: RetryOptions,
 ): Promise<Result> {
   for (let pauses = 0; ; pauses += 1) {
     try {
@@ -19,8 +19,8 @@ export async function readWithRetry<Result>(
       return await read();
     } catch (error) {
       const verdict = bulkErrorPolicy(error);
-      const isPatient = verdict.kind === 'wait' && verdict.seconds <= LONGEST_PAUSE_SECONDS;
-      if (!isPatient || pauses === MOST_PAUSES || signal.aborted) throw error;
+      const mayWait = verdict.kind === 'wait' && verdict.seconds <= LONGEST_PAUSE_SECONDS;
+      if (!mayWait || pauses === MOST_PAUSES || signal.aborted) throw error;
       onWait?.(true);
       // oxlint-disable-next-line no-await-in-loop
       await sleep(verdict.seconds * 1000, signal);

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import type { Operation } from '#contract/operation.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from '#contract/redact.ts';
 import { withoutSecrets } from '#contract/secret-names.ts';
-import { calls, hearOfCalls, type CallRecord } from './call-record.ts';
+import { calls, listenToCalls, type CallRecord } from './call-record.ts';
 import { forgetEvidence, learnFrom } from '../parameters/parameter-evidence.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -188,7 +188,7 @@ export function medianOf(numbers: readonly number[]): number | null {
 }
 
 for (const record of calls) see(record);
-hearOfCalls((record) => {
+listenToCalls((record) => {
   if (record === undefined) {
     stats.clear();
     forgetEvidence();

@@ -115,7 +115,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   return (
     <>
       {recent.map((path) => (
-        <WishAt key={path} path={path} />
+        <NameRequestAt key={path} path={path} />
       ))}
       <div {...getRootProps()} className={styles.search}>
         <Search size={18} aria-hidden />
@@ -170,9 +170,9 @@ const asGroup = { role: 'group' } as const;
 const plain = { role: 'presentation' } as const;
 
 /** Requests the name of the object at an address. */
-function WishAt({ path }: { path: string }) {
-  const thing = thingAt(path);
-  useNameRequest(thing?.kind ?? 'lead', thing?.id, thing !== null);
+function NameRequestAt({ path }: { path: string }) {
+  const subject = thingAt(path);
+  useNameRequest(subject?.kind ?? 'lead', subject?.id, subject !== null);
   return null;
 }
 

@@ -13,9 +13,9 @@ function press(
   return event;
 }
 
-async function heard(hearThem: () => void): Promise<void> {
+async function finishReplay(replay: () => void): Promise<void> {
   await act(async () => {
-    hearThem();
+    replay();
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -24,15 +24,15 @@ async function heard(hearThem: () => void): Promise<void> {
 
 it('replays early keys in order, and only once', async () => {
   const early = renderHook(() => useEarlyKeys());
-  expect(early.result.current.isWanted).toBe(false);
+  expect(early.result.current.hasKeys).toBe(false);
   press('g');
   press('b');
-  expect(early.result.current.isWanted).toBe(true);
+  expect(early.result.current.hasKeys).toBe(true);
   const run = vi.fn<() => void>();
   renderHook(() => useShortcut({ keys: 'g b', label: 'Bots', run }));
-  await heard(early.result.current.hearThem);
+  await finishReplay(early.result.current.replay);
   expect(run).toHaveBeenCalledTimes(1);
-  await heard(early.result.current.hearThem);
+  await finishReplay(early.result.current.replay);
   press('x');
   expect(run).toHaveBeenCalledTimes(1);
 });
@@ -43,9 +43,9 @@ it('overrides the browser for the palette shortcut only, not for typed text or o
   expect(press('a', {}, field).defaultPrevented).toBe(false);
   expect(press('f', { ctrlKey: true }).defaultPrevented).toBe(false);
   expect(press('Escape').defaultPrevented).toBe(false);
-  expect(early.result.current.isWanted).toBe(false);
+  expect(early.result.current.hasKeys).toBe(false);
   expect(press('k', { ctrlKey: true }, field).defaultPrevented).toBe(true);
-  expect(early.result.current.isWanted).toBe(true);
+  expect(early.result.current.hasKeys).toBe(true);
   field.remove();
 });
 
@@ -54,6 +54,6 @@ it('does not replay keys that the page has handled', async () => {
   renderHook(() => useShortcut({ keys: ']', label: 'Later days', run: own }));
   const early = renderHook(() => useEarlyKeys());
   press(']');
-  await heard(early.result.current.hearThem);
+  await finishReplay(early.result.current.replay);
   expect(own).toHaveBeenCalledTimes(1);
 });

@@ -3,30 +3,30 @@ import { isTypedIn } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/settings.ts';
 
 /**
- * Buffers keys that the user presses before the shortcut code has loaded. `isWanted` is true after the first such key,
- * so that the code loads immediately. The shortcut code calls `hearThem` to replay the keys.
+ * Buffers keys that the user presses before the shortcut code has loaded. `hasKeys` is true after the first such key,
+ * so that the code loads immediately. The shortcut code calls `replay` to replay the keys.
  */
-export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
-  const [isWanted, setWanted] = useState(false);
-  const early = useRef<KeyboardEvent[] | null>([]);
+export function useEarlyKeys(): { hasKeys: boolean; replay: () => void } {
+  const [hasKeys, setWanted] = useState(false);
+  const buffered = useRef<KeyboardEvent[] | null>([]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Only keys that produce a character. Other keys already have a function in the focused element.
-      if (early.current === null || event.key.length !== 1 || event.isComposing) return;
+      if (buffered.current === null || event.key.length !== 1 || event.isComposing) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (!isPalette(event) && (isCommand || isTypedIn(event.target) || readSetting('singleKeys') === 'off'))
         return;
       // The browser would search the web or the page.
       if (isOfBrowser(event)) event.preventDefault();
-      early.current.push(event);
+      buffered.current.push(event);
       setWanted(true);
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-  const hearThem = useCallback(() => {
-    const keys = early.current ?? [];
-    early.current = null;
+  const replay = useCallback(() => {
+    const keys = buffered.current ?? [];
+    buffered.current = null;
     // Deferred, because the page may still be handling the last key.
     setTimeout(() => {
       for (const event of keys) {
@@ -36,7 +36,7 @@ export function useEarlyKeys(): { isWanted: boolean; hearThem: () => void } {
       }
     });
   }, []);
-  return { isWanted, hearThem };
+  return { hasKeys, replay };
 }
 
 function isPalette({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {

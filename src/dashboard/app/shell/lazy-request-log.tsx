@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hearOfOpening, type OpenedLog } from '../../api/transport/call-record.ts';
+import { listenToOpening, type OpenedLog } from '../../api/transport/call-record.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 
 const RequestLogSheet = onDemand(
@@ -7,12 +7,12 @@ const RequestLogSheet = onDemand(
 );
 
 /** Opens the request log of this tab above any page. The log ends with the session. */
-export function RequestLogDoor() {
+export function RequestLogOpener() {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
     // The prefetched code also keeps the log. Earlier calls are recorded anyway.
     RequestLogSheet.prefetch();
-    return hearOfOpening(setOpened);
+    return listenToOpening(setOpened);
   }, []);
   return opened && <RequestLogSheet key={opened.call} call={opened.call} onClose={() => setOpened(null)} />;
 }

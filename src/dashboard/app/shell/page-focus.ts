@@ -5,7 +5,7 @@ import { ONE_PAGE } from '../pages.ts';
 /**
  * The number of frames to wait until a list has rendered the link, because the list restores its scroll position first.
  */
-const PATIENCE = 10;
+const MOST_FRAMES = 10;
 
 /**
  * After a navigation, moves the focus to the heading of the new page, so that screen readers start at the top, as after
@@ -64,7 +64,7 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
     frames += 1;
     // In a table, the row receives the focus, not the link.
     if (link) (link.closest<HTMLElement>('tr[tabindex]') ?? link).focus();
-    else if (frames < PATIENCE) frame = requestAnimationFrame(look);
+    else if (frames < MOST_FRAMES) frame = requestAnimationFrame(look);
     else stopTop = focusTop(page);
   };
   let frame = requestAnimationFrame(look);

@@ -29,7 +29,7 @@ export type ShellProps = {
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
-const RequestLogDoor = lazyPart(async () => (await import('./lazy-request-log.tsx')).RequestLogDoor, {
+const RequestLogOpener = lazyPart(async () => (await import('./lazy-request-log.tsx')).RequestLogOpener, {
   isOptional: true,
 });
 
@@ -43,7 +43,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const isLater = useAfterFirstPaint();
-  const { isWanted, hearThem } = useEarlyKeys();
+  const { hasKeys, replay } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -82,10 +82,10 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
         </div>
       </div>
       <FetchesAhead key={pathname} />
-      {isLater && <RequestLogDoor />}
-      {(isLater || isWanted) && (
+      {isLater && <RequestLogOpener />}
+      {(isLater || hasKeys) && (
         <ShellKeys
-          onReady={hearThem}
+          onReady={replay}
           onPaletteIntent={Palette.prefetch}
           onOpenPalette={() => setPaletteOpen(true)}
           onOpenShortcuts={() => setShortcutsOpen(true)}

@@ -74,7 +74,7 @@ function groupsNow(): [string, readonly Line[]][] {
   const lines = shortcuts().filter(isFirst).toReversed();
   const groups = groupBy(lines, ({ group = THIS_PAGE }) => group);
   return [...groups]
-    .map(([group, those]): [string, readonly Line[]] => [group, [...those, ...(OWN[group] ?? [])]])
+    .map(([group, ofGroup]): [string, readonly Line[]] => [group, [...ofGroup, ...(OWN[group] ?? [])]])
     .toSorted(([a], [b]) => rank(a) - rank(b));
 }
 

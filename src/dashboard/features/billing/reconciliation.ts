@@ -120,15 +120,15 @@ export function markupsOf(
     return [{ currency: row.code, key: row.key, cost, from, to }];
   });
   const markups = new Map<string | null, Markup>();
-  for (const [currency, those] of groupBy(spans, (span) => span.currency)) {
-    const { from, to } = mostShared(those);
-    const alike = those.filter((span) => span.from <= from && span.to >= to);
-    const isTold =
+  for (const [currency, ofCurrency] of groupBy(spans, (span) => span.currency)) {
+    const { from, to } = mostShared(ofCurrency);
+    const matching = ofCurrency.filter((span) => span.from <= from && span.to >= to);
+    const isPlausible =
       to - from < WIDEST &&
-      alike.length * 2 >= those.length &&
-      new Set(alike.map(({ cost }) => cost)).size >= LEAST_ALIKE;
-    if (isTold)
-      markups.set(currency, { share: shortestIn(from, to), keys: new Set(alike.map(({ key }) => key)) });
+      matching.length * 2 >= ofCurrency.length &&
+      new Set(matching.map(({ cost }) => cost)).size >= LEAST_ALIKE;
+    if (isPlausible)
+      markups.set(currency, { share: shortestIn(from, to), keys: new Set(matching.map(({ key }) => key)) });
   }
   return markups;
 }

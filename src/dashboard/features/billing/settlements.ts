@@ -44,7 +44,7 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
     settledBy: new Map(
       Array.from(
         groupBy(settled, ({ by }) => by),
-        ([by, those]) => [by, those.map(({ row }) => row)],
+        ([by, settlements]) => [by, settlements.map(({ row }) => row)],
       ),
     ),
   };

@@ -32,12 +32,12 @@ export type Totals = {
 export function totalsOf(rows: readonly Summed[]): Totals {
   const currencies = Array.from(
     groupBy(rows, ({ code }) => code),
-    ([currency, those]) => ({
+    ([currency, ofCurrency]) => ({
       currency,
       byStatus: new Map(
         Array.from(
-          groupBy(those, ({ status }) => status),
-          ([status, alike]) => [status, sumsOf(alike.map(({ amount }) => amount))] as const,
+          groupBy(ofCurrency, ({ status }) => status),
+          ([status, ofStatus]) => [status, sumsOf(ofStatus.map(({ amount }) => amount))] as const,
         ),
       ),
     }),

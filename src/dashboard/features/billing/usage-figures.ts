@@ -46,8 +46,8 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
     return {
       currency,
       months: byMonth
-        .flatMap(([month, those]) =>
-          month === null ? [] : [{ month, costs: costsOf(those.map(({ usage }) => usage)) }],
+        .flatMap(([month, ofMonth]) =>
+          month === null ? [] : [{ month, costs: costsOf(ofMonth.map(({ usage }) => usage)) }],
         )
         .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
     };
@@ -157,7 +157,7 @@ export function periodFindings(
   const usable = charging.filter((row) => periodOf(row) !== null).length;
   return {
     findings: byCurrency
-      .flatMap(([currency, those]) => findingsIn(currency, those))
+      .flatMap(([currency, ofCurrency]) => findingsIn(currency, ofCurrency))
       .filter((finding) => finding.rows.some(({ key }) => listed.has(key))),
     periods: usable,
     unusable: charging.length - usable,

@@ -7,7 +7,7 @@ import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { answeredShare, answeredText, demandOf, likenessText, type FaqRow } from './faq-rows.ts';
+import { answeredShare, answeredText, askerCountOf, likenessText, type FaqRow } from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
@@ -21,8 +21,8 @@ const QUESTION: Column<FaqRow> = {
   narrowRole: 'title',
 };
 
-const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', demandOf, {
-  cell: (row) => <Demand row={row} />,
+const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', askerCountOf, {
+  cell: (row) => <AskerCount row={row} />,
   width: 96,
   narrowRole: 'aside',
   searchable: false,
@@ -95,13 +95,13 @@ function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | 
   return texts.length === 0 ? null : [...new Set(texts)].join('\n');
 }
 
-function Demand({ row }: { row: FaqRow }) {
-  const demand = demandOf(row);
-  if (demand === null) return <EmptyValue label="unknown who asked" />;
-  const number = formatNumber(demand);
+function AskerCount({ row }: { row: FaqRow }) {
+  const askerCount = askerCountOf(row);
+  if (askerCount === null) return <EmptyValue label="unknown who asked" />;
+  const number = formatNumber(askerCount);
   if (row.unknownAskers === 'none') return number;
   return (
-    <span {...tip(`At least ${pluralize(demand, 'lead')}: some questions do not say who asked`)}>
+    <span {...tip(`At least ${pluralize(askerCount, 'lead')}: some questions do not say who asked`)}>
       {number}+
     </span>
   );

@@ -8,7 +8,7 @@ import { FAQ_CSV, toExport } from './faq-csv.ts';
 import {
   answeredShare,
   answeredText,
-  demandOf,
+  askerCountOf,
   likenessText,
   toFaqRows,
   unmatchedFaqNotices,
@@ -38,7 +38,7 @@ describe('toFaqRows', () => {
       nameOf,
     );
     expect(rows.map(({ id }) => id)).toEqual(['two', 'blank', 'nobody', 'unknown', 'answered']);
-    expect(rows.map(demandOf)).toEqual([2, 1, 0, null, 4]);
+    expect(rows.map(askerCountOf)).toEqual([2, 1, 0, null, 4]);
   });
 
   it('counts each lead once per group, and reports unknown leads', () => {
@@ -60,7 +60,7 @@ describe('toFaqRows', () => {
     );
     expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['b', 'a', 'c'], ['d']]);
     expect(rows[0]).toMatchObject({ likeness: [1, 1, 1], unknownAskers: 'some' });
-    expect(rows.map(demandOf)).toEqual([4, 0]);
+    expect(rows.map(askerCountOf)).toEqual([4, 0]);
     expect(rows[0]!.sources).toEqual([
       { id: 'site', name: 'Website', asked: 2, answered: 1 },
       { id: 'texts', name: null, asked: 1, answered: 0 },

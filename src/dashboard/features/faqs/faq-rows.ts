@@ -110,12 +110,12 @@ function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: (sourceId: string) =
 }
 
 /** Returns the number of leads that asked. Null if unknown for all questions. */
-export function demandOf({ leadIds, unknownAskers }: FaqRow): number | null {
+export function askerCountOf({ leadIds, unknownAskers }: FaqRow): number | null {
   return unknownAskers === 'all' ? null : leadIds.length;
 }
 
 function unansweredFirst(a: FaqRow, b: FaqRow): number {
-  return answerRank(a) - answerRank(b) || (demandOf(b) ?? -1) - (demandOf(a) ?? -1);
+  return answerRank(a) - answerRank(b) || (askerCountOf(b) ?? -1) - (askerCountOf(a) ?? -1);
 }
 
 /** Ranks rows with no answers first, then some, then all. */

@@ -97,7 +97,7 @@ function readAll(
   return async function* pages({ signal, onProgress }) {
     const place = firstPlace(filters);
     const tell = (isWaiting: boolean) =>
-      onProgress({ read: place.lookedAt, total: place.total ?? expected, isWaiting });
+      onProgress({ read: place.scannedCount, total: place.total ?? expected, isWaiting });
     for await (const leads of readLeadPages(place, { signal, onWait: tell })) {
       tell(false);
       yield pick(leads);

@@ -54,10 +54,10 @@ export function LeadsPage() {
   const scan = useLeadScan(scanned);
   const fields = useSeenFields(reply?.data.results, scan?.state.found);
   const columns = useMemo(() => leadColumns(fields, bots.nameOf), [fields, bots]);
-  const { lookedAt = loadedCount, counts = null } = scan?.state ?? {};
+  const { scannedCount = loadedCount, counts = null } = scan?.state ?? {};
   const facets = useMemo(
-    () => leadFacets({ count: lookedAt, counts }, { sources, bots }, days),
-    [lookedAt, counts, sources, bots, days],
+    () => leadFacets({ count: scannedCount, counts }, { sources, bots }, days),
+    [scannedCount, counts, sources, bots, days],
   );
   const list = useList({
     noun: 'lead',

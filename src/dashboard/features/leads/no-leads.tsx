@@ -11,18 +11,21 @@ import type { LeadSearch } from './lead-search.ts';
 import type { ScanState } from './scan/lead-scan.ts';
 
 /** The text if the scan has not found a match so far. */
-export function noneFound(list: List<Lead, LeadSearch>, { isDone, error, lookedAt }: ScanState): NothingText {
+export function noneFound(
+  list: List<Lead, LeadSearch>,
+  { isDone, error, scannedCount }: ScanState,
+): NothingText {
   const clear = <Action onClick={list.clear}>Clear all filters</Action>;
   if (isDone) {
     return {
       title: 'No lead matches',
-      reason: `None of the ${pluralize(lookedAt, 'lead')} scanned matches these filters.`,
+      reason: `None of the ${pluralize(scannedCount, 'lead')} scanned matches these filters.`,
       action: clear,
     };
   }
   return {
     title: error === null ? 'No match yet' : 'The scan stopped',
-    reason: `${pluralize(lookedAt, 'lead')} scanned so far.`,
+    reason: `${pluralize(scannedCount, 'lead')} scanned so far.`,
     action: clear,
   };
 }

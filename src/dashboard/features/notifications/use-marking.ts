@@ -125,6 +125,6 @@ function inverseOf(mark: MarkRequest): MarkRequest {
 function failureText({ name, viewed }: MarkRequest, error: unknown): string {
   const { title, detail } = describeError(error);
   const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
-  const doubt = mayBeDone(error) ? ' It may have been done anyway.' : '';
-  return `Not marked as ${viewed ? 'read' : 'unread'}: ${name}. ${reason}${doubt}`;
+  const caveat = mayBeDone(error) ? ' It may have been done anyway.' : '';
+  return `Not marked as ${viewed ? 'read' : 'unread'}: ${name}. ${reason}${caveat}`;
 }

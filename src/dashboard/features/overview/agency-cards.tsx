@@ -11,7 +11,7 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { pluralize } from '../../lib/pluralize.ts';
-import { countAskers, byDemand } from '../../domain/faq-facts.ts';
+import { countAskers, byMostAskers } from '../../domain/faq-facts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { formatMoney, sumsByCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -26,7 +26,7 @@ import { Notices } from '../../ui/feedback.tsx';
 import { EmptyValue } from '../../ui/value.tsx';
 import { findOpenTransactions, needsAttention, RECENT_RANGE, type OpenTransactions } from './attention.ts';
 import {
-  Calm,
+  AllClear,
   MAX_CARD_LINES,
   Figure,
   Figures,
@@ -82,7 +82,7 @@ export function TransactionsCard({ failed, pending, open }: ReturnType<typeof us
 function OpenTransactionFigures({ open: { recentlyFailed, pending, invalidCount } }: OpenProps) {
   if (recentlyFailed.length + pending.length === 0) {
     return (
-      <Calm
+      <AllClear
         words="No failed transactions in the last 28 days, and none pending"
         invalidCount={invalidCount}
       />
@@ -200,7 +200,7 @@ function UnreadNotifications({ of, invalidCount }: { of: readonly Notification[]
   const unread = of.filter(({ viewed }) => !viewed).toSorted((a, b) => timeOf(b) - timeOf(a));
   if (unread.length === 0) {
     const words = of.length === 0 ? 'No notifications' : 'All notifications are read';
-    return <Calm words={words} invalidCount={invalidCount} />;
+    return <AllClear words={words} invalidCount={invalidCount} />;
   }
   return (
     <>
@@ -247,7 +247,7 @@ export function useUnansweredFaqs() {
 }
 
 function mostWantedFirst(reply: ListReply<SmartFaq[], FaqListRequest>): Reply<SmartFaq[]> {
-  return { ...reply, data: readFaqReply(reply).faqs.toSorted(byDemand) };
+  return { ...reply, data: readFaqReply(reply).faqs.toSorted(byMostAskers) };
 }
 
 export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
@@ -262,7 +262,7 @@ export function FaqsCard({ query }: ReturnType<typeof useUnansweredFaqs>) {
             ]}
           />
           {unanswered.length === 0 ? (
-            <Calm words="All questions are answered" invalidCount={invalidCount} />
+            <AllClear words="All questions are answered" invalidCount={invalidCount} />
           ) : (
             <>
               <Figures>

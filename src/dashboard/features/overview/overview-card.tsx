@@ -116,14 +116,14 @@ export function Figures({ children }: { children: ReactNode }) {
   return <ul className={styles.figures}>{children}</ul>;
 }
 
-type CalmProps = {
+type AllClearProps = {
   /** A sentence without a full stop. */
   words: string;
   invalidCount: number;
 };
 
 /** States that nothing needs attention, with a reservation if some records are unreadable. */
-export function Calm({ words, invalidCount }: CalmProps) {
+export function AllClear({ words, invalidCount }: AllClearProps) {
   if (invalidCount > 0) return <p className={styles.quiet}>{words}, as far as could be loaded.</p>;
   return (
     <p className={styles.calm}>

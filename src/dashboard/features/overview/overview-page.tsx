@@ -60,13 +60,13 @@ function Attention() {
     },
     { isOffered: true, ...faqs, card: <FaqsCard key="faqs" {...faqs} /> },
   ].filter(({ isOffered }) => isOffered);
-  const calm = cards.filter(({ attention }) => attention === false);
+  const isAllClear = cards.filter(({ attention }) => attention === false);
   const rest = cards.filter(({ attention }) => attention !== false);
   return (
     // A single list, so that a card keeps its state and focus when it moves.
     <div className={styles.cards}>
       <h2 className={styles.heading}>{rest.length === 0 ? 'Nothing needs attention' : 'Needs attention'}</h2>
-      {[...rest, ...calm].map(({ card }) => card)}
+      {[...rest, ...isAllClear].map(({ card }) => card)}
     </div>
   );
 }

@@ -28,7 +28,7 @@ const withVerdict = (verdict: VerdictKind) =>
 
 /** Most urgent first: a traffic mismatch to fix, then a decided test to end. */
 const URGENCY: readonly VerdictKind[] = ['trafficMismatch', ...VERDICT_KINDS];
-const urgencyOf = ({ verdict }: Stand) => URGENCY.indexOf(verdict.kind);
+const urgencyOf = ({ verdict }: Standing) => URGENCY.indexOf(verdict.kind);
 
 type RunningTestsProps = {
   bots: readonly Bot[];
@@ -40,7 +40,7 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
   const tests = useMemo(
     () =>
       bots
-        .map((bot) => ({ bot, stand: standOf(bot, now) }))
+        .map((bot) => ({ bot, stand: standingOf(bot, now) }))
         .toSorted((a, b) => urgencyOf(a.stand) - urgencyOf(b.stand)),
     [bots, now],
   );
@@ -74,10 +74,10 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
   );
 }
 
-type Stand = { verdict: TestVerdict; topByMetric: readonly Variant[] };
+type Standing = { verdict: TestVerdict; topByMetric: readonly Variant[] };
 
 /** Uses the persona names in the results, so that the card does not wait for the list of personas. */
-function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
+function standingOf({ personaSplitTest: test }: Bot, now: number): Standing {
   const variants = test ? readVariants(test, () => null) : [];
   const span = test ?? { startedAt: null, endedAt: null };
   return {
@@ -87,7 +87,7 @@ function standOf({ personaSplitTest: test }: Bot, now: number): Stand {
 }
 
 /** Starts with the leader by metric, which is the likely winner. The verdict itself is about response rates. */
-function belowText({ verdict, topByMetric: [first, ...level] }: Stand): string {
+function belowText({ verdict, topByMetric: [first, ...level] }: Standing): string {
   const sentence = verdictSentence(verdict);
   if (!('leader' in verdict) || !first) return sentence;
   const leader = level.length > 0 ? 'Level by metric.' : `${shortLabel(first)} leads by metric.`;

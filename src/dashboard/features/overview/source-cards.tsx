@@ -22,7 +22,15 @@ import {
   summarizeWebhookTests,
   type WebhookTestSummary,
 } from './attention.ts';
-import { Calm, MAX_CARD_LINES, Figure, Figures, Line, CardLines, OverviewCard } from './overview-card.tsx';
+import {
+  AllClear,
+  MAX_CARD_LINES,
+  Figure,
+  Figures,
+  Line,
+  CardLines,
+  OverviewCard,
+} from './overview-card.tsx';
 import styles from './overview.module.css';
 import { joinNames } from '../../lib/format.ts';
 
@@ -52,7 +60,7 @@ export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof us
         <>
           <Notices items={staleNotices('These webhooks are', query)} />
           {summary && <WebhookTests summary={summary} invalidCount={reply.failed.length} />}
-          <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
+          <SourcesLeftOut reply={reply} isLoading={query.isPlaceholderData} onFurther={onFurther} />
         </>
       )}
     </OverviewCard>
@@ -64,7 +72,7 @@ function WebhookTests({ summary, invalidCount }: { summary: WebhookTestSummary; 
   return (
     <>
       {failing.length === 0 ? (
-        <Calm words={calmText(summary)} invalidCount={invalidCount} />
+        <AllClear words={allClearText(summary)} invalidCount={invalidCount} />
       ) : (
         <>
           <Figures>
@@ -101,7 +109,7 @@ function testText({ name, status }: WebhookTest): string {
   return status === null ? name : `${name}: ${status}`;
 }
 
-function calmText({ tested, untested }: WebhookTestSummary): string {
+function allClearText({ tested, untested }: WebhookTestSummary): string {
   if (tested > 0) return `Nothing failed: ${pluralize(tested, 'webhook')} passed the last test`;
   return untested > 0 ? 'No failed webhook tests' : 'No webhooks are set up';
 }
@@ -145,7 +153,7 @@ export function ChannelsCard({ query, channels, onFurther }: ReturnType<typeof u
           {channels && (
             <ChannelTokens channels={channels} invalidCount={reply.invalidCount + reply.failed.length} />
           )}
-          <SourcesLeftOut reply={reply} isLooking={query.isPlaceholderData} onFurther={onFurther} />
+          <SourcesLeftOut reply={reply} isLoading={query.isPlaceholderData} onFurther={onFurther} />
         </>
       )}
     </OverviewCard>
@@ -163,7 +171,7 @@ function ChannelTokens({ channels: { expired, soon, all }, invalidCount }: Chann
         : all === 1
           ? '1 channel, which does not expire within 7 days'
           : `None of ${pluralize(all, 'channel')} has expired or will within 7 days`;
-    return <Calm words={words} invalidCount={invalidCount} />;
+    return <AllClear words={words} invalidCount={invalidCount} />;
   }
   return (
     <>
@@ -192,12 +200,12 @@ function ChannelTokens({ channels: { expired, soon, all }, invalidCount }: Chann
   );
 }
 
-type SourcesLeftOutProps = { reply: ForAllSources<unknown>; isLooking: boolean; onFurther: () => void };
+type SourcesLeftOutProps = { reply: ForAllSources<unknown>; isLoading: boolean; onFurther: () => void };
 
 /** Names the sources that a card does not cover, with the reason. */
 function SourcesLeftOut({
   reply: { failed, remaining, gatheredFrom },
-  isLooking,
+  isLoading,
   onFurther,
 }: SourcesLeftOutProps) {
   const [first] = failed;
@@ -217,8 +225,8 @@ function SourcesLeftOut({
       {remaining > 0 && (
         <p className={styles.quiet}>
           {pluralize(remaining, 'source')} not checked yet.{' '}
-          <Button size="small" aria-disabled={isLooking} onClick={() => !isLooking && onFurther()}>
-            {isLooking ? 'Checking…' : 'Check the rest'}
+          <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && onFurther()}>
+            {isLoading ? 'Checking…' : 'Check the rest'}
           </Button>
         </p>
       )}

@@ -9,7 +9,7 @@ import { ServiceError } from '../../api/transport/service-error.ts';
 export type KnownIds = Map<string, string>;
 
 /** Extracts ids from a reply, by the name of their path parameter. */
-type Harvest = (data: unknown) => Record<string, string | null | undefined>;
+type IdsInReply = (data: unknown) => Record<string, string | null | undefined>;
 
 type Listed = { id?: string | null; sourceId?: string | null; botIds?: readonly string[] | null };
 type ListedLead = Listed & {
@@ -21,7 +21,7 @@ const first = (data: unknown) => (data as readonly ListedLead[] | undefined)?.[0
 const results = (data: unknown) => (data as { results?: unknown } | undefined)?.results;
 const idsNeeded = ({ params }: Operation) => Object.keys(params.shape).length;
 
-const HARVESTS: Partial<Record<OperationId, Harvest>> = {
+const IDS_IN_REPLY: Partial<Record<OperationId, IdsInReply>> = {
   listLeads: (data) => {
     const lead = first(results(data));
     return { leadId: lead?.id, sourceId: lead?.source?.id, botId: lead?.instances?.[0]?.botId };
@@ -43,7 +43,7 @@ const PLAIN_IDS: Partial<Record<OperationId, string>> = { getBot: 'botId', listR
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Minimal inputs for operations that would otherwise return large replies. */
-const LITTLE: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
+const MINIMAL_INPUT: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
   listLeads: () => ({ query: { page: 1, pageSize: 1 } }),
   listDeliveries: () => ({ query: { limit: 1 } }),
   queryTopics: () => ({
@@ -73,14 +73,14 @@ export async function checkRead(operation: Operation, ids: KnownIds): Promise<Re
   const params = Object.fromEntries(names.map((name) => [name, ids.get(idKind(id, name))]));
   if (Object.values(params).some((value) => value === undefined)) return 'skipped';
   try {
-    const { data } = await callRead(operation, { params, ...LITTLE[id]?.() });
-    const harvest = HARVESTS[id]?.(data) ?? {};
-    for (const [kind, value] of Object.entries(harvest)) {
+    const { data } = await callRead(operation, { params, ...MINIMAL_INPUT[id]?.() });
+    const found = IDS_IN_REPLY[id]?.(data) ?? {};
+    for (const [kind, value] of Object.entries(found)) {
       if (value && !ids.has(kind)) ids.set(kind, value);
     }
   } catch (error) {
-    const isNothingThere = error instanceof ServiceError && error.kind === 'notFound' && names.length > 0;
-    if (!isNothingThere) throw error;
+    const isMissing = error instanceof ServiceError && error.kind === 'notFound' && names.length > 0;
+    if (!isMissing) throw error;
   }
   return 'answered';
 }

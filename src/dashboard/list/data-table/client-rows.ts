@@ -34,11 +34,11 @@ export function useClientRows<Row>(
   const query = useDeferredValue(latest);
   const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
 
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const [, refresh] = useReducer((times: number) => times + 1, 0);
   const isReady = index.isReadyFor(query.search);
   useEffect(() => {
     if (isReady) return whenIdle(index.prepareSearch);
-    return inSlices(index.prepareSearch, () => startTransition(lookAgain));
+    return inSlices(index.prepareSearch, () => startTransition(refresh));
   }, [index, isReady]);
 
   const answer = useMemo(() => {
@@ -49,7 +49,7 @@ export function useClientRows<Row>(
 }
 
 /** The length of a work slice in milliseconds, where the browser provides no idle deadline. */
-const SPARE = 8;
+const SLICE_MS = 8;
 
 /** Does a part of the work while `hasTime` returns true. Returns whether all work is done. */
 type Work = (hasTime: () => boolean) => boolean;
@@ -58,7 +58,7 @@ type Work = (hasTime: () => boolean) => boolean;
 function whenIdle(work: Work): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function')
-    return inSlices(work, () => {}, { first: 500, pause: SPARE });
+    return inSlices(work, () => {}, { first: 500, pause: SLICE_MS });
   const next = (deadline: IdleDeadline) => {
     if (!work(() => deadline.timeRemaining() > 0)) handle = requestIdleCallback(next);
   };
@@ -69,7 +69,7 @@ function whenIdle(work: Work): () => void {
 /** Works in short slices with pauses between them, in milliseconds. Returns a function that stops the work. */
 function inSlices(work: Work, onDone: () => void, { first = 0, pause = 0 } = {}): () => void {
   const next = () => {
-    const end = performance.now() + SPARE;
+    const end = performance.now() + SLICE_MS;
     if (work(() => performance.now() < end)) onDone();
     else timer = setTimeout(next, pause);
   };
@@ -111,7 +111,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   const keys = new Map<string, Float64Array>();
   const orders = new Map<string, readonly number[] | null>();
   const searched = columns.filter(({ searchable = true }) => searchable);
-  const haystacks: string[] = [];
+  const searchTexts: string[] = [];
 
   const orderOf = (sort: Sort | null): readonly number[] | null => {
     const column = sort && columns.find(({ id }) => id === sort.column);
@@ -130,7 +130,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return order;
   };
 
-  const haystackOf = (row: Row) =>
+  const searchTextOf = (row: Row) =>
     fold(
       searched
         .map(({ value, searchText }) => (searchText ? searchText(row) : wordsOf(value(row))))
@@ -138,15 +138,15 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     );
 
   const prepareSearch = (hasTime: () => boolean) => {
-    while (haystacks.length < rows.length && hasTime()) {
-      for (const row of rows.slice(haystacks.length, haystacks.length + SLICE))
-        haystacks.push(haystackOf(row));
+    while (searchTexts.length < rows.length && hasTime()) {
+      for (const row of rows.slice(searchTexts.length, searchTexts.length + SLICE))
+        searchTexts.push(searchTextOf(row));
     }
-    return haystacks.length === rows.length;
+    return searchTexts.length === rows.length;
   };
 
   const isReadyFor = (search: string) =>
-    wordsIn(search).length === 0 || (rows.length - haystacks.length <= FEW && prepareSearch(() => true));
+    wordsIn(search).length === 0 || (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
 
   const pick = (sort: Sort | null, passes: (row: Row, place: number) => boolean): Row[] => {
     const order = orderOf(sort);
@@ -166,7 +166,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     if (words.length === 0) return filter ? pick(sort, filter) : sorted(sort);
     prepareSearch(() => true);
     return pick(sort, (row, place) => {
-      const text = haystacks[place]!;
+      const text = searchTexts[place]!;
       return words.every((word) => text.includes(word)) && (filter === null || filter(row));
     });
   };

@@ -5,7 +5,7 @@ import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { channelRuleText, tagFilterLine, tagFilterText, type ChannelText } from '../detail/rule-text.ts';
 
 /** Formats a record by its id and name. Either may be missing. */
-export type Say = (id: string | null, name: string | null) => string;
+export type FormatName = (id: string | null, name: string | null) => string;
 
 /** Looks up the names of records that a bot refers to by id only. Returns null for an unknown name. */
 export type NameLookup = {
@@ -16,7 +16,7 @@ export type NameLookup = {
 /** Null if the response does not contain this aspect. An empty list if it contains no entries. */
 export type AspectLines = readonly string[] | null;
 
-type Aspect = { name: string; lines: (bot: Bot, say: Say, names: NameLookup) => AspectLines };
+type Aspect = { name: string; lines: (bot: Bot, say: FormatName, names: NameLookup) => AspectLines };
 
 /** The setup of a bot's sources. Sources are identified by name, because a copy has new source ids. */
 const SOURCE_ASPECTS: readonly Aspect[] = [
@@ -118,7 +118,7 @@ export const BOT_ASPECTS: readonly Aspect[] = [
   },
 ];
 
-function splitTestLines(bot: Bot, say: Say, { personaOf }: NameLookup): AspectLines {
+function splitTestLines(bot: Bot, say: FormatName, { personaOf }: NameLookup): AspectLines {
   const { personaSplitTest, availableSplitTestMetrics } = bot;
   if (personaSplitTest === null) return null;
   const { isActive, metric, startedAt, endedAt, personas } = personaSplitTest;
@@ -177,7 +177,7 @@ function inOneNotation(value: unknown): string {
  * Returns an aspect with one line for each entry that `read` returns for a source, prefixed with the name of the
  * source. Null if `read` returns null for every source.
  */
-function sourceAspect(name: string, read: (source: BotSource, say: Say) => AspectLines): Aspect {
+function sourceAspect(name: string, read: (source: BotSource, say: FormatName) => AspectLines): Aspect {
   return {
     name,
     lines: ({ sources }: Bot, say) => {
@@ -195,7 +195,7 @@ function sourceName({ name, key }: BotSource): string {
   return name || key || 'a source without a name';
 }
 
-function tagFilterLines(filter: TagFilter | null, say: Say): AspectLines {
+function tagFilterLines(filter: TagFilter | null, say: FormatName): AspectLines {
   const groups = filter?.groups?.map((group) => ({
     ...group,
     rules: group.rules?.map((rule) => ({ ...rule, tagName: say(rule.tagId, rule.tagName) })) ?? null,

@@ -1,5 +1,5 @@
 import type { Bot } from '#contract/bot.ts';
-import { BOT_ASPECTS, type AspectLines, type NameLookup, type Say } from './aspects.ts';
+import { BOT_ASPECTS, type AspectLines, type NameLookup, type FormatName } from './aspects.ts';
 
 export type BotDifference = {
   /** The name of the aspect, e.g. 'Sources that are on'. */
@@ -35,9 +35,10 @@ export function botDifferences(original: Bot, copy: Bot, names: NameLookup): Bot
 /** A line as shown and as compared. The compared text contains ids, because two records may have the same name. */
 type Line = { brief: string; exact: string };
 
-const briefly: Say = (id, name) => name || id || 'without a name';
+const briefly: FormatName = (id, name) => name || id || 'without a name';
 
-const exactly: Say = (id, name) => (id === null ? (name ?? '') : `${name || 'without a name'} (${id})`);
+const exactly: FormatName = (id, name) =>
+  id === null ? (name ?? '') : `${name || 'without a name'} (${id})`;
 
 function readLines(brief: AspectLines, exact: AspectLines): Line[] | null {
   return brief && brief.map((text, index) => ({ brief: text, exact: exact?.[index] ?? text }));

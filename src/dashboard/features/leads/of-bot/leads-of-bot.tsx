@@ -83,8 +83,8 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
     WITHOUT_ASKING,
   )!;
   const columns = useMemo(() => columnsOf(botId), [botId]);
-  const { found, isDone, isRunning, lookedAt, notices, error } = scan.state;
-  if (lookedAt === 0 && !isDone && error === null) return <LeadsSkeleton botId={botId} />;
+  const { found, isDone, isRunning, scannedCount, notices, error } = scan.state;
+  if (scannedCount === 0 && !isDone && error === null) return <LeadsSkeleton botId={botId} />;
   return (
     <>
       <div className={styles.progress}>

@@ -17,7 +17,7 @@ export type Scanned = {
   counted?: Readonly<Record<string, (lead: Lead) => Iterable<string | null>>>;
 };
 
-export type ScanState = Pick<LeadPlace, 'lookedAt' | 'total' | 'isDone'> & {
+export type ScanState = Pick<LeadPlace, 'scannedCount' | 'total' | 'isDone'> & {
   /** The matching leads without duplicates, in the order of the service. At most `MOST_FOUND` leads. */
   found: readonly Lead[];
   foundCount: number;
@@ -62,8 +62,8 @@ export class LeadScan {
 
   /** Returns whether the scan should continue without a request by the user. */
   isDue(upTo = Number.POSITIVE_INFINITY): boolean {
-    const { isDone, isStopped, error, lookedAt } = this.state;
-    return !isDone && !isStopped && error === null && lookedAt < upTo;
+    const { isDone, isStopped, error, scannedCount } = this.state;
+    return !isDone && !isStopped && error === null && scannedCount < upTo;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -88,7 +88,7 @@ export class LeadScan {
       const onWait = (isWaiting: boolean) => this.tell({ isRunning: true, isWaiting, error: null });
       for await (const leads of readLeadPages(this.place, { signal: controller.signal, onWait })) {
         this.take(leads);
-        if (controller.signal.aborted || this.place.lookedAt >= upTo) break;
+        if (controller.signal.aborted || this.place.scannedCount >= upTo) break;
         if (performance.now() - toldAt < PACE) continue;
         toldAt = performance.now();
         this.tell({ isRunning: true, isWaiting: false, error: null });
@@ -129,7 +129,7 @@ export class LeadScan {
   }
 
   private snapshot(run: Pick<ScanState, 'isRunning' | 'isWaiting' | 'error'>): ScanState {
-    const { lookedAt, total, isDone, unmatched, invalidCount } = this.place;
+    const { scannedCount, total, isDone, unmatched, invalidCount } = this.place;
     const notices = [
       ...this.place.notices,
       ...unmatchedNotices(unmatched),
@@ -140,7 +140,7 @@ export class LeadScan {
     return {
       ...run,
       isStopped: this.isStopped,
-      lookedAt,
+      scannedCount,
       total,
       isDone,
       notices,

@@ -19,12 +19,12 @@ describe('takePage', () => {
   it('reads all pages, then the first page again', () => {
     const place = firstPlace({});
     expect(take(place, 1, ['1', '2'])).toEqual(['1', '2']);
-    expect(place).toMatchObject({ lookedAt: 2, total: 5, nextPage: 2 });
+    expect(place).toMatchObject({ scannedCount: 2, total: 5, nextPage: 2 });
     take(place, 2, ['3', '4']);
     expect(take(place, 3, ['5'])).toEqual(['5']);
-    expect(place).toMatchObject({ lookedAt: 5, nextPage: 1, isDone: false });
+    expect(place).toMatchObject({ scannedCount: 5, nextPage: 1, isDone: false });
     expect(take(place, 1, ['1', '2'])).toEqual([]);
-    expect(place).toMatchObject({ lookedAt: 5, isDone: true, notices: [] });
+    expect(place).toMatchObject({ scannedCount: 5, isDone: true, notices: [] });
   });
 
   it('is done after a single page with all leads', () => {
@@ -55,7 +55,7 @@ describe('takePage', () => {
     take(place, 1, ['1', '2']);
     take(place, 1, ['1', '2']);
     expect(place).toMatchObject({
-      lookedAt: 2,
+      scannedCount: 2,
       isDone: true,
       notices: ['Asked for page 2; the service returned page 1.'],
     });
@@ -66,14 +66,14 @@ describe('takePage', () => {
     take(place, 1, ['1', '2'], { total: 0 });
     expect(place).toMatchObject({ total: null, nextPage: 2, isThrough: false });
     take(place, 2, [], { total: 0 });
-    expect(place).toMatchObject({ lookedAt: 2, isThrough: true });
+    expect(place).toMatchObject({ scannedCount: 2, isThrough: true });
   });
 
   it('continues without a total until a page is incomplete', () => {
     const place = firstPlace({});
     take(place, 1, ['1', '2'], { total: null });
     take(place, 2, ['3'], { total: null });
-    expect(place).toMatchObject({ lookedAt: 3, total: null, isThrough: true, nextPage: 1 });
+    expect(place).toMatchObject({ scannedCount: 3, total: null, isThrough: true, nextPage: 1 });
     take(place, 1, ['1', '2'], { total: null });
     expect(place.isDone).toBe(true);
   });
@@ -82,14 +82,14 @@ describe('takePage', () => {
     const place = firstPlace({ sourceId: 's' });
     take(place, 1, ['1', '2'], { total: null });
     expect(take(place, 2, ['1', '2'], { total: null })).toEqual([]);
-    expect(place).toMatchObject({ lookedAt: 2, isDone: true });
+    expect(place).toMatchObject({ scannedCount: 2, isDone: true });
     expect(place.notices).toContain('Page 2 returned the leads of earlier pages again.');
   });
 
   it('counts unreadable leads and omits leads that do not match', () => {
     const place = firstPlace({ leadId: '1' });
     take(place, 1, ['1'], { total: 2, invalidCount: 1 });
-    expect(place).toMatchObject({ lookedAt: 2, invalidCount: 1, unmatched: 0 });
+    expect(place).toMatchObject({ scannedCount: 2, invalidCount: 1, unmatched: 0 });
     expect(take(firstPlace({ leadId: '1' }), 1, ['2'], { total: 1 })).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { FIRST_PAGE, listLeads, type Lead, type LeadPage } from '#contract/lead.
 import { call, type Reply } from '../../../api/transport/call.ts';
 import type { LeadFilters, LeadListRequest } from '../../../api/resources/lead-queries.ts';
 import { readLeadReply } from '../../../api/resources/lead-reply.ts';
-import { readWithRetry, type Patience } from '../../../api/transport/read-with-retry.ts';
+import { readWithRetry, type RetryOptions } from '../../../api/transport/read-with-retry.ts';
 
 /** The maximum page size of the API. The responses show whether the service uses a smaller size. */
 const PAGE_SIZE = 500;
@@ -20,7 +20,7 @@ export type LeadPlace = {
   isDone: boolean;
   seen: Set<string>;
   /** The number of leads read, including unreadable leads. */
-  lookedAt: number;
+  scannedCount: number;
   /** The total number of leads. Null if the service sends no reliable total. */
   total: number | null;
   invalidCount: number;
@@ -37,7 +37,7 @@ export function firstPlace(filters: LeadFilters): LeadPlace {
     isThrough: false,
     isDone: false,
     seen: new Set(),
-    lookedAt: 0,
+    scannedCount: 0,
     total: null,
     invalidCount: 0,
     unmatched: 0,
@@ -49,7 +49,10 @@ export function firstPlace(filters: LeadFilters): LeadPlace {
  * Reads from `place` on and advances it. Yields each lead once, in the order of the service. Rejects with the error of
  * a failed request; `place` then still refers to the failed page, so that a retry resumes there.
  */
-export async function* readLeadPages(place: LeadPlace, patience: Patience): AsyncGenerator<readonly Lead[]> {
+export async function* readLeadPages(
+  place: LeadPlace,
+  patience: RetryOptions,
+): AsyncGenerator<readonly Lead[]> {
   while (!place.isDone) {
     const query = requestAt(place);
     const ask = () => call(listLeads, { query }, { signal: patience.signal });
@@ -90,14 +93,14 @@ export function takePage(place: LeadPlace, reply: Reply<LeadPage>): readonly Lea
   const repeatNotices = isRepeated ? [`Page ${page} returned the leads of earlier pages again.`] : [];
   place.notices = [...new Set([...place.notices, ...notices, ...repeatNotices])];
   if (place.isThrough) {
-    place.lookedAt += fresh.length;
+    place.scannedCount += fresh.length;
     place.isDone = isAnotherPage || fresh.length === 0 || page >= pages;
     place.nextPage += 1;
     return fresh;
   }
   const isNewPage = !isAnotherPage && !isRepeated;
   if (isNewPage) {
-    place.lookedAt += received;
+    place.scannedCount += received;
     place.invalidCount += reply.invalidCount;
     place.unmatched += unmatched;
   }

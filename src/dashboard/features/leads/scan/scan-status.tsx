@@ -10,7 +10,7 @@ import type { ShownScan } from './use-lead-scan.ts';
 /** Shows the progress of a scan and its buttons on one line. */
 export function ScanStatus({ scan, children }: { scan: ShownScan; children?: ReactNode }) {
   const { state, start, stop } = scan;
-  const { isRunning, isWaiting, isDone, lookedAt, total, error } = state;
+  const { isRunning, isWaiting, isDone, scannedCount, total, error } = state;
   const id = useId();
   return (
     <span className="inline gap-2 rows-1 figures" style={{ flexWrap: 'wrap' }}>
@@ -21,7 +21,7 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
           aria-labelledby={id}
           {...(total === null || total === 0
             ? { variant: 'indeterminate' }
-            : { variant: 'determinate', value: Math.min(100, (lookedAt / total) * 100) })}
+            : { variant: 'determinate', value: Math.min(100, (scannedCount / total) * 100) })}
         />
       )}
       {isRunning && isWaiting && <span>Paused by the service</span>}
@@ -42,9 +42,9 @@ export function ScanStatus({ scan, children }: { scan: ShownScan; children?: Rea
 }
 
 /** Returns the progress, e.g. '3 found in 500 of 25,000 leads'. */
-export function scanText({ foundCount, lookedAt, total, isDone }: ScanState): string {
+export function scanText({ foundCount, scannedCount, total, isDone }: ScanState): string {
   const found = formatNumber(foundCount);
-  if (total === null) return `${found} found in ${pluralize(lookedAt, 'lead')}`;
-  if (isDone && lookedAt >= total) return `${found} found in all ${pluralize(total, 'lead')}`;
-  return `${found} found in ${formatNumber(lookedAt)} of ${pluralize(total, 'lead')}`;
+  if (total === null) return `${found} found in ${pluralize(scannedCount, 'lead')}`;
+  if (isDone && scannedCount >= total) return `${found} found in all ${pluralize(total, 'lead')}`;
+  return `${found} found in ${formatNumber(scannedCount)} of ${pluralize(total, 'lead')}`;
 }

@@ -17,7 +17,7 @@ const REST = 400;
 const NOT_BEGUN: ScanState = {
   found: [],
   foundCount: 0,
-  lookedAt: 0,
+  scannedCount: 0,
   total: null,
   counts: {},
   notices: [],

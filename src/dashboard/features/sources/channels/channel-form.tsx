@@ -64,7 +64,7 @@ type ChannelFormProps = {
   onSaved: (saved: SavedChannel) => void;
 };
 
-const TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
+const ID_TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
 
 const { friendlyName, provider, uniqueId } = ChannelValues.shape;
 
@@ -97,7 +97,7 @@ export function ChannelForm(props: ChannelFormProps) {
     storedOf: toListedChannel,
     refusal: (latest, opened) =>
       channelId === null && latest !== null && latest.id !== opened?.id
-        ? { path: 'channelId', message: TAKEN }
+        ? { path: 'channelId', message: ID_TAKEN }
         : null,
     isOwnSave: (latest, lost, values, opened) =>
       lost.channelId === values.channelId && isSavedAs(latest, lost, opened),

@@ -5,7 +5,7 @@ import { unmatchedNotices, type LeadListReply } from '../../../api/resources/lea
 import type { BotOnSource } from '../../../domain/bots-of-sources.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { isAnswered } from '../../../api/parameters/faq-filters.ts';
-import { byDemand } from '../../../domain/faq-facts.ts';
+import { byMostAskers } from '../../../domain/faq-facts.ts';
 import { unreadableNotices } from '../../../list/notices.ts';
 import { MAX_OVERVIEW_LINES } from '../source-tabs.ts';
 
@@ -40,7 +40,7 @@ export function summarizeFaqs({ faqs, data, invalidCount }: FaqListReply): Sourc
   const ofOthers = data.length - faqs.length;
   return {
     answered: faqs.length - unanswered.length,
-    unanswered: unanswered.toSorted(byDemand),
+    unanswered: unanswered.toSorted(byMostAskers),
     notices: [
       ...(ofOthers === 0
         ? []

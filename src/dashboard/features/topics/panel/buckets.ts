@@ -78,13 +78,13 @@ export function bucketTitle(bucket: Bucket, over: number, today: Day): string {
  * The totals of a bucket. `count` and `sentiment` are null if no day has a value; `over` is the number of full days
  * that have a value.
  */
-export type Told = { count: number | null; sentiment: number | null; over: number };
+export type BucketTotals = { count: number | null; sentiment: number | null; over: number };
 
 /**
  * Sums the counts. The sentiment is the average of the days, weighted by conversations, because the service returns no
  * number of readings per day.
  */
-export function sumDays(days: readonly SeriesDay[]): Told {
+export function sumDays(days: readonly SeriesDay[]): BucketTotals {
   const known = days.flatMap(({ count }) => count ?? []);
   return {
     count: known.length === 0 ? null : known.reduce((sum, count) => sum + count),

@@ -3,7 +3,7 @@ import type { Span } from '../../../charts/places.ts';
 import { countDays, type Day, type DayRange } from '../../../lib/day.ts';
 import { scaleOf, type Scale } from '../../../lib/scale.ts';
 import type { SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
-import { meanSentiment, sumDays, type Bucket, type Told } from './buckets.ts';
+import { meanSentiment, sumDays, type Bucket, type BucketTotals } from './buckets.ts';
 
 export const MEASURES = ['count', 'sentiment'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -57,11 +57,11 @@ export function panelSeries(row: TopicRow, buckets: readonly Bucket[], isMean: b
   };
 }
 
-function toldOf(series: readonly SeriesDay[], buckets: readonly Bucket[]): Told[] {
+function toldOf(series: readonly SeriesDay[], buckets: readonly Bucket[]): BucketTotals[] {
   return buckets.map(({ span }) => sumDays(series.slice(span.from, span.to + 1)));
 }
 
-function valuesOf(told: readonly Told[]): Record<Measure, Values> {
+function valuesOf(told: readonly BucketTotals[]): Record<Measure, Values> {
   return {
     count: told.map(({ count }) => count),
     sentiment: told.map(({ sentiment }) => sentiment),

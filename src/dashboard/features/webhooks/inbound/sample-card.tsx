@@ -27,14 +27,14 @@ import { StatusChip } from '../../../ui/value.tsx';
 import { useTimeLeft } from './inbound-card.tsx';
 import { MarkedSample, sampleText } from './mapping-card.tsx';
 import type { NamedPath } from './mapping-result.ts';
-import type { LookedAt } from './use-sample.ts';
+import type { SelectedSample } from './use-sample.ts';
 
 const SendSampleDialog = onDemand(async () => (await import('./send-sample-dialog.tsx')).SendSampleDialog);
 
 type SampleCardProps = {
   sourceId: string;
   query: UseQueryResult<Reply<SampleEvent[]>>;
-  sample: LookedAt;
+  sample: SelectedSample;
   paths: readonly NamedPath[];
   /** The unsaved mapping of the form. `saved` is the stored one. */
   config: InboundConfig;
@@ -62,7 +62,7 @@ export function SampleCard(props: SampleCardProps) {
       sample.paste(sample.text);
       return;
     }
-    sample.look(Number(value));
+    sample.select(Number(value));
     select.mutate(Number(value));
   };
   return (

@@ -8,7 +8,7 @@ import { pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
 const MOST_SUGGESTIONS = 200;
 
 /** The message that the form tests its mapping on. */
-export type LookedAt = {
+export type SelectedSample = {
   /** The id of a received message. null for a pasted one. */
   id: number | null;
   text: string;
@@ -19,7 +19,7 @@ export type LookedAt = {
   body: Record<string, unknown> | null;
   /** The paths to all values in the message. */
   suggestions: readonly string[];
-  look: (id: number) => void;
+  select: (id: number) => void;
   paste: (text: string) => void;
 };
 
@@ -29,7 +29,7 @@ type Samples = { received: readonly SampleEvent[]; chosen: number | null; paths:
  * Returns the sample on the page: the one that the user selected or pasted here, otherwise the one that the service
  * stores as selected, otherwise the newest.
  */
-export function useSample({ received, chosen, paths }: Samples): LookedAt {
+export function useSample({ received, chosen, paths }: Samples): SelectedSample {
   const [own, setOwn] = useState<{ id: number } | { text: string } | null>(null);
   const wanted = own === null ? chosen : 'id' in own ? own.id : null;
   const isPasted = own !== null && 'text' in own;
@@ -52,7 +52,7 @@ export function useSample({ received, chosen, paths }: Samples): LookedAt {
     body:
       typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null,
     suggestions,
-    look: (id) => setOwn({ id }),
+    select: (id) => setOwn({ id }),
     paste: (pasted) => setOwn({ text: pasted }),
   };
 }

@@ -45,7 +45,7 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
           />
         </details>
       )}
-      {isHiddenInAll(check) && <BrokenSources sources={check.brokenSources} />}
+      {needsSourceList(check) && <BrokenSources sources={check.brokenSources} />}
     </Card>
   );
 }
@@ -54,7 +54,7 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
  * Returns whether to list the sources with a mismatch. If a test has only one source, the overall check already covers
  * it.
  */
-function isHiddenInAll({ brokenSources, ...all }: TrafficCheck): boolean {
+function needsSourceList({ brokenSources, ...all }: TrafficCheck): boolean {
   const [first] = brokenSources;
   return first !== undefined && !('instances' in all && first.instances === all.instances);
 }
