@@ -2,10 +2,12 @@
  * Checks the isolation of agencies for every operation. An id of another agency must get exactly the same reply as an
  * unknown id, in every part of a request. No reply may contain data of another agency, and no request may change it.
  */
+import { eq, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { routes } from './app.ts';
+import { AGENCY_TABLES } from './db/agency-tables.ts';
 import { openTestService, type TestAgency, type TestService } from './testing/a-service.ts';
 import { addOneOfEverything, idsWith, kindOfId, type KnownIds } from './testing/one-of-everything.ts';
 
@@ -166,6 +168,25 @@ describe('a reply', () => {
       all.map(([id, text]) => [id, text?.replaceAll(/"lastUsedAt":[^}]+/g, '')]);
     expect(withoutUse(await readAll())).toEqual(withoutUse(before));
   });
+});
+
+/** Tables that only deliveries and repeated requests write. The tests of those cover their isolation. */
+const WRITTEN_AT_RUN_TIME = [
+  'delivery_attempt',
+  'event_cursor',
+  'idempotent_reply',
+  'receipt',
+  'receiver_inbox',
+  'webhook_endpoint',
+];
+
+it('every table of an agency has a record', async () => {
+  const empty: string[] = [];
+  for (const table of AGENCY_TABLES) {
+    const count = await test.db.$count(table, eq(table.agencyId, test.agency.id));
+    if (count === 0) empty.push(getTableName(table));
+  }
+  expect(empty.toSorted()).toEqual(WRITTEN_AT_RUN_TIME);
 });
 
 it('every operation with a body has a test body', () => {

@@ -74,6 +74,9 @@ export const savedField = (): SearchParam<string | null> => optional(z.string().
 export const sortField = (): SearchParam<{ column: string; descending: boolean } | null> =>
   optional(sortText);
 
+/** The parameters of every list, besides its filters. */
+export const listFields = () => ({ sort: sortField(), saved: savedField() });
+
 export type SearchDefinition<Values extends object> = {
   defaults: Values;
   /** `ignored` contains the names of invalid parameters, so that the page can report them. */

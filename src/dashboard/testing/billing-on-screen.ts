@@ -1,4 +1,4 @@
-import { textsOfLiveRegion } from './rows-on-screen.ts';
+import { readableText } from './rows-on-screen.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderPage, type RenderedPage } from './render-page.tsx';
@@ -44,7 +44,7 @@ export function transactionCells(id: string): Record<string, string> {
   const headings = within(screen.getByRole('grid', { name: 'Transactions' })).getAllByRole('columnheader');
   const cells = [...(transactionButton(id).closest('tr')?.cells ?? [])];
   return Object.fromEntries(
-    headings.map((heading, index) => [heading.textContent, textsOfLiveRegion(cells[index])]),
+    headings.map((heading, index) => [heading.textContent, readableText(cells[index])]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { textsOfLiveRegion } from './rows-on-screen.ts';
+import { readableText } from './rows-on-screen.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { renderPage, type RenderedPage } from './render-page.tsx';
@@ -37,7 +37,7 @@ export function faqButton(name: string): HTMLButtonElement {
 export function faqCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(faqButton(name).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(headings.map((heading, index) => [heading, textsOfLiveRegion(cells[index])]));
+  return Object.fromEntries(headings.map((heading, index) => [heading, readableText(cells[index])]));
 }
 
 export function faqsToolbar() {

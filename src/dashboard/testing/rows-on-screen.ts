@@ -36,14 +36,14 @@ export function rowLink(name: string): HTMLAnchorElement {
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
   const cells = [...(rowLink(name).closest('tr')?.cells ?? [])];
-  return Object.fromEntries(headings.map((heading, index) => [heading, textsOfLiveRegion(cells[index])]));
+  return Object.fromEntries(headings.map((heading, index) => [heading, readableText(cells[index])]));
 }
 
 /**
  * Returns the text of an element with the labels of its icons. A dash for an empty text is replaced by its label, to
  * distinguish it from a dash for a missing value.
  */
-export function textsOfLiveRegion(element: Element | undefined): string {
+export function readableText(element: Element | undefined): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
   for (const sign of copy.querySelectorAll('[role=img][aria-label]')) {

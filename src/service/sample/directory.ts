@@ -3,21 +3,16 @@
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
+import { AGENCY_TABLES } from '../db/agency-tables.ts';
 import {
   account,
   agency,
   apiKey,
   bot,
   customChannel,
-  delivery,
-  deliveryAttempt,
-  event,
   folder,
-  idempotentReply,
   notification,
   persona,
-  receipt,
-  receiverInbox,
   report,
   reportShare,
   sampleEvent,
@@ -27,7 +22,6 @@ import {
   topic,
   transaction,
   webhook,
-  webhookEndpoint,
 } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { accountsOf } from './accounts.ts';
@@ -46,34 +40,8 @@ import { topicRowsOf } from './topics.ts';
 import { transactionsOf } from './transactions.ts';
 import { sampleEventRowsOf, webhookRowsOf } from './webhooks.ts';
 
-const TABLES = [
-  receipt,
-  receiverInbox,
-  deliveryAttempt,
-  delivery,
-  event,
-  webhookEndpoint,
-  idempotentReply,
-  smartFaq,
-  notification,
-  transaction,
-  reportShare,
-  report,
-  account,
-  sampleEvent,
-  webhook,
-  customChannel,
-  splitTest,
-  folder,
-  topic,
-  persona,
-  bot,
-  source,
-  apiKey,
-];
-
 export async function deleteDirectory(tx: Database, agencyIds: string[]): Promise<void> {
-  for (const table of TABLES) await tx.delete(table).where(inArray(table.agencyId, agencyIds));
+  for (const table of AGENCY_TABLES) await tx.delete(table).where(inArray(table.agencyId, agencyIds));
   await tx.delete(agency).where(inArray(agency.id, agencyIds));
 }
 

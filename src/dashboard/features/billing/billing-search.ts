@@ -4,13 +4,12 @@ import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   many,
   one,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { isTimeZone } from '../../lib/intl-support.ts';
 import type { Sort } from '../../list/data-table/column.ts';
@@ -49,8 +48,7 @@ export const billingSearch = defineSearch<BillingSearch>({
   range: one(z.string().refine(isRangeText), 'all'),
   currency: many(filterText),
   q: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
   view: one(z.enum(BILLING_VIEWS), 'list'),
   transaction: optional(transactionId),
   zone: optional(z.string().refine(isTimeZone)),

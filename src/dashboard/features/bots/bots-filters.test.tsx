@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { botsPageOver, botsToolbar, DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { textsOfLiveRegion, rowNames } from '../../testing/rows-on-screen.ts';
+import { readableText, rowNames } from '../../testing/rows-on-screen.ts';
 import { aBot, aFolder, aPersona, aSplitTest } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -136,7 +136,7 @@ describe('the tree of bots', () => {
   const items = () =>
     screen
       .getAllByRole('treeitem')
-      .map((item) => `${item.getAttribute('aria-level')} ${textsOfLiveRegion(item)}`);
+      .map((item) => `${item.getAttribute('aria-level')} ${readableText(item)}`);
 
   it('shows the bots in their folders and is kept in the URL', async () => {
     const { user, router } = await openBotsWithRows();

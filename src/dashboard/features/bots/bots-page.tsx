@@ -17,14 +17,13 @@ import { compareNames } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   flag,
   many,
   one,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -53,8 +52,7 @@ export const botSearch = defineSearch({
   testing: flag(),
   text: searchText(),
   view: one(z.enum(['table', 'tree']), 'table'),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 });
 
 type BotSearch = typeof botSearch.defaults;

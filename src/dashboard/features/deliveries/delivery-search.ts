@@ -3,11 +3,10 @@ import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
@@ -30,8 +29,7 @@ export const DELIVERY_FIELDS = {
   event: optional(filterText),
   delivery: optional(filterText),
   text: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 };
 
 export const deliverySearch = defineSearch<DeliverySearch>({

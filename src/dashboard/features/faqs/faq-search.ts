@@ -3,12 +3,11 @@ import * as z from 'zod';
 import type { FaqListRequest } from '../../api/resources/faq-queries.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   flag,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import type { Facet } from '../../list/facets.ts';
 import type { FaqGrouping, FaqRow } from './faq-rows.ts';
@@ -24,8 +23,7 @@ export const faqSearch = defineSearch({
   alike: flag(),
   /** Whether groups may contain questions of different sources. */
   across: flag(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
   faq: optional(filterText),
 });
 

@@ -5,14 +5,13 @@ import type { LeadFilters, LeadListRequest } from '../../api/resources/lead-quer
 import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   flag,
   many,
   one,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
@@ -56,8 +55,7 @@ export const leadSearch = defineSearch<LeadSearch>({
   days: one(QueryText.refine(isRangeText), ALL_DAYS),
   text: searchText(),
   scan: flag(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
   preview: optional(filterText),
 });
 

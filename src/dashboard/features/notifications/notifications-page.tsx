@@ -15,13 +15,12 @@ import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   many,
   one,
   optional,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -60,8 +59,7 @@ export const notificationSearch = defineSearch({
   /** Days in the user's time zone. */
   days: one(z.string().refine(isRangeText), ALL_DAYS),
   text: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
   /** The id of the notification that is open next to the list. */
   preview: optional(filterText),
 });

@@ -11,13 +11,12 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   flag,
   many,
   one,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -44,8 +43,7 @@ export const personaSearch = defineSearch({
   folder: many(filterText),
   bot: many(filterText),
   provider: many(filterText),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 });
 
 type PersonaSearch = typeof personaSearch.defaults;

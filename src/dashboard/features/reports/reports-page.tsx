@@ -9,11 +9,10 @@ import { reportQueries } from '../../api/resources/report-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   many,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
@@ -30,8 +29,7 @@ import { REPORT_COLUMNS } from './report-columns.tsx';
 const reportSearch = defineSearch({
   kind: many(filterText),
   q: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 });
 
 const FACETS: readonly Facet<ReportSummary, typeof reportSearch.defaults>[] = [

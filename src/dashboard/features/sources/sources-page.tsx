@@ -10,11 +10,10 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   many,
-  savedField,
   searchText,
-  sortField,
 } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
@@ -35,8 +34,7 @@ export const sourceSearch = defineSearch({
   category: many(filterText),
   state: many(z.enum(SOURCE_STATES)),
   text: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 });
 
 /** If the service cannot list sources, only their names are known, so the facets are hidden. */

@@ -13,11 +13,10 @@ import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import {
   defineSearch,
+  listFields,
   filterText,
   many,
-  savedField,
   searchText,
-  sortField,
 } from '../../../lib/search-params.ts';
 import { VERDICT_KINDS, type VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { TEST_VERDICT_LABELS } from '../../../domain/split-tests/verdict-labels.ts';
@@ -37,8 +36,7 @@ const testSearch = defineSearch({
   persona: many(filterText),
   verdict: many(z.enum(VERDICT_KINDS)),
   text: searchText(),
-  sort: sortField(),
-  saved: savedField(),
+  ...listFields(),
 });
 
 function testFacets(tests: readonly TestRow[]): readonly Facet<TestRow, typeof testSearch.defaults>[] {
