@@ -43,7 +43,7 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
         codeSplitting: {
           groups: [
             pages.group,
-            // Modules that no page needs for its first render load on demand.
+            // Modules of the remaining code on demand, which has files of its own.
             { name: 'later', minShareCount: 2, entriesAware: true },
           ],
         },

@@ -6,6 +6,7 @@ import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
+import { useTransientPart } from '../ui/kept-page.ts';
 
 /**
  * Replaces the dashboard if its configuration cannot be loaded. Without the configuration, the service's address is
@@ -44,6 +45,7 @@ export function NotFoundPage() {
 
 /** The error page of a route. A part of a page shows its own errors (`ui/panel.tsx`). */
 export function RouteErrorInShell() {
+  useTransientPart();
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>

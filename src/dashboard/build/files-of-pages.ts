@@ -3,10 +3,11 @@
  * so that the browser fetches them together instead of one after the other, and the frame that the browser shows before
  * any code has loaded. `index.html` links to the files that all pages need.
  */
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
+import { onDemandChunks, type DynamicGraph } from './on-demand-chunks.ts';
 import { allBelow, pageChunks } from './page-chunks.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -25,23 +26,28 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     // Choose the file of each module separately, regardless of its importers.
     includeDependenciesRecursively: false,
     name: (id, context) => {
-      names ??= pageChunks(
-        {
-          start,
-          main,
-          pages: frames!.pages.map(({ modules: { reads, component } }) => ({
-            name: basename(component, '.tsx'),
-            reads: reads ? [idOf(reads)] : [],
-            component: idOf(component),
-          })),
-        },
-        {
-          importsOf: (each) => context.getModuleInfo(each)?.importedIds ?? [],
-          sizeOf: (each) => context.getModuleInfo(each)?.code?.length ?? 0,
-        },
-      );
+      names ??= allChunks({
+        importsOf: (each) => context.getModuleInfo(each)?.importedIds ?? [],
+        dynamicImportsOf: (each) => context.getModuleInfo(each)?.dynamicallyImportedIds ?? [],
+        sizeOf: (each) => context.getModuleInfo(each)?.code?.length ?? 0,
+      });
       return names.get(id) ?? null;
     },
+  };
+
+  const allChunks = (graph: DynamicGraph): Map<string, string> => {
+    const pages = frames!.pages.map(({ modules: { reads, component } }) => ({
+      name: basename(component, '.tsx'),
+      reads: reads ? [idOf(reads)] : [],
+      component: idOf(component),
+    }));
+    const ofPages = pageChunks({ start, main, pages }, graph);
+    return new Map([...ofPages, ...onDemandChunks(ofPages, folderOf, graph)]);
+  };
+  /** Returns the feature, a folder of `app/`, or 'shared' for all other code. */
+  const folderOf = (id: string) => {
+    const [layer, folder] = relative(idOf('.'), id).split(sep);
+    return (layer === 'features' || layer === 'app') && folder ? folder.replace(/\.tsx?$/, '') : 'shared';
   };
 
   const plugin: Plugin = {

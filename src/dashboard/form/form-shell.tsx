@@ -12,6 +12,7 @@ import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useLeaveGuard, type StaysAt } from './use-leave-guard.tsx';
+import { useTransientPart } from '../ui/kept-page.ts';
 
 type FormShellProps = {
   title: string;
@@ -43,6 +44,7 @@ export function FormPage(props: FormPageProps) {
   const stateId = useId();
   const isUnchanged = unsaved === null;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
+  useTransientPart();
   return (
     <form
       className={styles.page}
@@ -79,6 +81,7 @@ type FormPanelProps = FormShellProps & {
 export function FormPanel(props: FormPanelProps) {
   const { title, failure, unsaved, onSubmit, onCancel, staysAt, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '', staysAt);
+  useTransientPart();
   return (
     <Card title={title}>
       <form className={styles.panel} noValidate onSubmit={(event) => submitted(event, onSubmit)}>

@@ -12,6 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
+import { useTransientPart } from '../ui/kept-page.ts';
 
 type FacetSheetProps = {
   label: string;
@@ -25,6 +26,7 @@ type FacetSheetProps = {
 /** A popover below its button; a sheet from the bottom on a narrow screen. */
 export function FacetSheet({ label, anchor, align = 'left', onClose, children }: FacetSheetProps) {
   const isNarrow = useNarrow();
+  useTransientPart();
   if (isNarrow) {
     return (
       <SideSheet isFlush title={label} onClose={onClose}>

@@ -1,5 +1,6 @@
 /** Keyboard shortcuts for any list on the page. They find the list in the DOM, so that lists need no code for them. */
 import { useRef } from 'react';
+import { shownPage } from '../lib/shown-page.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 
 const LISTS = 'Lists';
@@ -14,7 +15,7 @@ export function useListKeys(): void {
   const last = useRef<string | null>(null);
   const step = (direction: 1 | -1) => {
     // With open details, these keys open the details of the next row instead.
-    if (document.querySelector('[data-row-details]') !== null) return false;
+    if (shownPage().querySelector('[data-row-details]') !== null) return false;
     const next = rowBeside(focusedRow(), direction, last.current);
     if (next === null) return false;
     next.focus();
@@ -37,7 +38,7 @@ function focusedRow(): HTMLElement | null {
  * rows on demand. Elsewhere, the next element is the next row.
  */
 function rowBeside(from: HTMLElement | null, direction: 1 | -1, last: string | null): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const rows = [...shownPage().querySelectorAll<HTMLElement>(ROWS)];
   if (from === null)
     return rows.find((row) => row.dataset['index'] === last) ?? rows.find(isTabStop) ?? rows[0] ?? null;
   if (!from.matches('tr, [role="treeitem"]')) return rows[rows.indexOf(from) + direction] ?? from;
@@ -68,7 +69,7 @@ function selectRow(): false | undefined {
 }
 
 function focusSearch(): false | undefined {
-  const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const search = shownPage().querySelector<HTMLInputElement>('input[type="search"]');
   if (search === null) return false;
   search.focus();
   search.select();

@@ -23,6 +23,7 @@ import {
 import { hasChanged } from './views-button.tsx';
 import type { ViewState } from './use-views.ts';
 import styles from './views-menu.module.css';
+import { useTransientPart } from '../ui/kept-page.ts';
 
 type ViewsMenuProps = { views: ViewState; anchor: HTMLElement; onClose: () => void };
 
@@ -78,6 +79,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
     );
   };
 
+  useTransientPart();
   if (dialog === 'save') {
     return (
       <SaveViewDialog

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { ErrorPanel } from './feedback.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { useTransientPart } from './kept-page.ts';
 
 type DialogProps = {
   title: string;
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, actions, onSubmit, children } = props;
   const { isPending = false, isWide = false, isLong = isWide } = props;
   const id = useId();
+  useTransientPart();
   const parts = (
     <>
       <DialogTitle id={id}>{title}</DialogTitle>

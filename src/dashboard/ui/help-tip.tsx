@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { CircleHelp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useTransientPart } from './kept-page.ts';
 
 type ExplainedProps = {
   /** The name of the figure, as beside the button. */
@@ -29,6 +30,7 @@ export function ExplainedTerms({ terms }: { terms: readonly (readonly [name: str
 /** A small button beside the name of a figure that explains the figure. For figures that the dashboard calculates. */
 export function HelpTip({ of, children }: ExplainedProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useTransientPart(anchor !== null);
   return (
     <>
       <IconButton

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import styles from './menu.module.css';
 import { Link } from './link.tsx';
+import { useTransientPart } from './kept-page.ts';
 
 /** The props that a `MenuButton` passes to its menu. */
 export type MenuPlace = { anchor: HTMLElement; onClose: () => void };
@@ -21,6 +22,7 @@ export type MenuEntry = {
 
 /** The menu of a `MenuButton`. It closes before the action of the selected entry runs. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
+  useTransientPart();
   return (
     <Menu
       open

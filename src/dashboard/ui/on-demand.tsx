@@ -20,12 +20,12 @@ type OnDemand<Code> = Loadable<Code> &
 
 const NOTHING_MORE: readonly Loadable[] = [];
 
-/** The prefetch functions of all code on demand that has not been prefetched. */
-const ahead = new Set<() => void>();
+/** The code on demand that has not been prefetched. */
+const queue = new Set<Loadable>();
 
 /**
  * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads in the
- * background after the page (see `FetchesAhead`), or earlier if the action comes first. For code that renders in its
+ * background after the page (see `IdlePrefetch`), or earlier if the action comes first. For code that renders in its
  * place on the page, use `lazyPart` instead.
  *
  * A component renders nothing until its code has loaded. `needs` lists further code that must load first. If the code
@@ -33,7 +33,7 @@ const ahead = new Set<() => void>();
  */
 export function onDemand<Code extends object>(load: () => Promise<Code>): OnDemand<Code> {
   const code = loadable(load);
-  ahead.add(code.prefetch);
+  queue.add(code);
   function LoadedPart({ needs = NOTHING_MORE, ...props }: Closable & Needs) {
     const toast = useToast();
     const giveUp = () => {
@@ -65,21 +65,55 @@ export function onDemand<Code extends object>(load: () => Promise<Code>): OnDema
   return Object.assign(LoadedPart, code) as unknown as OnDemand<Code>;
 }
 
+/** Leaves most of a browser's six connections per host to the requests of a click. */
+const MOST_AT_ONCE = 2;
+
 /**
- * Loads all code on demand after `IDLE_DELAY_MS`, so that user actions do not wait for it. Give it the page as its
- * `key`, because each page may register more code.
+ * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
+ * navigation and requests: it then starts no further download, and continues when it is mounted again.
  */
-export function FetchesAhead(): null {
+export function IdlePrefetch(): null {
   useEffect(() => {
+    const stopping = new AbortController();
     const timer = setTimeout(() => {
-      // Do not import while offline, because browsers cache a failed import.
-      if (!navigator.onLine) return;
-      for (const prefetch of ahead) prefetch();
-      ahead.clear();
+      if (!mayPrefetch()) return;
+      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
     }, IDLE_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
   }, []);
   return null;
+}
+
+async function prefetchQueue(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one download at a time
+    await untilIdle();
+    const [part] = queue;
+    if (part === undefined || signal.aborted) return;
+    queue.delete(part);
+    // oxlint-disable-next-line no-await-in-loop
+    await part.load().catch(() => null);
+  }
+}
+
+/** Browsers cache a failed import, so nothing is imported while offline. Users of metered connections save data. */
+function mayPrefetch(): boolean {
+  const { onLine, connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string; type?: string };
+  };
+  const { saveData = false, effectiveType = '4g', type } = connection ?? {};
+  return onLine && !saveData && effectiveType === '4g' && type !== 'cellular';
+}
+
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
 }
 
 type BoundaryProps = { onFailure: () => void; children: ReactNode };

@@ -7,6 +7,7 @@ import { tip } from './tip.ts';
 import { useToast } from './toasts.tsx';
 import { CopyButton } from './copyable.tsx';
 import styles from './secret-value.module.css';
+import { useTransientPart } from './kept-page.ts';
 
 type SecretValueProps = {
   /** Loads the secret, which is not in this tab before. Resolves to null if the secret no longer exists. */
@@ -26,6 +27,7 @@ export function SecretValue({ read, label }: SecretValueProps) {
   const tabStop = useTabStop();
   const toast = useToast();
   const isRevealed = value !== null;
+  useTransientPart(isRevealed);
 
   const hide = () => {
     isWanted.current = false;

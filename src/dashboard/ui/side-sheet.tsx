@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './side-sheet.module.css';
 import { tip } from './tip.ts';
 import { useNarrow } from './use-layout.ts';
+import { useTransientPart } from './kept-page.ts';
 
 type SideSheetProps = {
   title: string;
@@ -21,6 +22,7 @@ type SideSheetProps = {
 export function SideSheet({ title, actions, onClose, foot, isFlush = false, children }: SideSheetProps) {
   const id = useId();
   const isNarrow = useNarrow();
+  useTransientPart();
   return (
     <Drawer
       open

@@ -62,10 +62,10 @@ describe('unused data', () => {
     const isKept = (name: string) => client.getQueryData([name]) !== undefined;
     const [small, large, other] = [
       await lookAt('small', 100),
-      await lookAt('large', 6_000_000),
-      await lookAt('other', 6_000_000),
+      await lookAt('large', 14_000_000),
+      await lookAt('other', 14_000_000),
     ];
-    const shown = await lookAt('shown', 6_000_000);
+    const shown = await lookAt('shown', 14_000_000);
     small();
     large();
     expect([isKept('small'), isKept('large')]).toEqual([true, true]);

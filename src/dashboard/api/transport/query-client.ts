@@ -15,9 +15,11 @@ const RETRY_DELAY_MS = 500;
 export const FRESH_MS = 30_000;
 
 /**
- * The maximum size, in characters, of unused large replies in the cache. Corresponds to two lists of thousands of bots.
+ * The maximum size, in characters, of unused large replies in the cache: two lists of 20,000 records, less on devices
+ * with little memory. Browsers without `deviceMemory` (Safari, Firefox) count as large devices.
  */
-const KEPT_SIZE = 10_000_000;
+const { deviceMemory = 8 } = globalThis.navigator as { deviceMemory?: number };
+const KEPT_SIZE = deviceMemory >= 4 ? 24_000_000 : 8_000_000;
 /** Smaller replies, in characters, do not count towards the limit, because their total is small. */
 const LARGE = 100_000;
 
@@ -67,6 +69,8 @@ function letGoOfTooMuch(cache: QueryCache): void {
   const left = new Map<Query, number>();
   cache.subscribe(({ type, query }) => {
     if (type === 'observerAdded' || type === 'removed') left.delete(query);
+    // A late observer schedules another garbage collection, whose timer would retain the removed data for minutes.
+    if (type === 'removed') query.gcTime = 0;
     if (type !== 'observerRemoved' || query.getObserversCount() > 0) return;
     const { size: own = 0 } = (query.state.data ?? {}) as { size?: number };
     if (own < LARGE) return;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router';
+import { shownPage } from '../../lib/shown-page.ts';
 import { ONE_PAGE } from '../pages.ts';
 
 /**
@@ -35,18 +36,18 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
 type Stop = (() => void) | undefined;
 
 function focusTop(page: HTMLElement): Stop {
-  if (focusHeading(page)) return undefined;
+  if (focusHeading()) return undefined;
   page.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
     const isElsewhere = document.activeElement !== page;
-    if (isElsewhere || focusHeading(page)) observer.disconnect();
+    if (isElsewhere || focusHeading()) observer.disconnect();
   });
   observer.observe(page, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-function focusHeading(page: HTMLElement): boolean {
-  const heading = page.querySelector('h1');
+function focusHeading(): boolean {
+  const heading = shownPage().querySelector('h1');
   if (heading === null) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -59,8 +60,10 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
   const look = () => {
     const focused = document.activeElement;
     // Do not move the focus if the user has moved it in the meantime.
-    if (focused !== null && focused !== page && page.contains(focused)) return;
-    const link = Array.from(page.querySelectorAll('a')).find((one) => one.getAttribute('href') === path);
+    if (focused !== page && shownPage().contains(focused)) return;
+    const link = Array.from(shownPage().querySelectorAll('a')).find(
+      (one) => one.getAttribute('href') === path,
+    );
     frames += 1;
     // In a table, the row receives the focus, not the link.
     if (link) (link.closest<HTMLElement>('tr[tabindex]') ?? link).focus();

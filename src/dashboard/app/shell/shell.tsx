@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
+import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
@@ -8,9 +9,10 @@ import { useRedraw } from '../../lib/redraw.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FetchesAhead, onDemand } from '../../ui/on-demand.tsx';
+import { IdlePrefetch, onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
+import { KeptPages } from './kept-pages.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
 import { useEarlyKeys } from './key-buffer.ts';
@@ -46,7 +48,6 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const { hasKeys, replay } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
   usePageFocus(main);
   useKeptFocus(main);
   useRedraw();
@@ -81,7 +82,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           </main>
         </div>
       </div>
-      <FetchesAhead key={pathname} />
+      <PrefetchWhileIdle />
       {isLater && <RequestLogOpener />}
       {(isLater || hasKeys) && (
         <ShellKeys
@@ -102,9 +103,17 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
 function NamedPage() {
   return (
     <KnownNames value={useKnownNames()}>
-      <Outlet />
+      <KeptPages />
     </KnownNames>
   );
+}
+
+/** Prefetches code only while neither the page nor a navigation waits for the network. */
+function PrefetchWhileIdle() {
+  const { pathname } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  const isFetching = useIsFetching() > 0;
+  return isIdle && !isFetching && <IdlePrefetch key={pathname} />;
 }
 
 const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });

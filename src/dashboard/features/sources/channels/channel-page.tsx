@@ -18,6 +18,7 @@ import { paths } from '../../../lib/paths.ts';
 import { formatClock, viewerZone } from '../../../lib/time.ts';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
+import { useTransientPart } from '../../../ui/kept-page.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
@@ -29,6 +30,7 @@ import { ChannelForm, type SavedChannel } from './channel-form.tsx';
 export function ChannelPage() {
   const { sourceId = '', channelId = null } = useParams();
   const Page = isSupported(listCustomChannels) ? ReadChannel : UnlistedChannel;
+  useTransientPart();
   return (
     <Panel
       label="channel"

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDLE_DELAY_MS } from './after-first-paint.ts';
-import { FetchesAhead, onDemand } from './on-demand.tsx';
+import { IdlePrefetch, onDemand } from './on-demand.tsx';
 import { ToastProvider } from './toasts.tsx';
 
 type SheetProps = { text: string; onClose: () => void };
@@ -59,36 +59,69 @@ describe('the code of an on-demand part', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  it('is prefetched once, after an idle delay', () => {
-    const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
+  const aPart = () => vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
+
+  it('is prefetched once, after an idle delay', async () => {
+    const load = aPart();
     onDemand(load);
-    const { unmount } = render(<FetchesAhead />);
-    vi.advanceTimersByTime(IDLE_DELAY_MS - 1);
+    const { unmount } = render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS - 1);
     expect(load).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(10);
     expect(load).toHaveBeenCalledOnce();
     unmount();
-    render(<FetchesAhead />);
-    vi.advanceTimersByTime(IDLE_DELAY_MS);
+    render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS + 10);
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is prefetched on a later page if the user leaves early or is offline', () => {
-    const load = vi.fn<() => Promise<typeof Sheet>>(async () => Sheet);
-    onDemand(load);
-    const { unmount } = render(<FetchesAhead />);
+  it('is prefetched two parts at a time, and no further part after the user leaves the page', async () => {
+    const arrivals: (() => void)[] = [];
+    const loads = Array.from({ length: 5 }, () =>
+      vi.fn<() => Promise<typeof Sheet>>(
+        () =>
+          new Promise((resolve) => {
+            arrivals.push(() => resolve(Sheet));
+          }),
+      ),
+    );
+    for (const load of loads) onDemand(load);
+    const started = () => loads.filter((load) => load.mock.calls.length > 0).length;
+    const { unmount } = render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS + 10);
+    expect(started()).toBe(2);
+    arrivals[0]!();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(started()).toBe(3);
     unmount();
-    vi.advanceTimersByTime(IDLE_DELAY_MS);
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    render(<FetchesAhead />);
-    vi.advanceTimersByTime(IDLE_DELAY_MS);
+    for (const arrive of arrivals) arrive();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(started()).toBe(3);
+    render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS + 10);
+    expect(started()).toBe(5);
+    for (const arrive of arrivals) arrive();
+  });
+
+  it.each([
+    ['offline', { onLine: false }],
+    ['in data saver mode', { connection: { saveData: true, effectiveType: '4g' } }],
+    ['on a slow connection', { connection: { effectiveType: '3g' } }],
+    ['on a cellular connection', { connection: { effectiveType: '4g', type: 'cellular' } }],
+  ])('is not prefetched %s, but on a later page', async (_, network) => {
+    const load = aPart();
+    onDemand(load);
+    vi.stubGlobal('navigator', { onLine: true, ...network });
+    render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS + 10);
     expect(load).not.toHaveBeenCalled();
-    onLine.mockRestore();
-    render(<FetchesAhead />);
-    vi.advanceTimersByTime(IDLE_DELAY_MS);
+    vi.unstubAllGlobals();
+    render(<IdlePrefetch />);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS + 10);
     expect(load).toHaveBeenCalledOnce();
   });
 });
