@@ -71,9 +71,9 @@ export function isSupported(operation: Operation): boolean {
 
 /** Returns whether the service supports a field of an operation's request or response. */
 export function isFieldSupported<Op extends Operation>(operation: Op, field: FieldNameOf<Op>): boolean {
+  if (!isSupported(operation)) return false;
   const isExtension = extensionFieldsOf(operation).includes(field);
-  const isDeclared = appConfig().extensions.includes(`${operation.id}.${field}`);
-  return isSupported(operation) && (isDeclared || !isExtension);
+  return !isExtension || appConfig().extensions.includes(`${operation.id}.${field}`);
 }
 
 /** Loads `/config.json`. Rejects if it is unavailable or invalid, because the dashboard cannot connect without it. */

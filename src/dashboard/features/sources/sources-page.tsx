@@ -8,13 +8,7 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
-import {
-  defineSearch,
-  listFields,
-  filterText,
-  many,
-  searchText,
-} from '../../lib/search-params.ts';
+import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
