@@ -1,13 +1,7 @@
 /** The search parameters of the delivery lists. The service filters; the dashboard searches the text and sorts. */
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
-import {
-  defineSearch,
-  listFields,
-  filterText,
-  optional,
-  searchText,
-} from '../../lib/search-params.ts';
+import { defineSearch, listFields, filterText, optional, searchText } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
 export type DeliverySearch = {
