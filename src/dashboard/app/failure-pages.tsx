@@ -6,6 +6,7 @@ import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
+import type { Entry } from './pages.ts';
 
 /**
  * Replaces the dashboard if its configuration cannot be loaded. Without the configuration, the service's address is
@@ -23,6 +24,14 @@ export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
+function OverviewButton() {
+  return (
+    <Button component={Link} to={paths.home()} variant="outlined">
+      Go to overview
+    </Button>
+  );
+}
+
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
@@ -32,11 +41,24 @@ export function NotFoundPage() {
       <EmptyState
         title={`There is no page at ${pathname}`}
         reason="The address may be mistyped, or the page has moved."
-        action={
-          <Button component={Link} to={paths.home()} variant="outlined">
-            Go to overview
-          </Button>
-        }
+        action={<OverviewButton />}
+      />
+    </>
+  );
+}
+
+/** Replaces a page whose extension the service does not declare. */
+export function NotOfferedPage({ entry: { label, extension } }: { entry: Entry }) {
+  // An abbreviation such as 'FAQs' keeps its capital letter.
+  const name = label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  return (
+    <>
+      <PageTitle>{label}</PageTitle>
+      <PageHeader title={label} />
+      <EmptyState
+        title={`This service does not offer ${name}`}
+        reason={`Its configuration does not declare the extension ‘${extension}’.`}
+        action={<OverviewButton />}
       />
     </>
   );
