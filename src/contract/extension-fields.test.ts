@@ -27,3 +27,14 @@ it('the extensions of an operation are the operation and its marked fields', () 
   expect(extensionsOf(notes('documented'))).toEqual(['queryNotes.limit', 'queryNotes.colour']);
   expect(extensionsOf(notes('extension'))).toEqual(['queryNotes', 'queryNotes.limit', 'queryNotes.colour']);
 });
+
+it('includes the marked fields of the records in a response', () => {
+  const page = z.object({ total: extensionField(z.int()), results: z.array(Note).nullable().default(null) });
+  const paged = { ...notes('documented'), body: null };
+  const responses = { ...paged.responses, success: page, records: ['results'] };
+  expect(extensionsOf({ ...paged, responses })).toEqual([
+    'queryNotes.limit',
+    'queryNotes.total',
+    'queryNotes.colour',
+  ]);
+});

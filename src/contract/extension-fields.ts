@@ -1,31 +1,55 @@
 /**
- * Marks fields that the API document does not have. Each field is marked where it is defined: in the query or the body
- * of an operation, or in its response.
+ * Marks fields that the API document does not have: in the query or the body of an operation, or in its response.
  */
 import * as z from 'zod';
-import type { Operation } from './operation.ts';
+import { coreOf, isMarked, marked } from './marks.ts';
+import type { Operation, OperationInput, OperationResult } from './operation.ts';
 
-const extensionFields = new WeakSet<z.core.$ZodType>();
-
-/** Clones the schema, because many fields share one schema. */
 export function extensionField<Schema extends z.ZodType>(schema: Schema): Schema {
-  const own = schema.clone();
-  extensionFields.add(own);
-  return own;
+  return marked(schema, 'extension');
 }
 
 export function isExtensionField(schema: z.core.$ZodType): boolean {
-  return extensionFields.has(schema);
+  return isMarked(schema, 'extension');
 }
 
-/** Returns the names of an operation's extension fields. A field of the request and the response is listed once. */
+type KeyOf<Value> = Value extends readonly unknown[]
+  ? never
+  : Value extends object
+    ? keyof Value & string
+    : never;
+
+type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : never;
+
+/** The names of the fields in the request, the response and its records. */
+export type FieldNameOf<Op extends Operation, Result = OperationResult<Op>> =
+  | (keyof Op['query']['shape'] & string)
+  | KeyOf<OperationInput<Op>['body']>
+  | KeyOf<Result | ItemOf<Result> | ItemOf<Result[keyof Result]>>;
+
+/**
+ * Returns the names of an operation's extension fields, and of those in the records of its response. A field of the
+ * request and the response is listed once.
+ */
 export function extensionFieldsOf({ query, body, responses }: Operation): string[] {
-  const names = [query, body, responses.success].flatMap((schema) => {
-    const record = schema instanceof z.ZodArray ? schema.element : schema;
-    const fields = record instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(record.shape) : [];
-    return fields.flatMap(([name, field]) => (isExtensionField(field) ? [name] : []));
-  });
+  const { success, records } = responses;
+  const names = [query, body, success, success && recordIn(success, records ?? [])].flatMap((schema) =>
+    schema === null
+      ? []
+      : fieldsIn(schema).flatMap(([name, field]) => (isExtensionField(field) ? [name] : [])),
+  );
   return [...new Set(names)];
+}
+
+/** Returns the schema at a path of the response. */
+function recordIn(success: z.core.$ZodType, path: readonly string[]): z.core.$ZodType {
+  return path.reduce((schema, name) => Object.fromEntries(fieldsIn(schema))[name] ?? schema, success);
+}
+
+function fieldsIn(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  const core = coreOf(schema);
+  if (core instanceof z.ZodArray) return fieldsIn(core.element);
+  return core instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(core.shape) : [];
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Redacts requests and replies for a log. Shows only values that the contract knows and does not mark as sensitive. */
 import * as z from 'zod';
+import { coreOf } from './marks.ts';
 import type { Operation } from './operation.ts';
 import { FieldError, Problem, SplitTestError } from './problem.ts';
-import { sensitivityOf, type Sensitivity } from './secret-fields.ts';
+import { sensitivityOf } from './secret-fields.ts';
 import { REDACTED, withoutSecretParameters, withoutSecrets } from './secret-names.ts';
 
 /** The maximum number of list items in the copy. The remaining ones are counted. */
@@ -66,39 +67,24 @@ export function hasSecrets({ body, responses }: Pick<Operation, 'body' | 'respon
 }
 
 function leadsToSecret(schema: z.core.$ZodType): boolean {
-  const { core, sensitivity } = unwrap(schema);
-  if (sensitivity === 'secret') return true;
+  if (sensitivityOf(schema) === 'secret') return true;
+  const core = coreOf(schema);
   if (core instanceof z.ZodObject) return Object.values<z.core.$ZodType>(core.shape).some(leadsToSecret);
   if (core instanceof z.ZodArray) return leadsToSecret(core.element);
   return core instanceof z.ZodRecord && leadsToSecret(core.valueType);
 }
 
-/** Returns the schema inside defaults and similar wrappers, and the sensitivity of the outermost marked schema. */
-function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; sensitivity: Sensitivity | undefined } {
-  let core = schema;
-  let sensitivity = sensitivityOf(core);
-  for (;;) {
-    const { innerType, in: wire } = (core as z.ZodType).def as {
-      innerType?: z.core.$ZodType;
-      in?: z.core.$ZodType;
-    };
-    const inner = innerType ?? wire;
-    if (inner === undefined) return { core, sensitivity };
-    core = inner;
-    sensitivity ??= sensitivityOf(core);
-  }
-}
-
 function copy(schema: z.core.$ZodType, value: unknown, secrets: string[]): unknown {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value;
-  const { core, sensitivity } = unwrap(schema);
+  const core = coreOf(schema);
+  const sensitivity = sensitivityOf(schema);
   if (sensitivity === 'secret') {
     if (typeof value === 'string') secrets.push(value);
     return REDACTED;
   }
   if (sensitivity === 'free') return kindOf(value);
   if (core instanceof z.ZodUnion) {
-    const option = core.options.find((each) => fits(unwrap(each).core, value));
+    const option = core.options.find((each) => fits(coreOf(each), value));
     return option === undefined ? kindOf(value) : copy(option, value, secrets);
   }
   if (!fits(core, value)) return kindOf(value);

@@ -12,7 +12,7 @@ import { connectionFor, setConnection } from './api/transport/connection.ts';
 import { loadAppConfig, setAppConfig } from './api/transport/config.ts';
 import { createQueryClient } from './api/transport/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session/session.ts';
-import { pageAt, SIGN_IN } from './app/pages.ts';
+import { entryOf, isOffered, pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { viewerZone } from './lib/time.ts';
 
@@ -27,12 +27,14 @@ async function start(): Promise<void> {
     return;
   }
   const told = toldByHost();
-  const opened = pageAt(location.pathname);
+  let opened: Opened | null;
   let session: Session | null;
   try {
     const config = told.config ?? (await loadAppConfig(fetch));
     setAppConfig(config);
     setConnection(connectionFor(config));
+    const found = pageAt(location.pathname);
+    opened = found && isOffered(entryOf(found.page)) ? found : null;
     const isDirect = config.connection === 'direct';
     session = isDirect ? SIGNED_OUT : told.session && ofThisTab(told.session);
     const { idleLockMinutes } = config;

@@ -314,7 +314,10 @@ describe('a page', () => {
     const offering = aHost({ files: staticFiles(builtDashboard(), ['listBots']) });
     const headers = { Cookie: cookieOf(await offering.signIn()) };
     expect((await open(offering.host, '/leads', headers)).html).toContain('href="/bots"');
-    expect((await open(offering.host, '/bots', headers)).html).toContain('<h1>Bots</h1></div>');
+    expect(await open(offering.host, '/bots', headers)).toMatchObject({
+      html: expect.stringContaining('<h1>Bots</h1></div>'),
+      scripts: ['/assets/bots-1a.js'],
+    });
     expect((await open(host, '/leads')).html).toContain('<div id="root"></div>');
     expect((await open(host, '/nowhere', { Cookie: cookie })).html).toContain('<div id="root"></div>');
   });
@@ -328,11 +331,12 @@ describe('a page', () => {
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain('<h1>Leads</h1>');
   });
 
-  it('has no extra scripts at an unknown address', async () => {
+  it('has no extra scripts at an unknown address, or for an extension that the service does not declare', async () => {
     const { host, signIn } = aHost();
     const cookie = cookieOf(await signIn());
     expect((await open(host, '/nowhere', { Cookie: cookie })).scripts).toEqual([]);
-    expect((await open(host, '/BOTS/', { Cookie: cookie })).scripts).toEqual(['/assets/bots-1a.js']);
+    expect((await open(host, '/LEADS/', { Cookie: cookie })).scripts).toEqual(['/assets/leads-1a.js']);
+    expect((await open(host, '/bots', { Cookie: cookie })).scripts).toEqual([]);
   });
 });
 

@@ -51,9 +51,10 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
   if (basePath && pages.some(({ addresses }) => new RegExp(addresses, 'i').test(basePath))) {
     throw new StartError(`BASE_PATH must not be the address of a page, such as ${basePath}: choose another.`);
   }
-  // Removes the navigation entries of extensions that this service does not offer, as the app does.
+  // Removes the navigation entries and the scripts of extensions that this service does not offer, as the app does.
+  const isOffered = (extension: string | null) => extension === null || extensions.includes(extension);
   const offeredFrame = Object.values(entries)
-    .filter(({ extension }) => extension !== null && !extensions.includes(extension))
+    .filter(({ extension }) => !isOffered(extension))
     .reduce((html, entry) => html.replace(entry.html, ''), frame);
   const frameOf = ({ title, outline, entry }: PagesFile['pages'][number]) => {
     const { html, current } = entries[entry ?? ''] ?? { html: '', current: '' };
@@ -66,7 +67,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     addresses: new RegExp(each.addresses, 'i'),
     needsSession: each.needsSession,
     frame: inBase(frameOf(each)),
-    links: each.scripts
+    links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
       .map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`)
       .join(''),
   }));

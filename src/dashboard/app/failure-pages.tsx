@@ -7,6 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { useTransientPart } from '../ui/kept-page.ts';
+import type { Entry } from './pages.ts';
 
 /**
  * Replaces the dashboard if its configuration cannot be loaded. Without the configuration, the service's address is
@@ -24,6 +25,14 @@ export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
+function OverviewButton() {
+  return (
+    <Button component={Link} to={paths.home()} variant="outlined">
+      Go to overview
+    </Button>
+  );
+}
+
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
@@ -33,11 +42,24 @@ export function NotFoundPage() {
       <EmptyState
         title={`There is no page at ${pathname}`}
         reason="The address may be mistyped, or the page has moved."
-        action={
-          <Button component={Link} to={paths.home()} variant="outlined">
-            Go to overview
-          </Button>
-        }
+        action={<OverviewButton />}
+      />
+    </>
+  );
+}
+
+/** Replaces a page whose extension the service does not declare. */
+export function NotOfferedPage({ entry: { label, extension } }: { entry: Entry }) {
+  // An abbreviation such as 'FAQs' keeps its capital letter.
+  const name = label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  return (
+    <>
+      <PageTitle>{label}</PageTitle>
+      <PageHeader title={label} />
+      <EmptyState
+        title={`This service does not offer ${name}`}
+        reason={`Its configuration does not declare the extension ‘${extension}’.`}
+        action={<OverviewButton />}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { pageAt, PAGES } from './pages.ts';
+import { entryOf, NAVIGATION_ENTRIES, pageAt, PAGES } from './pages.ts';
 
 const ROUTES = PAGES.map(({ path }) => ({ path }));
 
@@ -41,5 +41,23 @@ describe('pageAt', () => {
 
   it('returns null for a malformed encoding', () => {
     expect(pageAt('/leads/%E0%A4%A')).toBeNull();
+  });
+});
+
+describe('the navigation entries', () => {
+  it.each(['key', 'label', 'to', 'icon'] as const)('have a unique %s', (name) => {
+    const values = NAVIGATION_ENTRIES.flatMap((entry) => entry[name] ?? []);
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  });
+
+  it('include the pages below their address', () => {
+    const entryAt = (path: string) => entryOf({ path })?.label;
+    expect(['/', '/bots', '/bots/:botId', '/folders/:folderId?', '/compare-personas'].map(entryAt)).toEqual([
+      'Overview',
+      'Bots',
+      'Bots',
+      'Folders',
+      undefined,
+    ]);
   });
 });

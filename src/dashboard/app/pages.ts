@@ -7,6 +7,7 @@
 import type { ComponentType } from 'react';
 import type { OperationId } from '#contract/index.ts';
 import type { PagePrefetch } from '../api/resources/page-prefetch.ts';
+import { appConfig } from '../api/transport/config.ts';
 import { paths } from '../lib/paths.ts';
 import type { PageIcon } from './page-icons.ts';
 
@@ -30,8 +31,8 @@ export type Page = {
     /** The key that opens the page after the key g. */
     key?: string;
     /**
-     * The page is hidden if the service lacks this operation. Only the name is listed here, because the page itself
-     * imports the operation.
+     * If the service does not declare this operation, the entry is hidden, and a notice replaces the page and the pages
+     * below its address. Only the name is listed here, because the page itself imports the operation.
      */
     extension?: OperationId;
   };
@@ -260,6 +261,23 @@ export const PAGES: readonly Page[] = [
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
   },
 ];
+
+export type Entry = NonNullable<Page['navigation']> & { to: string };
+
+export const NAVIGATION_ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
+  // Remove an optional parameter from the path.
+  navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
+);
+
+/** Returns the navigation entry of a page, or of the page above it. */
+export function entryOf({ path }: Pick<Page, 'path'>): Entry | undefined {
+  return NAVIGATION_ENTRIES.find(({ to }) => path === to || path.startsWith(`${to}/`));
+}
+
+/** Whether the service declares the extension that the pages of an entry need. */
+export function isOffered(entry: Entry | undefined): boolean {
+  return entry?.extension === undefined || appConfig().extensions.includes(entry.extension);
+}
 
 /**
  * Returns a pattern of all addresses of a path, with a named group for each parameter. No address matches two pages.

@@ -1,7 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DOCUMENTED_ONLY } from '../testing/bots-on-screen.ts';
 import { frozenService } from '../testing/frozen-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { entryOf, PAGES } from './pages.ts';
 
 const service = frozenService();
 
@@ -59,4 +61,25 @@ describe('an address without a page', () => {
       expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
     },
   );
+});
+
+describe('a page of an extension that the service does not declare', () => {
+  const pages = PAGES.filter((page) => entryOf(page)?.extension !== undefined);
+
+  it.each(pages)('is replaced by a notice at $path, without its code and without requests', async (page) => {
+    const parts = [vi.spyOn(page, 'component'), vi.spyOn(page, 'reads')];
+    const { sent } = renderPage(page.path.replaceAll(/:\w+/g, 'x'), {
+      service: service(),
+      ...DOCUMENTED_ONLY,
+    });
+    const { label = '', extension } = entryOf(page) ?? {};
+    expect(await heading(label)).toBeVisible();
+    expect(screen.getByText(/^This service does not offer/)).toBeVisible();
+    expect(screen.getByText(new RegExp(`declare the extension ‘${extension}’`))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to overview' })).toHaveAttribute('href', '/');
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(navigation.queryByRole('link', { name: label })).toBeNull();
+    for (const part of parts) expect(part).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
 });

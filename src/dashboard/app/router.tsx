@@ -15,8 +15,8 @@ import { whenResumed } from '../api/session/session-pause.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { useRedraw } from '../lib/redraw.ts';
 import { paths } from '../lib/paths.ts';
-import { NotFoundPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
-import { PAGES, SIGN_IN, type Page } from './pages.ts';
+import { NotFoundPage, NotOfferedPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
+import { entryOf, isOffered, PAGES, SIGN_IN, type Page } from './pages.ts';
 import { prefetchPath } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
@@ -101,6 +101,8 @@ function pageRoute(
   queryClient: QueryClient,
   isRead: (url: URL) => boolean,
 ): RouteObject {
+  const entry = entryOf({ path });
+  if (entry && !isOffered(entry)) return { path, Component: () => <NotOfferedPage entry={entry} /> };
   return {
     path,
     handle,

@@ -1,25 +1,55 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { extensionField } from '#contract/extension-fields.ts';
+import { bodyText } from '#contract/fields.ts';
+import { defineOperation } from '#contract/operation.ts';
+import { secret } from '#contract/secret-fields.ts';
+import { setAppConfig } from '../api/transport/config.ts';
+import { configOf } from '../testing/connect-to.ts';
 import {
   asStored,
   changedRows,
   compareVersions,
+  fieldNames,
+  formTable,
   initialValues,
+  inputPaths,
   momentField,
+  offersField,
   requestOf,
   rowsOf,
   secretField,
   secretNames,
   secretsOf,
   textField,
+  textProps,
+  valueSchemas,
   versionAfter,
 } from './form-fields.ts';
 
-const FIELDS = {
+const Sent = z.object({
+  name: bodyText(5).nullish(),
+  key: secret(bodyText(5)).nullish(),
+  ends: bodyText().nullish(),
+  hidden: bodyText().nullish(),
+});
+
+const putDesk = defineOperation({
+  id: 'putDesk',
+  method: 'PUT',
+  path: '/desk',
+  summary: 'Save a desk',
+  body: Sent,
+  responses: { success: z.object({}) },
+});
+
+const fields = {
   name: textField('Name'),
   key: secretField('Key', { shown: ({ isStored }) => (isStored ? 'stored' : null) }),
   ends: momentField('Ends'),
   hidden: secretField('Hidden key', null),
 };
+const FIELDS = formTable(putDesk, fields);
 const ROWS = rowsOf(FIELDS);
 
 const stored = { name: 'Desk', key: { isStored: true }, ends: '2025-06-01T10:00:00.250Z' };
@@ -73,5 +103,103 @@ describe('the comparison of versions', () => {
       { label: 'Key', cells: ['stored', 'stored', 'stored'], isFlagged: false },
       { label: 'Ends', as: 'moment', cells: [ends, undefined, ends], isFlagged: true },
     ]);
+  });
+});
+
+describe('the validation of the values', () => {
+  const problems = (change: Partial<typeof untouched>) =>
+    z
+      .object(valueSchemas(FIELDS))
+      .safeParse({ ...untouched, ...change })
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+
+  it('includes the limits of the contract', () => {
+    expect(problems({ name: 'Front' })).toBeUndefined();
+    expect(problems({ name: 'Front desk' })).toEqual(['name must be at most 5 characters']);
+    expect(problems({ key: replaced })).toEqual(['key must be at most 5 characters']);
+    expect(textProps(FIELDS, 'name')).toEqual({ name: 'name', label: 'Name', limit: 5 });
+  });
+
+  it('includes the rules of the form', () => {
+    expect(problems({ key: { action: 'replace', value: '' } })).toEqual([
+      'key Enter the new value, or choose another option.',
+    ]);
+    expect(problems({ ends: { ...untouched.ends, time: '' } })).toEqual([
+      'ends Enter the time as well, or clear the day.',
+    ]);
+  });
+
+  it('ignores the replacement of a secret that the user keeps', () => {
+    expect(problems({ key: { action: 'keep', value: 'too long' } })).toBeUndefined();
+  });
+});
+
+it('a table needs every field of the request', () => {
+  const { name, key, ends } = fields;
+  // @ts-expect-error -- the field `hidden` is missing
+  expect(formTable(putDesk, { name, key, ends })).toBeDefined();
+});
+
+describe('an extension field', () => {
+  const body = Sent.extend({
+    note: extensionField(bodyText(5).nullish()),
+    code: secret(extensionField(bodyText(5))).nullish(),
+  });
+  const table = formTable(
+    { ...putDesk, body },
+    { ...fields, note: textField('Note'), code: secretField('Code', { shown: () => 'stored' }) },
+  );
+  const version = { ...stored, note: 'a note over the limit', code: { isStored: true } };
+  const extensions = ['putDesk.note', 'putDesk.code'];
+
+  /** Returns everything that the form derives from the table. */
+  const derived = (declared: string[]) => {
+    setAppConfig(configOf({ extensions: declared }));
+    const values = initialValues(table, version);
+    const request = requestOf(table, values, version);
+    return {
+      isOffered: [offersField(table, 'note'), offersField(table, 'code')],
+      note: values.note,
+      isValid: z.object(valueSchemas(table)).safeParse(values).success,
+      request: Object.keys(request),
+      version: Object.keys(versionAfter(table, version, request)),
+      rows: rowsOf(table).map(({ label }) => label),
+      names: fieldNames(table),
+      inputs: inputPaths(table, values),
+      secretNames: secretNames(table),
+      secrets: secretsOf(table, { ...values, code: replaced }),
+    };
+  };
+
+  it('is part of the form if the service declares it', () => {
+    const names = [...Object.keys(fields), 'note', 'code'];
+    expect(derived(extensions)).toEqual({
+      isOffered: [true, true],
+      note: 'a note over the limit',
+      isValid: false,
+      request: names,
+      version: names,
+      rows: ['Name', 'Key', 'Ends', 'Note', 'Code'],
+      names,
+      inputs: names,
+      secretNames: ['key', 'hidden', 'code'],
+      secrets: ['canary'],
+    });
+  });
+
+  it('is left out everywhere otherwise, and cannot make the form invalid', () => {
+    const names = Object.keys(fields);
+    expect(derived([])).toEqual({
+      isOffered: [false, false],
+      note: '',
+      isValid: true,
+      request: names,
+      version: names,
+      rows: ['Name', 'Key', 'Ends'],
+      names,
+      inputs: names,
+      secretNames: ['key', 'hidden'],
+      secrets: [],
+    });
   });
 });

@@ -1,12 +1,17 @@
 /**
- * The fields of a form for stored data, declared in a table. The form's values, the request, its secrets and the
- * comparison of versions are derived from the table, so that no place can lack a field.
+ * The fields of a form for stored data, declared in a table. The form's values and their validation, the request, its
+ * secrets and the comparison of versions are derived from the table, so that no place can lack a field. Everything
+ * except the values excludes extension fields that the service does not offer.
  */
+import * as z from 'zod';
 import { toUtcTime } from '#contract/fields.ts';
+import { coreOf } from '#contract/marks.ts';
+import type { Operation } from '#contract/operation.ts';
+import { isFieldSupported } from '../api/transport/config.ts';
 import { viewerZone } from '../lib/time.ts';
 import type { FieldDifference } from './differences-table.tsx';
-import { KEEP, secretToSend, type SecretChoice } from './secret.ts';
-import { instantToSend, toZonedMoment, type ZonedMoment } from './zoned-moment.ts';
+import { KEEP, SecretChoice, secretToSend } from './secret.ts';
+import { instantToSend, toZonedMoment, ZonedMoment } from './zoned-moment.ts';
 
 /** A row of the comparison of versions. */
 export type ComparedRow<Version> = Pick<FieldDifference, 'label' | 'as'> & {
@@ -22,6 +27,10 @@ export type FormField<Stored, Value, Sent> = {
   isSecret?: true;
   /** Returns the initial value. It never contains a stored secret that has an own field. */
   get(stored: Stored | undefined): Value;
+  /** The rules of the form for the value, besides those of the contract for the request. */
+  check?: z.ZodType<Value, Value>;
+  /** Returns the paths of the inputs inside the field. By default, the field is one input. */
+  inputs?(value: Value): readonly string[];
   /** Returns the value for the request. */
   set(value: Value, stored: Stored | undefined): Sent;
   /** Returns the stored value after a save. */
@@ -31,65 +40,144 @@ export type FormField<Stored, Value, Sent> = {
   rows: readonly ComparedRow<Stored>[];
 };
 
-type FormFields = Readonly<Record<string, FormField<unknown, unknown, unknown>>>;
+type AnyField = FormField<unknown, unknown, unknown>;
+type FormFields = Readonly<Record<string, AnyField>>;
+
+type FormOperation<Body extends z.ZodObject = z.ZodObject> = Operation<string, z.ZodObject, Body>;
+
+export type FormTable<Fields extends FormFields> = { operation: FormOperation; fields: Fields };
+
+/** Declares the fields of a form in their order. The type requires every field of the request. */
+export function formTable<Body extends z.ZodObject, Fields extends FormFields>(
+  operation: FormOperation<Body>,
+  fields: Fields & Record<keyof Body['shape'], AnyField>,
+): FormTable<Fields> {
+  return { operation, fields };
+}
 
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: ReturnType<Fields[Name]['get']> };
+/** Without the fields that the service does not offer. */
 export type RequestOf<Fields extends FormFields> = {
-  [Name in keyof Fields]: ReturnType<Fields[Name]['set']>;
+  [Name in keyof Fields]?: ReturnType<Fields[Name]['set']>;
 };
 /** The stored values by field, as far as they are known. */
 export type VersionOf<Fields extends FormFields> = {
   [Name in keyof Fields]?: ReturnType<Fields[Name]['after']>;
 };
 
-/** Applies a function to every field. */
-function mapFields(
-  fields: FormFields,
-  valueOf: (field: FormField<unknown, unknown, unknown>, name: string) => unknown,
-): object {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]));
+/** Whether the service offers a field, so that the form shows and sends it. */
+export function offersField<Fields extends FormFields>(
+  { operation }: FormTable<Fields>,
+  name: keyof Fields & string,
+): boolean {
+  return isFieldSupported<Operation>(operation, name);
 }
 
+function offeredFields<Fields extends FormFields>(table: FormTable<Fields>): [string, AnyField][] {
+  return Object.entries(table.fields).filter(([name]) => offersField(table, name));
+}
+
+/** Applies a function to fields. */
+function mapFields(
+  fields: readonly [string, AnyField][],
+  valueOf: (field: AnyField, name: string) => unknown,
+): object {
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name)]));
+}
+
+/** Returns the initial values. A field that the service does not offer is empty, even if its value is stored. */
 export function initialValues<Fields extends FormFields>(
-  fields: Fields,
+  table: FormTable<Fields>,
   version: VersionOf<Fields>,
 ): ValuesOf<Fields> {
-  return mapFields(fields, (field, name) => field.get(version[name])) as ValuesOf<Fields>;
+  return mapFields(Object.entries(table.fields), (field, name) =>
+    field.get(offersField(table, name) ? version[name] : undefined),
+  ) as ValuesOf<Fields>;
+}
+
+type ValueSchemas<Values> = { [Name in keyof Values]: z.ZodType<Values[Name], Values[Name]> };
+
+/** Returns the schemas of the values. They include the rules of the contract for the request. */
+export function valueSchemas<Fields extends FormFields>({
+  operation,
+  fields,
+}: FormTable<Fields>): ValueSchemas<ValuesOf<Fields>> {
+  const sent: Readonly<Record<string, z.core.$ZodType>> = operation.body.shape;
+  return mapFields(Object.entries(fields), (field, name) =>
+    (field.check ?? z.custom<unknown>()).superRefine((value, context) => {
+      const { error } = z.safeParse(sent[name]!, field.set(value, undefined));
+      for (const { path, message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [...path], message });
+    }),
+  ) as ValueSchemas<ValuesOf<Fields>>;
 }
 
 export function requestOf<Fields extends FormFields>(
-  fields: Fields,
+  table: FormTable<Fields>,
   values: ValuesOf<Fields>,
   version: VersionOf<Fields>,
 ): RequestOf<Fields> {
-  return mapFields(fields, (field, name) => field.set(values[name], version[name])) as RequestOf<Fields>;
+  return mapFields(offeredFields(table), (field, name) => field.set(values[name], version[name]));
 }
 
 export function versionAfter<Fields extends FormFields>(
-  fields: Fields,
+  table: FormTable<Fields>,
   before: VersionOf<Fields>,
-  request: Partial<RequestOf<Fields>>,
+  request: RequestOf<Fields>,
 ): VersionOf<Fields> {
-  return mapFields(fields, (field, name) => field.after(request[name], before[name]));
+  return mapFields(offeredFields(table), (field, name) => field.after(request[name], before[name]));
 }
 
-export function secretsOf<Fields extends FormFields>(fields: Fields, values: ValuesOf<Fields>): string[] {
-  const secrets = Object.entries(fields).flatMap(([name, field]) => field.secrets(values[name]));
+export function secretsOf<Fields extends FormFields>(
+  table: FormTable<Fields>,
+  values: ValuesOf<Fields>,
+): string[] {
+  const secrets = offeredFields(table).flatMap(([name, field]) => field.secrets(values[name]));
   return secrets.filter((secret) => secret !== '');
 }
 
-type SecretName<Fields extends FormFields> = {
-  [Name in keyof Fields]: ReturnType<Fields[Name]['get']> extends SecretChoice ? Name : never;
-}[keyof Fields];
+/** Returns the names of the fields, in the order of the table. */
+export function fieldNames<Fields extends FormFields>(table: FormTable<Fields>): (keyof Fields & string)[] {
+  return offeredFields(table).map(([name]) => name);
+}
+
+/** Returns the paths of all inputs, in the order of the table. */
+export function inputPaths<Fields extends FormFields>(
+  table: FormTable<Fields>,
+  values: ValuesOf<Fields>,
+): string[] {
+  return offeredFields(table).flatMap(
+    ([name, field]) => field.inputs?.(values[name]).map((path) => `${name}.${path}`) ?? [name],
+  );
+}
+
+type NameOf<Fields extends FormFields, Value> = {
+  [Name in keyof Fields]: ReturnType<Fields[Name]['get']> extends Value ? Name : never;
+}[keyof Fields] &
+  string;
 
 /** Returns the names of the secret fields, in the order of the table. */
-export function secretNames<Fields extends FormFields>(fields: Fields): SecretName<Fields>[] {
-  return Object.keys(fields).filter((name) => fields[name]?.isSecret) as SecretName<Fields>[];
+export function secretNames<Fields extends FormFields>(
+  table: FormTable<Fields>,
+): NameOf<Fields, SecretChoice>[] {
+  const secrets = offeredFields(table).filter(([, { isSecret }]) => isSecret);
+  return secrets.map(([name]) => name as NameOf<Fields, SecretChoice>);
+}
+
+/** Returns the name, the label and the limit of a text field, as props of its `Field`. */
+export function textProps<Fields extends FormFields, Name extends NameOf<Fields, string>>(
+  { operation, fields }: FormTable<Fields>,
+  name: Name,
+): { name: Name; label: string; limit: number | null } {
+  const sent = coreOf(operation.body.shape[name]);
+  return { name, label: fields[name]!.label, limit: sent instanceof z.ZodString ? sent.maxLength : null };
 }
 
 /** Returns the rows of all fields, in the order of the table. */
-export function rowsOf<Fields extends FormFields>(fields: Fields): ComparedRow<VersionOf<Fields>>[] {
-  return Object.entries(fields).flatMap(([name, { rows }]) =>
+export function rowsOf<Fields extends FormFields>(
+  table: FormTable<Fields>,
+): ComparedRow<VersionOf<Fields>>[] {
+  return offeredFields(table).flatMap(([name, { rows }]) =>
     rows.map((row) => ({
       ...row,
       of: (version: VersionOf<Fields>) => (version[name] === undefined ? undefined : row.of(version[name])),
@@ -141,6 +229,7 @@ export function momentField(label: string): FormField<OptionalText, ZonedMoment,
   return {
     label,
     get: (stored) => toZonedMoment(stored ?? null, viewerZone()),
+    check: ZonedMoment,
     set: (value, stored) => instantToSend(value, stored ?? null),
     after: (sent) => sent,
     secrets: () => [],
@@ -160,6 +249,7 @@ export function secretField(
     label,
     isSecret: true,
     get: () => KEEP,
+    check: SecretChoice,
     set: secretToSend,
     after: (sent, before) => {
       if (typeof sent !== 'string') return before && { ...before, action: 'keep' };

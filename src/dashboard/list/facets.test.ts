@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seenValues } from './facets.ts';
+import { filterBy, isServerSide, seenValues, type Facet } from './facets.ts';
 
 describe('seenValues', () => {
   it('counts values, most frequent first, and skips missing and empty ones', () => {
@@ -27,5 +27,32 @@ describe('seenValues', () => {
         (value) => labels[value]!,
       ).map(({ label }) => label),
     ).toEqual(['Ant', 'Zebra']);
+  });
+});
+
+describe('a filter', () => {
+  type Row = { kind: string };
+  type Search = { kind: readonly string[]; id: string | null };
+  const defaults: Search = { kind: [], id: null };
+  const all: Facet<Row, Search>[] = [
+    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+    { kind: 'one', field: 'id', label: 'Id', isServerSide: true, choices: [] },
+  ];
+
+  it('applies at this page or at the service', () => {
+    expect(all.map(isServerSide)).toEqual([false, true]);
+    const matches = filterBy(all, { kind: ['a'], id: 'x' }, defaults);
+    expect([{ kind: 'a' }, { kind: 'b' }].map((row) => matches?.(row))).toEqual([true, false]);
+    expect(filterBy(all, { kind: [], id: 'x' }, defaults)).toBeNull();
+  });
+
+  it('without a function and without the service is a type error', () => {
+    // @ts-expect-error -- nobody filters
+    const many: Facet<Row, Search> = { kind: 'many', field: 'kind', label: 'Kind' };
+    // @ts-expect-error -- nobody filters
+    const toggle: Facet<Row, Search> = { kind: 'toggle', field: 'kind', label: 'Kind' };
+    // @ts-expect-error -- the service filters, so the rows cannot offer the choices
+    const one: Facet<Row, Search> = { kind: 'one', field: 'id', label: 'Id', isServerSide: true };
+    expect([many, toggle, one]).toHaveLength(3);
   });
 });

@@ -14,13 +14,21 @@ type FieldOf<Search, Value> = {
 
 type Values = Iterable<string | null> | string | null;
 
+/**
+ * The filtering side: this page, with the functions `Client`, or the service. The type requires one of them, because a
+ * filter without any would have no effect.
+ */
+type FilteredBy<Client, Server = unknown> =
+  | (Client & { isServerSide?: never })
+  | (Server & { isServerSide: true } & { [Name in keyof Client]?: never });
+
+type ChoicesOf<Row> = readonly FacetChoice[] | ((rows: readonly Row[]) => readonly FacetChoice[]);
+
 type OfValues<Row> = {
   label: string;
-  /** Returns the values of a row to compare. If absent, the service filters and all received rows match. */
-  of?: (row: Row) => Values;
-  labelOf?: (value: string) => string;
   /** The choices. The default is the values of the rows, most frequent first. */
-  choices?: readonly FacetChoice[] | ((rows: readonly Row[]) => readonly FacetChoice[]);
+  choices?: ChoicesOf<Row>;
+  labelOf?: (value: string) => string;
   /** Explains the source of the choices. The default is e.g. 'In the 7 bots of this list.' */
   note?: string | null;
   /** Returns a description from the labels of the selected values. The default is e.g. 'category chat or sms'. */
@@ -30,7 +38,13 @@ type OfValues<Row> = {
    * remove it.
    */
   isOffered?: boolean;
-};
+} & FilteredBy<
+  {
+    /** Returns the values of a row to compare. */
+    of: (row: Row) => Values;
+  },
+  { choices: ChoicesOf<Row> }
+>;
 
 /** A filter with several values. A row matches if it has any selected value. */
 type ManyFacet<Row, Search> = OfValues<Row> & {
@@ -53,23 +67,21 @@ type ToggleFacet<Row, Search> = {
   field: keyof Search & string;
   /** The value of the field while the filter is on. The default is true. */
   on?: string;
-  matches?: (row: Row) => boolean;
   /** The description of the filter. The default is its label. */
   words?: string;
   isOffered?: boolean;
-};
+} & FilteredBy<{ matches: (row: Row) => boolean }>;
 
 /** A filter by id, typed or pasted. The service applies it. */
-type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null> };
+type IdFacet<Search> = { kind: 'id'; label: string; field: FieldOf<Search, null>; isServerSide?: never };
 
 type CustomFacet<Row, Search> = {
   kind: 'custom';
   label: string;
   field: keyof Search & string;
-  matcher?: (search: Search) => (row: Row) => boolean;
   words: (search: Search) => string;
   draw: (search: Search, onChange: (change: Partial<Search>) => void) => ReactNode;
-};
+} & FilteredBy<{ matcher: (search: Search) => (row: Row) => boolean }>;
 
 /** A filter. A row must match all active filters. */
 export type Facet<Row, Search> =
@@ -118,9 +130,7 @@ export function noFilters<Row, Search extends object>(
 
 /** Returns whether the service applies the filter, not this page. */
 export function isServerSide<Row, Search>(facet: Facet<Row, Search>): boolean {
-  if (facet.kind === 'id') return true;
-  if (facet.kind === 'toggle') return facet.matches === undefined;
-  return (facet.kind === 'custom' ? facet.matcher : facet.of) === undefined;
+  return facet.kind === 'id' || facet.isServerSide === true;
 }
 
 /** Returns a predicate for all active filters of this page, null if none is active. */
@@ -139,11 +149,10 @@ function matcherOf<Row, Search extends object>(
   facet: Facet<Row, Search>,
   search: Search,
 ): ((row: Row) => boolean) | null {
-  if (facet.kind === 'id') return null;
-  if (facet.kind === 'toggle') return facet.matches ?? null;
-  if (facet.kind === 'custom') return facet.matcher?.(search) ?? null;
+  if (facet.kind === 'id' || facet.isServerSide) return null;
+  if (facet.kind === 'toggle') return facet.matches;
+  if (facet.kind === 'custom') return facet.matcher(search);
   const { of } = facet;
-  if (of === undefined) return null;
   const wanted = new Set(chosenIn(facet, search));
   return (row) => {
     for (const value of each(of(row))) if (value !== null && wanted.has(value)) return true;
@@ -183,11 +192,10 @@ function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: 
   return facet.kind === 'id' || facet.words === undefined ? `${label} ${values}` : facet.words(values);
 }
 
-export function choicesOf<Row>(
-  { choices, of = () => null, labelOf }: OfValues<Row>,
-  rows: readonly Row[],
-): readonly FacetChoice[] {
-  if (choices === undefined) return seenValues(rows, of, labelOf);
+export function choicesOf<Row>(facet: OfValues<Row>, rows: readonly Row[]): readonly FacetChoice[] {
+  const choices = facet.isServerSide
+    ? facet.choices
+    : (facet.choices ?? seenValues(rows, facet.of, facet.labelOf));
   return typeof choices === 'function' ? choices(rows) : choices;
 }
 

@@ -16,6 +16,7 @@ import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { filteredCountText, ListFilters } from './filter-bar.tsx';
 import { ListExport } from './list-export.tsx';
+import type { IsRecord } from './listed-record.ts';
 import { PendingUpdatesButton } from './pending-updates.tsx';
 import { useRememberOrder } from './list-order.ts';
 import styles from './list-screen.module.css';
@@ -26,6 +27,12 @@ import { ColumnMenu, DensityToggle } from './view-controls.tsx';
 import { ViewsButton } from './views-button.tsx';
 
 const planCode = onDemand(() => import('./export-plan.ts'));
+
+/**
+ * Properties that a list needs unless its rows are the records of the service. Otherwise, a JSON export would contain
+ * computed fields.
+ */
+type RequiredUnlessRecord<Row, Props> = IsRecord<Row> extends true ? unknown : Props;
 
 type ListScreenProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
@@ -43,11 +50,11 @@ type ListScreenProps<Row, Search extends ListSearch> = {
  */
 export function ListScreen<Row extends { id: unknown }, Search extends ListSearch>({
   list,
-  header = <ListHeader list={list} />,
+  header = <Header list={list} />,
   filters = <ListFilters list={list} />,
   notices = <ListNotices list={list} />,
   children,
-}: ListScreenProps<Row, Search>) {
+}: ListScreenProps<Row, Search> & RequiredUnlessRecord<Row, { header: ReactNode }>) {
   return (
     <ListPage>
       {header}
@@ -101,14 +108,17 @@ type ListHeaderProps<Row, Search extends ListSearch> = {
 
 type ListFile<Row> = {
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
-  /** Returns a JSON record. The default is the row. */
+  /** Returns the JSON record of a row. The default is the row. */
   recordOf?: (row: Row) => unknown;
 };
 
 /** The title of a list with its count, freshness and actions. */
-export function ListHeader<Row extends { id: unknown }, Search extends ListSearch>(
-  props: ListHeaderProps<Row, Search>,
-) {
+export const ListHeader: <Row extends { id: unknown }, Search extends ListSearch>(
+  props: ListHeaderProps<Row, Search> &
+    RequiredUnlessRecord<Row, { file: Required<Pick<ListFile<Row>, 'recordOf'>> | null }>,
+) => ReactNode = Header;
+
+function Header<Row extends { id: unknown }, Search extends ListSearch>(props: ListHeaderProps<Row, Search>) {
   const { list, title = list.title, selection, selectionActions, actions, file } = props;
   const { coverage = filteredCountText(list), coverageTip } = props;
   const { noun, query, all, isTable, preferences } = list;

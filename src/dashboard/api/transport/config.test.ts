@@ -36,13 +36,16 @@ describe('the configuration', () => {
   });
 
   it('supports all documented fields, but only the declared extension fields', () => {
-    const body = putCustomChannel.body.extend({ note: extensionField(Text) });
+    const body = putCustomChannel.body.extend({ pretended: extensionField(Text) });
+    const operation = { ...putCustomChannel, body };
     const supported = () =>
-      ['provider', 'note'].filter((field) => isFieldSupported({ ...putCustomChannel, body }, field));
+      (['provider', 'pretended'] as const).filter((field) => isFieldSupported(operation, field));
     setAppConfig({ ...CONFIG, extensions: [], parameters: {} });
     expect(supported()).toEqual(['provider']);
-    setAppConfig({ ...CONFIG, extensions: ['putCustomChannel.note'], parameters: {} });
-    expect(supported()).toEqual(['provider', 'note']);
+    setAppConfig({ ...CONFIG, extensions: ['putCustomChannel.pretended'], parameters: {} });
+    expect(supported()).toEqual(['provider', 'pretended']);
     expect(isFieldSupported(listSources, 'name')).toBe(false);
+    // @ts-expect-error -- a misspelt field is a type error
+    isFieldSupported(putCustomChannel, 'providr');
   });
 });

@@ -1,5 +1,5 @@
 import { AppConfig } from '#contract/app-config.ts';
-import { extensionFieldsOf } from '#contract/extension-fields.ts';
+import { extensionFieldsOf, type FieldNameOf } from '#contract/extension-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { BASE_PATH } from '../../lib/base-path.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
@@ -70,10 +70,10 @@ export function isSupported(operation: Operation): boolean {
 }
 
 /** Returns whether the service supports a field of an operation's request or response. */
-export function isFieldSupported(operation: Operation, field: string): boolean {
+export function isFieldSupported<Op extends Operation>(operation: Op, field: FieldNameOf<Op>): boolean {
+  if (!isSupported(operation)) return false;
   const isExtension = extensionFieldsOf(operation).includes(field);
-  const isDeclared = appConfig().extensions.includes(`${operation.id}.${field}`);
-  return isSupported(operation) && (isDeclared || !isExtension);
+  return !isExtension || appConfig().extensions.includes(`${operation.id}.${field}`);
 }
 
 /** Loads `/config.json`. Rejects if it is unavailable or invalid, because the dashboard cannot connect without it. */

@@ -4,7 +4,6 @@ import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { openRequestLog } from '../../api/transport/call-record.ts';
-import { appConfig } from '../../api/transport/config.ts';
 import { canLock, lockNow } from '../../api/session/lock.ts';
 import type { Directories, NameKind } from '../../api/names/names.ts';
 import { pageActions } from '../../lib/page-actions.ts';
@@ -13,7 +12,7 @@ import { setSetting } from '../../lib/settings.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { topicKey, topicName } from '../../domain/topics/topic-rows.ts';
 import { readAllViews } from '../../list/saved-views.ts';
-import { PAGES } from '../pages.ts';
+import { isOffered, NAVIGATION_ENTRIES } from '../pages.ts';
 import type { PaletteItem } from './rank-items.ts';
 import { withoutBase } from '../../lib/base-path.ts';
 
@@ -102,13 +101,13 @@ const actions: Provider = ({ onSignOut }) => [
 ];
 
 const pages: Provider = () =>
-  PAGES.flatMap(({ path, navigation }) => {
-    if (!navigation) return [];
-    const { label, extension, key } = navigation;
-    if (extension !== undefined && !appConfig().extensions.includes(extension)) return [];
-    const to = path.replace(/\/:\w+\?$/, '');
-    return { id: `page:${to}`, group: 'Pages', label, keys: key && `g ${key}`, to };
-  });
+  NAVIGATION_ENTRIES.filter(isOffered).map(({ label, key, to }) => ({
+    id: `page:${to}`,
+    group: 'Pages',
+    label,
+    keys: key && `g ${key}`,
+    to,
+  }));
 
 const SETTINGS = [
   {

@@ -10,8 +10,16 @@ import type { AppConfig } from '#contract/app-config.ts';
 import { OUTLINE_PLACE, TITLE_PLACE, type PagesFile } from '#contract/pages-file.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import header from '../../ui/page-header.module.css';
-import { addressesOf, PAGES, SIGN_IN, type Outline, type Page } from '../pages.ts';
-import { Navigation, NAVIGATION_ENTRIES, NavigationEntry } from './navigation.tsx';
+import {
+  addressesOf,
+  entryOf,
+  NAVIGATION_ENTRIES,
+  PAGES,
+  SIGN_IN,
+  type Outline,
+  type Page,
+} from '../pages.ts';
+import { Navigation, NavigationEntry } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 
@@ -20,7 +28,7 @@ const CONFIG: AppConfig = {
   connection: 'hosted',
   serviceUrl: '/api',
   keyHeader: '',
-  extensions: PAGES.flatMap(({ navigation }) => navigation?.extension ?? []),
+  extensions: NAVIGATION_ENTRIES.flatMap(({ extension }) => extension ?? []),
   parameters: {},
   sample: null,
 };
@@ -46,7 +54,7 @@ export function firstFrames(): FirstFrames {
       needsSession: path !== SIGN_IN.path,
       title: navigation?.label ?? null,
       outline: renderToStaticMarkup(OUTLINES[outline]),
-      entry: entries.find(([to]) => path === to || path.startsWith(`${to}/`))?.[0] ?? null,
+      entry: entryOf({ path })?.to ?? null,
       modules,
     })),
   };

@@ -1,9 +1,8 @@
 import { NavLink } from 'react-router';
-import { appConfig } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PAGE_ICONS } from '../page-icons.ts';
-import { PAGES, type Page } from '../pages.ts';
+import { isOffered, NAVIGATION_ENTRIES, type Entry } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
 import { intentHandlers } from '../../ui/popup.ts';
@@ -17,19 +16,10 @@ type NavigationProps = {
   onNavigate?: () => void;
 };
 
-type Entry = NonNullable<Page['navigation']> & { to: string };
-
-export const NAVIGATION_ENTRIES: readonly Entry[] = PAGES.flatMap(({ path, navigation }) =>
-  // Remove an optional parameter from the path.
-  navigation ? { ...navigation, to: path.replace(/\/:\w+\?$/, '') } : [],
-);
-
 const GROUPS = [...new Set(NAVIGATION_ENTRIES.map(({ group }) => group))];
 
 export function Navigation({ onIntent, onNavigate }: NavigationProps) {
-  const offered = NAVIGATION_ENTRIES.filter(
-    ({ extension }) => extension === undefined || appConfig().extensions.includes(extension),
-  );
+  const offered = NAVIGATION_ENTRIES.filter(isOffered);
   return (
     <nav aria-label="Main">
       <Link className={styles.brand} to={paths.home()} onClick={onNavigate}>

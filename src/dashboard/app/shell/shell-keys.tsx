@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
-import { appConfig } from '../../api/transport/config.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useListKeys } from '../../list/list-keys.ts';
 import { announce } from '../../ui/announce.ts';
 import { noteRecentPage } from '../palette/recent-pages.ts';
-import { PAGES } from '../pages.ts';
+import { isOffered, NAVIGATION_ENTRIES } from '../pages.ts';
 
 const EVERYWHERE = 'Everywhere';
 
@@ -50,17 +49,9 @@ export function ShellKeys(props: ShellKeysProps) {
   useEffect(() => onReady(), [onReady]);
   return (
     <>
-      {PAGES.map(
-        ({ path, navigation }) =>
-          navigation?.key !== undefined &&
-          (navigation.extension === undefined || appConfig().extensions.includes(navigation.extension)) && (
-            <PageKey
-              key={path}
-              keys={`g ${navigation.key}`}
-              label={navigation.label}
-              to={path.replace(/\/:\w+\?$/, '')}
-            />
-          ),
+      {NAVIGATION_ENTRIES.filter(isOffered).map(
+        ({ to, label, key }) =>
+          key !== undefined && <PageKey key={to} keys={`g ${key}`} label={label} to={to} />,
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
+import { listedRecord } from '../../list/listed-record.ts';
 import { useOpenRow } from '../../list/open-row.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
@@ -88,7 +89,7 @@ export function BillingPage() {
         {...statusCoverage(billing)}
         file={{
           csv: async () => transactionCsv(unit, zone, settlements),
-          recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => transaction,
+          recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => listedRecord(transaction),
         }}
         actions={
           <ControlButton

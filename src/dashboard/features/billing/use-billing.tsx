@@ -184,6 +184,7 @@ export function billingFacets(
       field: 'status' as const,
       on: status,
       label: statusText(status),
+      isServerSide: true as const,
     })),
     {
       kind: 'custom',

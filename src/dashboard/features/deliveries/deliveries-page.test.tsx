@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import {
   attemptAll,
   deliveryFilters,
@@ -197,15 +196,5 @@ describe('failed requests for deliveries', () => {
     });
     await findDeliveryRows(1);
     expect(screen.getByText('1 delivery could not be read and is left out.')).toBeVisible();
-  });
-});
-
-describe('a service without deliveries', () => {
-  it('has no navigation entry and explains why the page is empty', async () => {
-    const { sent } = openDeliveries('', DOCUMENTED_ONLY);
-    expect(await screen.findByText('Deliveries unknown')).toBeVisible();
-    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
-    expect(navigation.queryByRole('link', { name: 'Deliveries' })).toBeNull();
-    expect(sent).toEqual([]);
   });
 });

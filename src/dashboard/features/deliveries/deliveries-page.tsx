@@ -1,12 +1,8 @@
-import { listDeliveries } from '#contract/delivery.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListScreen } from '../../list/list-screen.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
 import { deliverySearch } from './delivery-search.ts';
 import { loadedText, useDeliveries } from './use-deliveries.ts';
@@ -15,10 +11,6 @@ const COVERED =
   'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
 
 export function DeliveriesPage() {
-  return isSupported(listDeliveries) ? <ListedDeliveries /> : <NotOffered />;
-}
-
-function ListedDeliveries() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more } = deliveries;
   return (
@@ -46,20 +38,5 @@ function ListedDeliveries() {
         }}
       />
     </ListScreen>
-  );
-}
-
-/** The page for a service that cannot list deliveries. The navigation has no link to it. */
-function NotOffered() {
-  return (
-    <>
-      <PageTitle>Deliveries</PageTitle>
-      <PageHeader title="Deliveries" />
-      <EmptyState
-        title="Deliveries unknown"
-        reason="This service cannot list deliveries."
-        action={<Link to={paths.sources()}>Go to sources</Link>}
-      />
-    </>
   );
 }

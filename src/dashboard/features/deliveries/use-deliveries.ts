@@ -109,6 +109,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
       kind: 'one',
       field: 'state',
       label: 'State',
+      isServerSide: true,
       choices: STATE_CHOICES,
       labelOf: (state) => STATE_CHOICES.find(({ value }) => value === state)?.label ?? state,
       note: null,
@@ -118,6 +119,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
       kind: 'one',
       field: 'type',
       label: 'Event',
+      isServerSide: true,
       choices: TYPE_CHOICES,
       labelOf: eventName,
       note: null,
@@ -128,7 +130,15 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
   if (sources === null) return facets;
   const { choices, note, nameOf } = sources;
   return [
-    { kind: 'one', field: 'source', label: 'Source', choices, labelOf: (id) => nameOf(id) ?? id, note },
+    {
+      kind: 'one',
+      field: 'source',
+      label: 'Source',
+      isServerSide: true,
+      choices,
+      labelOf: (id) => nameOf(id) ?? id,
+      note,
+    },
     ...facets,
   ];
 }

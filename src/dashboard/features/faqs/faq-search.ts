@@ -45,12 +45,13 @@ export type KnownSources = {
 
 export function faqFacets(sources: KnownSources): readonly Facet<FaqRow, FaqSearch>[] {
   return [
-    { kind: 'toggle', field: 'answered', on: 'unanswered', label: 'Unanswered' },
-    { kind: 'toggle', field: 'answered', on: 'answered', label: 'Answered' },
+    { kind: 'toggle', field: 'answered', on: 'unanswered', label: 'Unanswered', isServerSide: true },
+    { kind: 'toggle', field: 'answered', on: 'answered', label: 'Answered', isServerSide: true },
     {
       kind: 'one',
       field: 'sourceId',
       label: 'Source',
+      isServerSide: true,
       choices: sources.choices,
       labelOf: sources.nameOf,
       note: sources.note,
@@ -59,6 +60,7 @@ export function faqFacets(sources: KnownSources): readonly Facet<FaqRow, FaqSear
       kind: 'one',
       field: 'state',
       label: 'State',
+      isServerSide: true,
       choices: FAQ_STATES.map((value) => ({ value, label: stateName(value) })),
       labelOf: stateName,
       note: null,

@@ -44,6 +44,7 @@ export function leadFacets(
       kind: 'one',
       field: 'source',
       label: 'Source',
+      isServerSide: true,
       choices: sources.choices,
       labelOf: (id) => sources.nameOf(id) ?? id,
       note: sources.note,

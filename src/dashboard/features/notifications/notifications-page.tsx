@@ -29,6 +29,7 @@ import { byNames } from '../../list/search-by-names.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
+import { listedRecord } from '../../list/listed-record.ts';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
@@ -165,7 +166,7 @@ export function NotificationsPage() {
         list={list}
         count={isBlank ? '' : countText(all, isListed)}
         selection={selection}
-        file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => notification }}
+        file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => listedRecord(notification) }}
         selectionActions={
           <MarkSelected
             rows={all}

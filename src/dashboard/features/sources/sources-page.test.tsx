@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
@@ -43,6 +44,17 @@ describe('the list of sources', () => {
     expect(rowCells('Texts')).toMatchObject({ State: 'Off', 'Bots on': '1 of 1', 'Source id': 'texts' });
     expect(screen.getByText('2 sources')).toBeVisible();
     expect(document.title).toBe('Sources – Botdeck');
+  });
+
+  it('exports the records of the service, without the counts of bots', async () => {
+    const saved = catchFiles();
+    const record = { id: 'site', name: 'Website', category: 'chat', key: 'web', enabled: true };
+    await service().add({ sources: [aSource(record)], bots: [aBot({ sources: [on('site', true)] })] });
+    const { user } = await openSourcesWithRows();
+    await waitFor(() => expect(rowCells('Website')).toMatchObject({ 'Bots on': '1 of 1' }));
+    await (await openExport(user, 'All', 'JSON')).export();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(saved[0]!.text)).toEqual([record]);
   });
 
   it('distinguishes empty text, missing values and zero', async () => {

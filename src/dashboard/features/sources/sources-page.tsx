@@ -12,6 +12,7 @@ import { defineSearch, listFields, filterText, many, searchText } from '../../li
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
+import { listedRecord } from '../../list/listed-record.ts';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
 import {
@@ -82,6 +83,7 @@ export function SourcesPage() {
         <ListHeader
           list={list}
           count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
+          file={{ recordOf: ({ bots: _bots, ...source }) => listedRecord(source) }}
           actions={!isListed && <OpenById noun="source" to={paths.source} />}
         />
       }

@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Value } from '../../../ui/value.tsx';
-import { filterFields, isEmptyField, listFields, type ListedField } from './lead-fields.ts';
+import { filterFields, isEmptyField, mergeLeadFields, type ListedField } from './lead-fields.ts';
 import styles from './lead-page.module.css';
 
 const COLUMNS: readonly TableColumn<ListedField>[] = [
@@ -77,7 +77,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
   const [filter, setFilter] = useState({ text: '', aiOnly: false });
   const [showsEmpty, setShowsEmpty] = useState(false);
   const crmFields = withCrm ? (crm.data?.data.fields ?? (crm.data && []) ?? null) : null;
-  const all = listFields(fields, crmFields);
+  const all = mergeLeadFields(fields, crmFields);
   const found = filterFields(all, filter);
   const filled = found.filter((field) => !isEmptyField(field));
   const emptyCount = found.length - filled.length;
@@ -153,7 +153,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
 }
 
 /** Summarizes in a sentence the fields that the CRM added and changed. */
-function crmOutcome(fields: ReturnType<typeof listFields>): string {
+function crmOutcome(fields: ReturnType<typeof mergeLeadFields>): string {
   const added = fields.filter(({ origin }) => origin === 'crm').length;
   const changed = fields.filter(({ origin }) => origin === 'changed').length;
   if (added === 0 && changed === 0) {

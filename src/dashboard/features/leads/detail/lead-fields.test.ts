@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadField } from '#contract/lead.ts';
-import { filterFields, isEmptyField, listFields } from './lead-fields.ts';
+import { filterFields, isEmptyField, mergeLeadFields } from './lead-fields.ts';
 
 function field(key: string, value: string | null, overrides: Partial<LeadField> = {}): LeadField {
   return { field: key, name: key.toUpperCase(), value, aiProduced: false, ...overrides };
 }
 
 const origins = (without: LeadField[] | null, withCrm: LeadField[] | null) =>
-  listFields(without, withCrm).map(({ field: key, value, origin, before }) => [key, value, origin, before]);
+  mergeLeadFields(without, withCrm).map(({ field: key, value, origin, before }) => [
+    key,
+    value,
+    origin,
+    before,
+  ]);
 
-describe('listFields', () => {
+describe('mergeLeadFields', () => {
   it('lists only the fields of the service before the CRM fields load', () => {
     expect(origins([field('a', '1')], null)).toEqual([['a', '1', 'service', null]]);
     expect(origins(null, null)).toEqual([]);
@@ -43,7 +48,7 @@ describe('listFields', () => {
 });
 
 describe('filterFields', () => {
-  const fields = listFields(
+  const fields = mergeLeadFields(
     [field('city', 'Porto', { aiProduced: true }), field('budget', '10'), field('note', null)],
     null,
   );

@@ -7,7 +7,7 @@ import type { LeadField } from '#contract/lead.ts';
 export type ListedField = LeadField & { origin: 'service' | 'crm' | 'changed'; before: string | null };
 
 /** Lists the fields in the order of the response. `withCrm` is null until the user loads the CRM fields. */
-export function listFields(
+export function mergeLeadFields(
   withoutCrm: readonly LeadField[] | null,
   withCrm: readonly LeadField[] | null,
 ): ListedField[] {

@@ -15,6 +15,7 @@ import { channelMutations, channelQueries } from '../../../api/resources/channel
 import { isSupported } from '../../../api/transport/config.ts';
 import type { FieldDifference } from '../../../form/differences-table.tsx';
 import { Field } from '../../../form/field.tsx';
+import { textProps } from '../../../form/form-fields.ts';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { RequestPreview } from '../../../form/request-preview.tsx';
 import { SecretField } from '../../../form/secret-field.tsx';
@@ -26,13 +27,13 @@ import { Link } from '../../../ui/link.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import {
-  CHANNEL_FIELD_NAMES,
   CHANNEL_FIELDS,
   CHANNEL_ID_LABEL,
-  CHANNEL_TOKENS,
   channelDifferences,
+  channelFieldNames,
   channelFormSecrets,
   channelFormValues,
+  channelTokens,
   ChannelValues,
   clearedTokens,
   isSameChannel,
@@ -66,8 +67,6 @@ type ChannelFormProps = {
 
 const ID_TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
 
-const { friendlyName, provider, uniqueId } = ChannelValues.shape;
-
 /** The form of a channel. It keeps all input, including secrets, until the service has accepted the save. */
 export function ChannelForm(props: ChannelFormProps) {
   const { sourceId, channelId, stored, isAbsent, providers, takesFocus, onSaved } = props;
@@ -80,7 +79,7 @@ export function ChannelForm(props: ChannelFormProps) {
     isFollowing: channelId !== null && isSupported(listCustomChannels),
     valuesOf: (opened) => channelFormValues(channelId ?? opened?.id ?? newId, opened),
     resolverOf: () => zodResolver(channelId === null || isAbsent ? NewChannelValues : ChannelValues),
-    fieldsIn: () => CHANNEL_FIELD_NAMES,
+    fieldsIn: channelFieldNames,
     secretsIn: channelFormSecrets,
     isSame: isSameChannel,
     asksFirst: (values) => clearedTokens(values).length > 0,
@@ -157,17 +156,13 @@ export function ChannelForm(props: ChannelFormProps) {
           <Field
             isOptional
             control={control}
-            name="friendlyName"
-            label={CHANNEL_FIELDS.friendlyName.label}
-            limit={friendlyName.maxLength}
+            {...textProps(CHANNEL_FIELDS, 'friendlyName')}
             {...helpOf('friendlyName')}
           />
           <Field
             isOptional
             control={control}
-            name="provider"
-            label={CHANNEL_FIELDS.provider.label}
-            limit={provider.maxLength}
+            {...textProps(CHANNEL_FIELDS, 'provider')}
             {...helpOf('provider')}
             suggestions={providers}
           />
@@ -175,20 +170,18 @@ export function ChannelForm(props: ChannelFormProps) {
             isCode
             isOptional
             control={control}
-            name="uniqueId"
-            label={CHANNEL_FIELDS.uniqueId.label}
-            limit={uniqueId.maxLength}
+            {...textProps(CHANNEL_FIELDS, 'uniqueId')}
             {...helpOf('uniqueId', 'The provider’s id of the channel, such as a phone number.')}
           />
-          <Field control={control} name="expiration" label={CHANNEL_FIELDS.expiration.label}>
+          <Field control={control} name="expiration" label={CHANNEL_FIELDS.fields.expiration.label}>
             {(input) => <ZonedMomentInput {...input} />}
           </Field>
         </Stack>
       </Card>
       <Card title="Secrets">
         <Stack spacing={5} sx={{ paddingTop: 2 }}>
-          {CHANNEL_TOKENS.map((name) => (
-            <Field key={name} control={control} name={name} label={CHANNEL_FIELDS[name].label}>
+          {channelTokens().map((name) => (
+            <Field key={name} control={control} name={name} label={CHANNEL_FIELDS.fields[name].label}>
               {(input) => <SecretField {...input} stored={isTokenStored(name, opened, isNew)} />}
             </Field>
           ))}
@@ -240,7 +233,7 @@ function ChannelPreview({ control, sourceId, opened }: ChannelPreviewProps) {
       operation={putCustomChannel}
       params={{ sourceId, channelId: values.channelId }}
       body={toChannelRequest(values, opened)}
-      secretPaths={CHANNEL_TOKENS}
+      secretPaths={channelTokens()}
     />
   );
 }

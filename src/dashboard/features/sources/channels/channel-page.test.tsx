@@ -8,6 +8,7 @@ import { findReply, LINE, openChannel, saveButton } from '../../../testing/chann
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pickOption } from '../../../testing/pick-option.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
+import { offersField } from '../../../form/form-fields.ts';
 import { CHANNEL_FIELDS } from './channel-values.ts';
 
 const service = frozenService();
@@ -27,7 +28,7 @@ describe('the form of a new channel', () => {
     await page.choose('Auth token', 'Set');
     await page.enter('New auth token', 'auth-canary');
     await page.save();
-    const empty = Object.values(CHANNEL_FIELDS).map(({ label }) => [label, ['–', '–']]);
+    const empty = Object.values(CHANNEL_FIELDS.fields).map(({ label }) => [label, ['–', '–']]);
     expect(await findReply()).toEqual({
       ...Object.fromEntries(empty),
       'Channel id': [id, id],
@@ -55,10 +56,14 @@ describe('the form of a new channel', () => {
     );
   });
 
-  it('has a control for every field of the request', async () => {
-    await openChannel(service(), null);
-    for (const { label } of Object.values(CHANNEL_FIELDS)) {
-      expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  it.each([
+    ['every field of the request', {}],
+    ['the documented fields only, if the service has no extensions', DOCUMENTED_ONLY],
+  ])('has a control for %s', async (_, options) => {
+    await openChannel(service(), null, options);
+    for (const [name, { label }] of Object.entries(CHANNEL_FIELDS.fields)) {
+      const isOffered = offersField(CHANNEL_FIELDS, name as keyof typeof CHANNEL_FIELDS.fields);
+      expect(screen.queryAllByText(label).length > 0).toBe(isOffered);
     }
   });
 

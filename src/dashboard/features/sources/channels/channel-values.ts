@@ -1,9 +1,10 @@
 /** The fields of the channel form, and the comparison of versions of a channel. */
 import * as z from 'zod';
 import {
-  CustomChannelInput,
+  putCustomChannel,
   toListedChannel,
   type CustomChannel,
+  type CustomChannelInput,
   type ListedChannel,
 } from '#contract/custom-channel.ts';
 import { PathId } from '#contract/fields.ts';
@@ -13,6 +14,8 @@ import {
   asStored,
   changedRows,
   compareVersions,
+  fieldNames,
+  formTable,
   initialValues,
   momentField,
   requestOf,
@@ -21,26 +24,38 @@ import {
   secretField,
   secretsOf,
   textField,
+  valueSchemas,
   versionAfter,
   type FormField,
   type SecretState,
   type VersionOf,
 } from '../../../form/form-fields.ts';
-import { secretChoice } from '../../../form/secret.ts';
-import { ZonedMoment } from '../../../form/zoned-moment.ts';
 import { randomHex } from '../../../lib/random-hex.ts';
 
-const { friendlyName, provider, uniqueId, authToken, refreshToken } = CustomChannelInput.shape;
+type ChannelRequest = Required<CustomChannelInput>;
 
-export const ChannelValues = z.object({
-  channelId: PathId,
-  friendlyName: friendlyName.unwrap().unwrap(),
-  provider: provider.unwrap().unwrap(),
-  uniqueId: uniqueId.unwrap().unwrap(),
-  authToken: secretChoice(authToken.unwrap().unwrap()),
-  refreshToken: secretChoice(refreshToken.unwrap().unwrap()),
-  expiration: ZonedMoment,
+export const CHANNEL_ID_LABEL = 'Channel id';
+
+const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
+
+/** Every field of the request, in its order. The type requires a field that the contract adds. */
+export const CHANNEL_FIELDS = formTable(putCustomChannel, {
+  friendlyName: textField('Friendly name'),
+  provider: textField('Provider'),
+  uniqueId: textField('Unique id'),
+  authToken: secretField('Auth token', {
+    as: 'text',
+    shown: ({ isStored, action }) => (action ? TOKEN_TEXT[action] : isStored ? 'stored' : null),
+  }),
+  refreshToken: secretField('Refresh token', null),
+  expiration: momentField('Expiration'),
+} satisfies {
+  [Name in keyof ChannelRequest]: Name extends keyof ListedChannel
+    ? FormField<ChannelRequest[Name], unknown, ChannelRequest[Name]>
+    : FormField<SecretState, unknown, ChannelRequest[Name]>;
 });
+
+export const ChannelValues = z.object({ channelId: PathId, ...valueSchemas(CHANNEL_FIELDS) });
 export type ChannelValues = z.infer<typeof ChannelValues>;
 
 /**
@@ -55,47 +70,24 @@ export const NewChannelValues = ChannelValues.refine(
   },
 );
 
-type ChannelRequest = Required<CustomChannelInput>;
-
-export const CHANNEL_ID_LABEL = 'Channel id';
-
-const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
-
-/** Every field of the request, in its order. The type requires a field that the contract adds. */
-export const CHANNEL_FIELDS = {
-  friendlyName: textField('Friendly name'),
-  provider: textField('Provider'),
-  uniqueId: textField('Unique id'),
-  authToken: secretField('Auth token', {
-    as: 'text',
-    shown: ({ isStored, action }) => (action ? TOKEN_TEXT[action] : isStored ? 'stored' : null),
-  }),
-  refreshToken: secretField('Refresh token', null),
-  expiration: momentField('Expiration'),
-} satisfies {
-  [Name in keyof ChannelRequest]: Name extends keyof ListedChannel
-    ? FormField<ChannelRequest[Name], ChannelValues[Name], ChannelRequest[Name]>
-    : FormField<SecretState, ChannelValues[Name], ChannelRequest[Name]>;
-};
-
-export const CHANNEL_TOKENS = secretNames(CHANNEL_FIELDS);
+export const channelTokens = () => secretNames(CHANNEL_FIELDS);
 
 /** All fields in the order of the form, which shows tokens last. */
-export const CHANNEL_FIELD_NAMES = [
-  'channelId',
-  ...Object.keys(CHANNEL_FIELDS).filter((name) => !CHANNEL_TOKENS.some((token) => token === name)),
-  ...CHANNEL_TOKENS,
-] as (keyof ChannelValues)[];
+export function channelFieldNames(): (keyof ChannelValues)[] {
+  const tokens = channelTokens();
+  const others = fieldNames(CHANNEL_FIELDS).filter((name) => !tokens.some((token) => token === name));
+  return ['channelId', ...others, ...tokens];
+}
 
-type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS>;
+type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS.fields>;
 
-const ROWS = rowsOf(CHANNEL_FIELDS);
+const comparedRows = () => rowsOf(CHANNEL_FIELDS);
 
 /** The stored values; null means that there is no channel. No response says whether a refresh token is stored. */
 function channelVersion(channel: ListedChannel | null): ChannelVersion {
   const plain: Partial<Record<string, unknown>> = channel ?? {};
   return {
-    ...Object.fromEntries(Object.keys(CHANNEL_FIELDS).map((name) => [name, plain[name] ?? null])),
+    ...Object.fromEntries(fieldNames(CHANNEL_FIELDS).map((name) => [name, plain[name] ?? null])),
     authToken: { isStored: channel?.hasAuthToken ?? false },
     refreshToken: undefined,
   };
@@ -111,7 +103,7 @@ export function newChannelId(): string {
 }
 
 /** assumed: empty fields and kept tokens are sent as null. */
-export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): ChannelRequest {
+export function toChannelRequest(values: ChannelValues, opened: ListedChannel | null): CustomChannelInput {
   return requestOf(CHANNEL_FIELDS, values, channelVersion(opened));
 }
 
@@ -122,13 +114,13 @@ export function channelFormSecrets(values: ChannelValues): string[] {
 
 /** The names of the tokens that a save deletes, e.g. 'the auth token'. */
 export function clearedTokens(values: ChannelValues): string[] {
-  const cleared = CHANNEL_TOKENS.filter((name) => values[name].action === 'clear');
-  return cleared.map((name) => `the ${CHANNEL_FIELDS[name].label.toLowerCase()}`);
+  const cleared = channelTokens().filter((name) => values[name].action === 'clear');
+  return cleared.map((name) => `the ${CHANNEL_FIELDS.fields[name].label.toLowerCase()}`);
 }
 
 /** Whether the service has a value for the secret. null if this is unknown. */
 export function isTokenStored(
-  name: (typeof CHANNEL_TOKENS)[number],
+  name: ReturnType<typeof channelTokens>[number],
   opened: ListedChannel | null,
   isNew: boolean,
 ): boolean | null {
@@ -142,7 +134,7 @@ export function isTokenStored(
  */
 export function isSameChannel(one: ListedChannel | null, other: ListedChannel | null): boolean {
   if (one === null || other === null) return one === other;
-  return changedRows(ROWS, [channelVersion(one), channelVersion(other)]).length === 0;
+  return changedRows(comparedRows(), [channelVersion(one), channelVersion(other)]).length === 0;
 }
 
 function channelVersionAfter(values: ChannelValues, before: ListedChannel | null): ChannelVersion {
@@ -161,7 +153,7 @@ export function isSavedAs(
   if (channel === null) return false;
   const after = channelVersionAfter(values, before);
   const saved = { ...after, authToken: asStored(after.authToken) };
-  return changedRows(ROWS, [saved, channelVersion(channel)]).length === 0;
+  return changedRows(comparedRows(), [saved, channelVersion(channel)]).length === 0;
 }
 
 /** Compares the channel that the form was opened with, the channel on the service and the channel after a save. */
@@ -170,7 +162,7 @@ export function channelDifferences(
   now: ListedChannel | null,
   values: ChannelValues,
 ): FieldDifference[] {
-  return compareVersions(ROWS, [
+  return compareVersions(comparedRows(), [
     channelVersion(opened),
     channelVersion(now),
     channelVersionAfter(values, now),
@@ -188,12 +180,12 @@ export function sentAndStored(
   reply: CustomChannel,
 ): FieldDifference[] {
   const versions = [channelVersionAfter(values, opened), channelVersion(toListedChannel(reply))];
-  const changed = changedRows(ROWS, versions).map(({ label }) => label);
-  const { authToken: token, refreshToken: hidden } = CHANNEL_FIELDS;
+  const changed = changedRows(comparedRows(), versions).map(({ label }) => label);
+  const { authToken: token, refreshToken: hidden } = CHANNEL_FIELDS.fields;
   const storedToken = reply.authToken ? REDACTED : reply.authToken;
   return [
     savedRow(CHANNEL_ID_LABEL, [values.channelId, reply.id], values.channelId === reply.id),
-    ...compareVersions(ROWS, versions).map(({ label, cells, as = 'text' }) =>
+    ...compareVersions(comparedRows(), versions).map(({ label, cells, as = 'text' }) =>
       label === token.label
         ? savedRow(
             label,

@@ -1,3 +1,4 @@
+import { set } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { InboundMappingInput } from '#contract/inbound.ts';
 import {
@@ -98,6 +99,16 @@ describe('the validation of the mapping form', () => {
     expect(problems({ fields: [{ name: '__proto__', path: 'a' }] })).toEqual([
       ['fields.0.name', "must not be '__proto__'"],
     ]);
+  });
+
+  it.each(fieldsIn(values))('has the limits of the contract for %s', (name) => {
+    for (const length of [200, 201, 500, 501, 1000, 1001]) {
+      const changed = structuredClone(values);
+      set(changed, name, 'x'.repeat(length));
+      const isValid = InboundMappingInput.safeParse(toInboundRequest(changed)).success;
+      const { error } = InboundValues.safeParse(changed);
+      expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(isValid ? undefined : [name]);
+    }
   });
 
   it('rejects duplicate fields and an expected value without a path', () => {

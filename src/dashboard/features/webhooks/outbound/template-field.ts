@@ -39,6 +39,12 @@ export function templateField(
   return {
     label,
     get: templateValues,
+    inputs: ({ headers }) => [
+      'method',
+      'url',
+      ...headers.flatMap((_, index) => [`headers.${index}.name`, `headers.${index}.value`]),
+      'bodyTemplate',
+    ],
     set: toTemplate,
     after: (sent, before) =>
       sent ? { ...sent, headers: sent.headers ?? null, bodyTemplate: sent.bodyTemplate ?? null } : before,

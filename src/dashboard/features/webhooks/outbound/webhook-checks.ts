@@ -6,15 +6,9 @@ import {
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
 import { parseUrl } from '#contract/parse-url.ts';
-import { secretChoice } from '../../../form/secret.ts';
+import { inputPaths, valueSchemas } from '../../../form/form-fields.ts';
 import type { HeaderValues } from './template-field.ts';
-import {
-  TEMPLATES,
-  toWebhookRequest,
-  WEBHOOK_FIELDS,
-  type TemplateName,
-  type WebhookValues,
-} from './webhook-values.ts';
+import { toWebhookRequest, WEBHOOK_FIELDS, type TemplateName, type WebhookValues } from './webhook-values.ts';
 
 type FieldOfTemplate =
   | 'method'
@@ -38,14 +32,7 @@ export const PLACE_ALIASES = {
 
 /** Returns the paths of all fields in the order of the form. */
 export function placesIn(values: WebhookValues): WebhookFieldPath[] {
-  const ofTemplates = TEMPLATES.flatMap((template) => {
-    const headers = values[template].headers.flatMap((_, index) => [
-      `${template}.headers.${index}.name` as const,
-      `${template}.headers.${index}.value` as const,
-    ]);
-    return [`${template}.method`, `${template}.url`, ...headers, `${template}.bodyTemplate`] as const;
-  });
-  return ['mode', 'webhookCallbackUri', ...ofTemplates, 'externalApiKey'];
+  return inputPaths(WEBHOOK_FIELDS, values) as WebhookFieldPath[];
 }
 
 const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bodyTemplate: 'body' };
@@ -53,7 +40,7 @@ const FIELD_LABELS: Record<string, string> = { method: 'method', url: 'URL', bod
 /** E.g. 'Send a message: name of header 2'. */
 export function placeLabel(place: WebhookFieldPath): string {
   const [name = '', field, index, part] = place.split('.');
-  const { label } = WEBHOOK_FIELDS[name as keyof typeof WEBHOOK_FIELDS];
+  const { label } = WEBHOOK_FIELDS.fields[name as keyof typeof WEBHOOK_FIELDS.fields];
   if (field === undefined) return label;
   return part === undefined
     ? `${label}: ${FIELD_LABELS[field] ?? field}`
@@ -75,7 +62,7 @@ export function webhookChecks(opened: OutboundWebhook | null): z.ZodType<Webhook
   });
 }
 
-const NewKey = secretChoice(OutboundWebhookInput.shape.externalApiKey.unwrap().unwrap());
+const { externalApiKey: NewKey } = valueSchemas(WEBHOOK_FIELDS);
 
 /**
  * Returns the problems in the order of the form. Fields of the other mode are not checked, because they are not sent.

@@ -1,15 +1,22 @@
 /** The fields of the form of an outbound webhook, and the comparison of versions of its configuration. */
-import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from '#contract/outbound-webhook.ts';
+import {
+  saveOutboundWebhook,
+  type OutboundWebhook,
+  type OutboundWebhookInput,
+  type RequestTemplate,
+} from '#contract/outbound-webhook.ts';
 import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
 import type { FieldDifference } from '../../../form/differences-table.tsx';
 import {
   asStored,
   changedRows,
   compareVersions,
+  formTable,
   initialValues,
   requestOf,
   rowsOf,
   secretField,
+  secretNames,
   secretsOf,
   versionAfter,
   type FormField,
@@ -45,8 +52,8 @@ const modeField: FormField<string | null, WebhookMode | '', WebhookMode | ''> = 
   rows: [{ label: 'Mode', of: (stored) => stored, shown: (stored) => stored }],
 };
 
-/** Every field of the request, in the order of the form. The type requires a field that the contract adds. */
-export const WEBHOOK_FIELDS = {
+/** Every field of the request, in the order of the form. */
+export const WEBHOOK_FIELDS = formTable(saveOutboundWebhook, {
   mode: modeField,
   webhookCallbackUri: addressField('Callback URL'),
   sendMessageTemplate: templateField('Send a message'),
@@ -55,7 +62,7 @@ export const WEBHOOK_FIELDS = {
     shown: ({ isStored, action }) =>
       action === 'replace' ? `Another key: ${REDACTED}` : isStored ? 'A key is stored' : 'No key',
   }),
-} satisfies Record<keyof OutboundWebhookInput, object>;
+});
 
 /** The fields that only one mode sends. `label` names the stored value while the other mode is selected. */
 const FIELDS_OF_MODE = {
@@ -69,7 +76,7 @@ const FIELDS_OF_MODE = {
 type FieldOfMode = keyof typeof FIELDS_OF_MODE;
 
 /** The stored values by field, as far as they are known. */
-export type WebhookVersion = VersionOf<typeof WEBHOOK_FIELDS>;
+export type WebhookVersion = VersionOf<typeof WEBHOOK_FIELDS.fields>;
 
 export function webhookVersion(webhook: OutboundWebhook | null): WebhookVersion {
   if (webhook === null) return {};
@@ -119,7 +126,7 @@ export function secretPaths(values: WebhookValues): string[] {
       isHidden(header) ? [`${template}.headers.${index}.value`] : [],
     ),
   );
-  return [...ofHeaders, 'externalApiKey'];
+  return [...ofHeaders, ...secretNames(WEBHOOK_FIELDS)];
 }
 
 /** Returns all secrets in the form, so that they can be removed from error messages. */
@@ -127,7 +134,7 @@ export function webhookFormSecrets(values: WebhookValues): string[] {
   return secretsOf(WEBHOOK_FIELDS, values);
 }
 
-const ROWS = rowsOf(WEBHOOK_FIELDS);
+const comparedRows = () => rowsOf(WEBHOOK_FIELDS);
 
 /** Returns the configuration after a request. Values that the request omits stay the same. */
 export function webhookVersionAfter(before: WebhookVersion, request: OutboundWebhookInput): WebhookVersion {
@@ -141,13 +148,16 @@ export function savedWebhookVersion(version: WebhookVersion): WebhookVersion {
 
 /** Whether two configurations have the same visible values. */
 export function isSameWebhook(one: OutboundWebhook | null, other: OutboundWebhook | null): boolean {
-  return changedRows(ROWS, [webhookVersion(one), webhookVersion(other)]).length === 0;
+  return changedRows(comparedRows(), [webhookVersion(one), webhookVersion(other)]).length === 0;
 }
 
 /** Returns the properties that differ between versions, in the order of the form. */
 export function webhookDifferences(versions: readonly WebhookVersion[]): FieldDifference[] {
   // No row is flagged, because every row differs.
-  return compareVersions(changedRows(ROWS, versions), versions).map(({ label, cells }) => ({ label, cells }));
+  return compareVersions(changedRows(comparedRows(), versions), versions).map(({ label, cells }) => ({
+    label,
+    cells,
+  }));
 }
 
 export type UnsentValue = {
