@@ -3,17 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { listLeads } from '#contract/lead.ts';
 import { listPersonas } from '#contract/persona.ts';
-import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
+import { queryTopics } from '#contract/topic.ts';
 import { runHost } from '../e2e/run-host.ts';
-import { Random } from '../src/service/sample/random.ts';
 import { interleaved, openBrowser, signIn, visit } from './browser.ts';
 import { LIMITS } from './limits.ts';
+import { LARGEST, manyTopics } from './many-topics.ts';
 import { printComparison, type Figure } from './report.ts';
 import { serve } from './serve.ts';
 
 const RUNS = 5;
-const TOPICS = 500;
-const DAYS = 90;
 const KEY = 'bench';
 const KEY_HEADER = 'X-SVC-KEY';
 
@@ -58,7 +56,7 @@ export async function benchTopicsPage(): Promise<void> {
       '/': fileURLToPath(new URL('baseline', import.meta.url)),
       '/lib/': fileURLToPath(new URL('../node_modules/d3-hierarchy/dist', import.meta.url)),
     },
-    service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
+    service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();
   try {
@@ -77,42 +75,6 @@ export async function benchTopicsPage(): Promise<void> {
     await host.stop();
     service.close();
   }
-}
-
-/** The name of the largest topic. No other name starts with it. */
-const LARGEST = 'Opening hours';
-
-function manyTopics(): TopicAnalytics {
-  const random = new Random(1, 'topics');
-  const today = Math.floor(Date.now() / 86_400_000);
-  const dates = Array.from({ length: DAYS }, (_, index) =>
-    new Date((today - DAYS + 1 + index) * 86_400_000).toISOString().slice(0, 10),
-  );
-  const topics = Array.from({ length: TOPICS }, (_, index) => {
-    // A realistic distribution: a few topics occur in most conversations, and many occur in few.
-    const daily = 400 / (index + 1) ** 0.7;
-    const series = dates.map((date) => {
-      const count = Math.round(daily * (0.5 + random.next()));
-      return { date, count, avgSentiment: count === 0 ? null : random.next() * 2 - 1 };
-    });
-    const conversationCount = series.reduce((sum, { count }) => sum + count, 0);
-    return {
-      topicId: `topic-${index}`,
-      name: index === 0 ? LARGEST : `Topic ${index}`,
-      slug: `topic-${index}`,
-      conversationCount,
-      sentimentCount: Math.round(conversationCount * 0.8),
-      series,
-      avgSentiment: random.next() * 2 - 1,
-    };
-  }).toSorted((a, b) => b.conversationCount - a.conversationCount);
-  return {
-    topics,
-    analyzedConversations: topics.reduce((sum, topic) => sum + topic.conversationCount, 0),
-    pendingConversations: 12,
-    sentimentCoverage: 0.8,
-    oldestAnalyzedOn: dates[0]!,
-  };
 }
 
 function measure(browser: Browser, { address, options, series }: Subject): Promise<Record<Name, number>> {
