@@ -91,7 +91,7 @@ export async function benchAgency(): Promise<void> {
   });
   const baseline = await serve({
     folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
+    service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();
   try {

@@ -7,14 +7,14 @@ import { AppConfig } from '#contract/app-config.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { serve } from './serve.ts';
 
-export async function startSample() {
+export async function startSample(args: string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
-  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
+  const host = await runHost(['--data', dataDir, ...args], { LOG_LEVEL: 'warn' });
   const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
   const key = sample?.apiKey ?? '';
   const baseline = await serve({
     folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [keyHeader]: key } },
+    service: { url: `${host.url}/api`, headers: { [keyHeader]: key } },
   });
   const stop = async () => {
     baseline.close();
