@@ -2,7 +2,6 @@
  * Measures the bot, persona and split-test pages of a large agency. Compares them with hand-written pages of the same
  * records.
  */
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { getBot, listBots } from '#contract/bot.ts';
 import { listFolders } from '#contract/folder.ts';
@@ -15,6 +14,7 @@ import { interleaved, openBrowser, signIn, visit } from './browser.ts';
 import { LIMITS } from './limits.ts';
 import { median, printComparison, type Figure } from './report.ts';
 import { serve } from './serve.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
 const RUNS = 5;
 const RETURNS = 3;
@@ -89,8 +89,7 @@ export async function benchAgency(): Promise<void> {
     CONFIG: config,
     LOG_LEVEL: 'warn',
   });
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+  const baseline = await serveBaseline({
     service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();

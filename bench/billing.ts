@@ -1,5 +1,4 @@
 /** Measures the page of 20,000 transactions. Compares it with a hand-written windowed table of the same records. */
-import { fileURLToPath } from 'node:url';
 import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn } from './browser.ts';
@@ -7,6 +6,7 @@ import { manyCharges, referenceOf } from './charges.ts';
 import { ARRIVING_FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { serve } from './serve.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
 const RUNS = 5;
 const KEY = 'bench';
@@ -14,8 +14,7 @@ const KEY_HEADER = 'X-SVC-KEY';
 
 export async function benchBilling(): Promise<void> {
   const { rows, host, stop } = await startCharges();
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+  const baseline = await serveBaseline({
     service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();
@@ -26,7 +25,7 @@ export async function benchBilling(): Promise<void> {
         options: { storageState: await signIn(browser, host.url, KEY) },
         filter: 'Failed',
       },
-      baseline: { address: `${baseline.url}/billing.html`, filter: 'Failed' },
+      baseline: { address: `${baseline.url}/lists.html`, filter: 'Failed' },
     };
     const expected = expectations(rows);
     printComparison(

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 
 type Answer = { type: string; body: Buffer; encoding: 'br' | null };
 
-type ServeOptions = {
+export type ServeOptions = {
   /** The folders by base address: `{ '/': … }`. */
   folders: Record<string, string>;
   /** Texts that are not in a folder, by address with or without a query. An address without an extension is JSON. */

@@ -1,5 +1,4 @@
 /** Measures the page of 500 topics over 90 days, against a hand-written page of the same records. */
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { listLeads } from '#contract/lead.ts';
 import { listPersonas } from '#contract/persona.ts';
@@ -10,6 +9,7 @@ import { LIMITS } from './limits.ts';
 import { LARGEST, manyTopics } from './many-topics.ts';
 import { printComparison, type Figure } from './report.ts';
 import { serve } from './serve.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
 const RUNS = 5;
 const KEY = 'bench';
@@ -51,11 +51,7 @@ export async function benchTopicsPage(): Promise<void> {
     SERVICE_KEY_HEADER: KEY_HEADER,
     LOG_LEVEL: 'warn',
   });
-  const baseline = await serve({
-    folders: {
-      '/': fileURLToPath(new URL('baseline', import.meta.url)),
-      '/lib/': fileURLToPath(new URL('../node_modules/d3-hierarchy/dist', import.meta.url)),
-    },
+  const baseline = await serveBaseline({
     service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();
@@ -66,7 +62,7 @@ export async function benchTopicsPage(): Promise<void> {
         options: { storageState: await signIn(browser, host.url, KEY) },
         series: 'main h2',
       },
-      baseline: { address: `${baseline.url}/topics.html`, options: {}, series: 'main h2' },
+      baseline: { address: `${baseline.url}/lists.html#leads`, options: {}, series: 'main h2' },
     };
     printComparison(FIGURES, await interleaved(RUNS, subjects, (subject) => measure(browser, subject)));
   } finally {
