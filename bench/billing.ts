@@ -3,7 +3,7 @@ import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn } from './browser.ts';
 import { manyCharges, referenceOf } from './charges.ts';
-import { ARRIVING_FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
+import { FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { serve } from './serve.ts';
 import { serveBaseline } from './serve-baseline.ts';
@@ -29,7 +29,7 @@ export async function benchBilling(): Promise<void> {
     };
     const expected = expectations(rows);
     printComparison(
-      ARRIVING_FIGURES,
+      FIGURES,
       await interleaved(RUNS, subjects, (subject) => measureRows(browser, subject, expected)),
     );
   } finally {
