@@ -16,7 +16,7 @@ const IDLE_MS = 500;
 const REST_MS = 2000;
 export const CLICKED_AFTER_MS = [500, 1500, 3000];
 const KEY_DELAY_MS = 120;
-const RETURNS = 2;
+const RETURNS = 3;
 const SCROLL = { milliseconds: 5000, pixelsPerSecond: 4000 };
 /** Rounds through all pages before the heap is first measured, and 20 page changes after that. */
 const ROUNDS_BEFORE = 2;
