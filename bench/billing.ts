@@ -1,12 +1,12 @@
 /** Measures the page of 20,000 transactions. Compares it with a hand-written windowed table of the same records. */
-import { fileURLToPath } from 'node:url';
 import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn } from './browser.ts';
-import { ARRIVING_FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
+import { manyCharges, referenceOf } from './charges.ts';
+import { FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { serve } from './serve.ts';
-import { makeTransactions } from './transactions.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
 const RUNS = 5;
 const KEY = 'bench';
@@ -14,9 +14,8 @@ const KEY_HEADER = 'X-SVC-KEY';
 
 export async function benchBilling(): Promise<void> {
   const { rows, host, stop } = await startCharges();
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [KEY_HEADER]: KEY } },
+  const baseline = await serveBaseline({
+    service: { url: `${host.url}/api`, headers: { [KEY_HEADER]: KEY } },
   });
   const browser = await openBrowser();
   try {
@@ -26,11 +25,11 @@ export async function benchBilling(): Promise<void> {
         options: { storageState: await signIn(browser, host.url, KEY) },
         filter: 'Failed',
       },
-      baseline: { address: `${baseline.url}/billing.html`, filter: 'Failed' },
+      baseline: { address: `${baseline.url}/lists.html`, filter: 'Failed' },
     };
     const expected = expectations(rows);
     printComparison(
-      ARRIVING_FIGURES,
+      FIGURES,
       await interleaved(RUNS, subjects, (subject) => measureRows(browser, subject, expected)),
     );
   } finally {
@@ -60,45 +59,8 @@ export async function startCharges() {
   return { rows, host, stop };
 }
 
-const STATUSES = {
-  posted: 'succeeded',
-  pending: 'pending',
-  declined: 'failed',
-  refunded: 'succeeded',
-} as const;
-
-/**
- * Creates transactions in the format of the service. Each description ends with a unique reference that identifies the
- * row.
- */
-function manyCharges(): Transaction[] {
-  return makeTransactions(20_000).map(({ date, description, status, amount, currency, account }, place) => ({
-    id: 20_000 - place,
-    status: STATUSES[status],
-    description: `${description}, REF${account.slice(4)}-${place}`,
-    amount,
-    currency,
-    createdAt: date,
-    receiptUrl: place % 3 === 0 ? null : `https://billing.example/receipts/${place}`,
-    usage:
-      place % 2 === 0
-        ? null
-        : {
-            startTime: date,
-            endTime: date,
-            responses: place,
-            libraryBytes: place * 1e6,
-            users: place % 9,
-            responseCost: amount,
-            libraryCost: 0,
-            userCost: 0,
-          },
-  }));
-}
-
 /** Returns the reference of the first row after each step. The sort is by amount, largest first. */
 function expectations(rows: readonly Transaction[]): Expected {
-  const referenceOf = (row: Transaction | undefined) => row?.description?.split(', ').at(-1) ?? '';
   const sorted = rows.toSorted((a, b) => b.amount - a.amount);
   const found = (text: string) =>
     referenceOf(sorted.find((row) => row.description?.toLowerCase().includes(text)));

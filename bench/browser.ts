@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type CDPSession,
   type Page,
+  type Request,
 } from '@playwright/test';
 import { findBrowser } from '../e2e/find-browser.ts';
 
@@ -23,6 +24,8 @@ const FAST_4G = {
   downloadThroughput: (9_000_000 / 8) * 0.9,
   uploadThroughput: (1_500_000 / 8) * 0.9,
 };
+
+const UNTHROTTLED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
  * The functions of `probe.js` in the measured page. All times are in milliseconds; points in time count from the start
@@ -46,8 +49,19 @@ type Probe = {
     codeBytes: number;
     codeFiles: number;
   }>;
-  /** Call this when the page has loaded. `shifted` is the layout shift that the browser reports. */
-  settled: () => { firstPaint: number; shifted: number };
+  /** Resolves with the time at which the element of this selector shows this text. */
+  shownAt: (selector: string, text: string) => Promise<number>;
+  /**
+   * Call this when the page has loaded. The totals count everything since the start. `shifted` is the layout shift that
+   * the browser reports.
+   */
+  settled: () => {
+    firstPaint: number;
+    blockedInAll: number;
+    codeBytesInAll: number;
+    codeFilesInAll: number;
+    shifted: number;
+  };
   /** The time from the last click or key until the row at this place (0 is the first row) shows this text. */
   sinceAction: (place: number, text: string) => Promise<number>;
   /** The time from the last click or key until the element of this selector shows this text. */
@@ -61,12 +75,16 @@ type Probe = {
   blockedSinceAction: () => number;
   /** Returns and resets the longest time from a key to its next paint. The browser reports it in steps of 8 ms. */
   takeSlowestKey: () => number;
+  /** Returns and removes the times from each key to its next paint. */
+  takeKeyPaints: () => number[];
   /** Returns the time of the table's last change. Resolves when the table has not changed for `quietMs`. */
   tableSettled: (quietMs: number) => Promise<number>;
   /** Scrolls from the top, through the whole table unless `pixelsPerSecond` is set. */
   scroll: (course: { milliseconds: number; pixelsPerSecond?: number }) => Promise<{
     fps: number;
     droppedShare: number;
+    /** The longest time between two frames. */
+    longest: number;
     /** The number of sampled frames with a missing row (`blank`) or with a row without all its cells (`partial`). */
     blank: number;
     partial: number;
@@ -109,6 +127,10 @@ export type Visit = {
   timeToRow: (row: { place: number; text?: string }, act: () => Promise<unknown>) => Promise<number>;
   /** The time from the user's action in `act` until the element of this selector shows this text. */
   timeToText: (shown: { selector: string; text: string }, act: () => Promise<unknown>) => Promise<number>;
+  /** Resolves when no request has been in progress for this time. */
+  quiet: (milliseconds: number) => Promise<void>;
+  /** Removes the throttling of the network. */
+  unthrottleNetwork: () => Promise<void>;
   /** The size of JavaScript objects after a garbage collection, in MiB. */
   heap: () => Promise<number>;
   /** The maximum heap size during `act`, in MiB: with garbage, or after a collection before each sample. */
@@ -132,6 +154,7 @@ export async function visit<Result>(
     await page.addInitScript({ path: PROBE });
     // Without locks, the page requests events in pages instead of a stream. A stream would prevent an idle network.
     await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
+    const quiet = watchNetwork(page);
     const devtools = await context.newCDPSession(page);
     if (slowed) {
       await devtools.send('Network.enable');
@@ -155,6 +178,10 @@ export async function visit<Result>(
         if (time <= 0) throw new Error(`'${text}' was shown before anything was done`);
         return time;
       },
+      quiet,
+      unthrottleNetwork: async () => {
+        await devtools.send('Network.emulateNetworkConditions', UNTHROTTLED);
+      },
       heap: () => heapOf(devtools, 'inUse'),
       heapPeak: async (counted, act) => {
         const acting = act().then(() => 'done');
@@ -170,6 +197,28 @@ export async function visit<Result>(
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Returns a function that waits until no request has been in progress for some time. The browser reports an idle network
+ * only once for a document, so it does not report the end of later requests.
+ */
+function watchNetwork(page: Page): Visit['quiet'] {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  page.on('request', (request) => {
+    open.add(request);
+    changedAt = performance.now();
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    changedAt = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async (milliseconds) => {
+    while (open.size > 0 || performance.now() < changedAt + milliseconds) await setTimeout(20);
+  };
 }
 
 async function heapOf(devtools: CDPSession, counted: 'withGarbage' | 'inUse'): Promise<number> {

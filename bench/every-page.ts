@@ -46,11 +46,8 @@ function open(browser: Browser, { address, texts, options = {} }: Subject): Prom
     const { codeBytes, ...opened } = await page.evaluate((words) => probe.opened(words), texts);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(REST_MS);
-    return {
-      ...opened,
-      codeKib: codeBytes / 1024,
-      ...(await page.evaluate(() => probe.settled())),
-    };
+    const { firstPaint, shifted } = await page.evaluate(() => probe.settled());
+    return { ...opened, codeKib: codeBytes / 1024, firstPaint, shifted };
   });
 }
 
@@ -94,48 +91,72 @@ export function readFrom({ url, key, keyHeader }: { url: string; key: string; ke
 
 /** Returns each page with the names of records that it may show first. */
 export async function addresses(read: Read): Promise<Record<string, string[]>> {
-  const list = async (path: string) => (await read(path)) as Row[];
-  const leads = ((await read('/lead?pageSize=50')) as { results: Row[] }).results;
-  const [bots, personas, sources, reports, folders] = await Promise.all(
-    ['/bot', '/persona', '/agency/source', '/report', '/hierarchy'].map(list),
-  );
-  const [faqs, notices, charges, keys] = await Promise.all(
-    ['/smart-faq', '/notifications', '/agency/billing/transactions', '/account/apiKey'].map(list),
-  );
+  const records = await recordsOf(read);
+  const { leads, bots, personas, sources, reports, notices } = records;
   const channels = await Promise.all(
-    sources!.map(async (source) => ({
+    sources.map(async (source) => ({
       source,
-      own: await list(`/agency/source/${source.id}/custom-channels`),
+      own: (await read(`/agency/source/${source.id}/custom-channels`)) as Row[],
     })),
   );
+  const { source, own } = channels.find((each) => each.own.length > 0)!;
+  const tested = bots.find(({ personaSplitTest }) => personaSplitTest)!;
+  return {
+    ...navigationPages(records),
+    [`/leads/${leads[0]!.id}`]: named(leads),
+    [`/bots/${bots[0]!.id}`]: named(bots),
+    [`/split-tests/${tested.id}`]: named([tested]),
+    [`/personas/${personas[0]!.id}`]: named(personas),
+    [`/sources/${source.id}`]: named([source]),
+    [`/sources/${source.id}/channels/${own[0]!.id}`]: named([source]),
+    [`/reports/${reports[0]!.id}/shares`]: named(reports),
+    [`/notifications/${notices[0]!.id}`]: named(notices),
+  };
+}
+
+/** Returns the pages of the navigation that show records, with names that they may show first. */
+export function navigationPages(records: Records): Record<string, string[]> {
+  const { leads, bots, personas, sources, reports, folders, faqs, notices, charges, keys, topics } = records;
+  return {
+    '/': [...named(notices), ...named(bots), ...named(sources)],
+    '/bots': named(bots),
+    '/split-tests': named(bots.filter(({ personaSplitTest }) => personaSplitTest)),
+    '/personas': named(personas),
+    '/sources': named(sources),
+    '/faqs': named(faqs),
+    '/folders': named(folders),
+    '/leads': named(leads),
+    '/topics': named(topics),
+    '/reports': named(reports),
+    '/billing': named(charges),
+    '/notifications': named(notices),
+    '/settings?tab=keys': named(keys),
+  };
+}
+
+const LISTS = {
+  bots: '/bot',
+  personas: '/persona',
+  sources: '/agency/source',
+  reports: '/report',
+  folders: '/hierarchy',
+  faqs: '/smart-faq',
+  notices: '/notifications',
+  charges: '/agency/billing/transactions',
+  keys: '/account/apiKey',
+};
+
+type Records = Record<keyof typeof LISTS | 'leads' | 'topics', Row[]>;
+
+export async function recordsOf(read: Read): Promise<Records> {
+  const { results: leads } = (await read('/lead?pageSize=50')) as { results: Row[] };
   const now = new Date();
   const start = new Date(now.getTime() - 28 * 86_400_000);
   const { topics } = (await read('/analytics/topics', { start, end: now })) as { topics: Row[] };
-  const { source, own } = channels.find((each) => each.own.length > 0)!;
-  const tested = bots!.find(({ personaSplitTest }) => personaSplitTest)!;
-  return {
-    '/': [...named(notices!), ...named(bots!), ...named(sources!)],
-    '/leads': named(leads),
-    [`/leads/${leads[0]!.id}`]: named(leads),
-    '/bots': named(bots!),
-    [`/bots/${bots![0]!.id}`]: named(bots!),
-    '/split-tests': named([tested]),
-    [`/split-tests/${tested.id}`]: named([tested]),
-    '/personas': named(personas!),
-    [`/personas/${personas![0]!.id}`]: named(personas!),
-    '/sources': named(sources!),
-    [`/sources/${source.id}`]: named([source]),
-    [`/sources/${source.id}/channels/${own[0]!.id}`]: named([source]),
-    '/faqs': named(faqs!),
-    '/folders': named(folders!),
-    '/topics': named(topics),
-    '/reports': named(reports!),
-    [`/reports/${reports![0]!.id}/shares`]: named(reports!),
-    '/billing': named(charges!),
-    '/notifications': named(notices!),
-    [`/notifications/${notices![0]!.id}`]: named(notices!),
-    '/settings?tab=keys': named(keys!),
-  };
+  const lists = await Promise.all(
+    Object.entries(LISTS).map(async ([name, path]) => [name, await read(path)] as const),
+  );
+  return { ...(Object.fromEntries(lists) as Record<keyof typeof LISTS, Row[]>), leads, topics };
 }
 
 type Read = (path: string, body?: object) => Promise<unknown>;

@@ -5,6 +5,8 @@
  */
 (() => {
   const FRAME_MS = 1000 / 60;
+  /** The time after which a missing content fails a benchmark. */
+  const PATIENCE_MS = 60_000;
 
   /** The browser's timestamp of the last user input. */
   let actedAt = 0;
@@ -26,6 +28,17 @@
       shifts.push({ start, value });
     }
   }).observe({ type: 'layout-shift', buffered: true });
+
+  /**
+   * The times from each key to its next paint.
+   * @type {number[]}
+   */
+  let keyPaints = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => void afterPaint().then((at) => void keyPaints.push(at - timeStamp)),
+    { capture: true },
+  );
 
   let slowestKey = 0;
   new PerformanceObserver((list) => {
@@ -54,9 +67,14 @@
    */
   async function painted(isThere) {
     if (!isThere()) {
-      await new Promise((/** @type {(done: void) => void} */ resolve) => {
+      await new Promise((/** @type {(done: void) => void} */ resolve, reject) => {
+        const patience = setTimeout(
+          () => reject(new Error('the page did not show the content')),
+          PATIENCE_MS,
+        );
         const observer = new MutationObserver(() => {
           if (!isThere()) return;
+          clearTimeout(patience);
           observer.disconnect();
           resolve();
         });
@@ -69,6 +87,10 @@
       });
     }
     return afterPaint();
+  }
+
+  function shows(/** @type {string} */ selector, /** @type {string} */ text) {
+    return document.querySelector(selector)?.textContent?.includes(text) ?? false;
   }
 
   /**
@@ -89,6 +111,8 @@
   }
 
   const firstRow = painted(() => rowAt(0) !== null);
+  // Some pages have no such row, and never ask for it.
+  firstRow.catch(() => undefined);
 
   /** Returns the HTML, JS and CSS that the page requested before this moment. */
   function codeUntil(/** @type {number} */ moment) {
@@ -141,8 +165,12 @@
 
     settled() {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const code = codeUntil(Infinity);
       return {
         firstPaint: paint?.startTime ?? Number.NaN,
+        blockedInAll: blockedUntil(Infinity),
+        codeBytesInAll: bytesOf(code),
+        codeFilesInAll: code.length,
         shifted: shifts.reduce((sum, { value }) => sum + value, 0),
       };
     },
@@ -176,8 +204,11 @@
     },
 
     async sinceActionUntil(selector, text) {
-      const isThere = () => document.querySelector(selector)?.textContent?.includes(text) ?? false;
-      return (await painted(isThere)) - actedAt;
+      return (await painted(() => shows(selector, text))) - actedAt;
+    },
+
+    shownAt(selector, text) {
+      return painted(() => shows(selector, text));
     },
 
     async tableSettled(quietMs) {
@@ -205,6 +236,12 @@
       return slowest;
     },
 
+    takeKeyPaints() {
+      const paints = keyPaints;
+      keyPaints = [];
+      return paints;
+    },
+
     async scroll({ milliseconds, pixelsPerSecond }) {
       let scroller = /** @type {HTMLElement} */ (document.querySelector('tbody tr[aria-rowindex]'));
       while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
@@ -227,18 +264,22 @@
       let frames = 0;
       let blank = 0;
       let partial = 0;
+      let longest = 0;
       for (let now = begin; now < begin + milliseconds; frames += 1) {
         requestAnimationFrame((at) => {
           scroller.scrollTop = way * progress(Math.min(1, Math.max(0, (at - begin) / milliseconds)));
         });
+        const before = now;
         now = await afterPaint();
+        longest = Math.max(longest, now - before);
         const row = rowAtLook(frames);
         if (!row) blank += 1;
         else if (row.childElementCount < cells) partial += 1;
       }
       const seconds = (performance.now() - begin) / 1000;
       const expected = (seconds * 1000) / FRAME_MS;
-      return { fps: frames / seconds, droppedShare: Math.max(0, 1 - frames / expected), blank, partial };
+      const droppedShare = Math.max(0, 1 - frames / expected);
+      return { fps: frames / seconds, droppedShare, longest, blank, partial };
     },
   };
 })();

@@ -17,17 +17,12 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 
 export type Samples<Of> = { product: Of; baseline: Of };
 
-/** A figure that depends on the machine has a limit relative to the baseline. Other figures have an absolute limit. */
-export type Limit =
-  | { atMostTimesBaseline: number }
-  | { atLeastTimesBaseline: number }
-  | { atMostAboveBaseline: number }
-  | { atMost: number };
-
-export type Figure<Name extends string> = { name: Name; what: string; unit: string; limit: Limit };
+/** `atMost` is a limit that does not depend on the machine. */
+export type Figure<Name extends string> = { name: Name; what: string; unit: string; atMost?: number };
 
 /**
- * Prints the medians side by side, and whether the product is within its limit. Each figure is in one of the samples.
+ * Prints the medians side by side, and whether the product is within its limit, if any. Each figure is in one of the
+ * samples.
  */
 export function printComparison<Name extends string>(
   figures: readonly Figure<Name>[],
@@ -37,7 +32,7 @@ export function printComparison<Name extends string>(
     median(samples.flatMap((runs) => runs[subject].flatMap((run) => run[name] ?? [])));
   printTable(
     ['', 'product', 'baseline', 'ratio', 'limit', ''],
-    figures.map(({ name, what, unit, limit }) => {
+    figures.map(({ name, what, unit, atMost }) => {
       const product = medianOf('product', name);
       const baseline = medianOf('baseline', name);
       return [
@@ -45,25 +40,11 @@ export function printComparison<Name extends string>(
         rounded(product),
         rounded(baseline),
         baseline > 0 ? `${(product / baseline).toFixed(2)}x` : '',
-        describe(limit),
-        isWithin(limit, product, baseline) ? 'within' : '**over**',
+        atMost === undefined ? '' : `at most ${atMost}`,
+        atMost === undefined || product <= atMost ? '' : '**over**',
       ];
     }),
   );
-}
-
-function isWithin(limit: Limit, product: number, baseline: number): boolean {
-  if ('atMost' in limit) return product <= limit.atMost;
-  if ('atMostAboveBaseline' in limit) return product <= baseline + limit.atMostAboveBaseline;
-  if ('atLeastTimesBaseline' in limit) return product >= baseline * limit.atLeastTimesBaseline;
-  return product <= baseline * limit.atMostTimesBaseline;
-}
-
-function describe(limit: Limit): string {
-  if ('atMost' in limit) return `at most ${limit.atMost}`;
-  if ('atMostAboveBaseline' in limit) return `at most ${limit.atMostAboveBaseline} more`;
-  if ('atLeastTimesBaseline' in limit) return `at least ${limit.atLeastTimesBaseline.toFixed(2)}x`;
-  return `at most ${limit.atMostTimesBaseline.toFixed(2)}x`;
 }
 
 export function rounded(value: number): string {

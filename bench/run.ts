@@ -10,6 +10,7 @@ import { benchHostMemory } from './host-memory.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
+import { benchPeers } from './peers.ts';
 import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
 import { benchPopovers } from './popovers.ts';
@@ -21,6 +22,7 @@ import { benchTopics } from './topics.ts';
 import { benchTopicsPage } from './topics-page.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
+  peers: benchPeers,
   pages: benchPages,
   'every-page': benchEveryPage,
   shifts: benchShifts,

@@ -2,19 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppConfig } from '#contract/app-config.ts';
 import { runHost } from '../e2e/run-host.ts';
-import { serve } from './serve.ts';
+import { serveBaseline } from './serve-baseline.ts';
 
-export async function startSample() {
+export async function startSample(args: string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
-  const host = await runHost(['--data', dataDir], { LOG_LEVEL: 'warn' });
+  const host = await runHost(['--data', dataDir, ...args], { LOG_LEVEL: 'warn' });
   const { sample, keyHeader } = AppConfig.parse(await (await fetch(`${host.url}/config.json`)).json());
   const key = sample?.apiKey ?? '';
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
-    service: { url: host.url, headers: { [keyHeader]: key } },
+  const baseline = await serveBaseline({
+    service: { url: `${host.url}/api`, headers: { [keyHeader]: key } },
   });
   const stop = async () => {
     baseline.close();

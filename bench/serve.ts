@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
@@ -14,19 +15,24 @@ const TYPES: Record<string, string> = {
 
 type Answer = { type: string; body: Buffer; encoding: 'br' | null };
 
-type ServeOptions = {
+export type ServeOptions = {
   /** The folders by base address: `{ '/': … }`. */
   folders: Record<string, string>;
-  /** Texts that are not in a folder, by address. An address without an extension is JSON. */
+  /** Texts that are not in a folder, by address with or without a query. An address without an extension is JSON. */
   texts?: Record<string, string>;
-  /** The target of `/api`, and the headers to add. */
+  /** Returns the JSON for all other addresses, or null. The compressed JSON is kept for the next request. */
+  generate?: (url: URL, body: string) => string | null;
+  /** The target of requests below `/api`, and the headers to add. */
   service?: { url: string; headers: Record<string, string> };
 };
 
 export type Serving = { url: string; close: () => void };
 
-/** Serves files from memory on a free port, compressed ahead of time like the product's host. */
-export async function serve({ folders, texts = {}, service }: ServeOptions): Promise<Serving> {
+/**
+ * Serves files from memory on a free port, compressed ahead of time like the product's host. Addresses without a file
+ * get `/index.html`, because pages of an app have addresses of their own.
+ */
+export async function serve({ folders, texts = {}, generate, service }: ServeOptions): Promise<Serving> {
   const answers = new Map<string, Answer>();
   for (const [base, folder] of Object.entries(folders)) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -39,14 +45,31 @@ export async function serve({ folders, texts = {}, service }: ServeOptions): Pro
       );
     }
   }
-  // Compresses texts with the quality of a server that compresses on the fly.
-  for (const [address, text] of Object.entries(texts)) {
-    answers.set(address, answer(TYPES[extname(address) || '.json'] ?? '', Buffer.from(text), 5));
+  for (const [address, content] of Object.entries(texts)) {
+    answers.set(address, compressedText(address, content));
   }
 
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bench');
-    const found = answers.get(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+  const generated = async (request: IncomingMessage, url: URL) => {
+    // The body of an aborted request cannot be read.
+    const body = await text(request).catch(() => '');
+    const key = `${url.pathname}${url.search}\n${body}`;
+    const json = answers.has(key) ? null : (generate?.(url, body) ?? null);
+    if (json !== null) answers.set(key, compressedText(url.pathname, json));
+    return answers.get(key);
+  };
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bench');
+    const { pathname, search } = url;
+    if (service && pathname.startsWith('/api/')) {
+      passOn(service, request, response);
+      return;
+    }
+    const found =
+      answers.get(pathname + search) ??
+      answers.get(pathname) ??
+      (generate && (await generated(request, url))) ??
+      (extname(pathname) === '' ? answers.get('/index.html') : undefined);
     if (found) {
       response.writeHead(200, {
         'Content-Type': found.type,
@@ -54,8 +77,6 @@ export async function serve({ folders, texts = {}, service }: ServeOptions): Pro
         ...(found.encoding && { 'Content-Encoding': found.encoding }),
       });
       response.end(found.body);
-    } else if (service && pathname.startsWith('/api/')) {
-      passOn(service, request, response);
     } else {
       response.writeHead(404).end();
     }
@@ -68,6 +89,11 @@ export async function serve({ folders, texts = {}, service }: ServeOptions): Pro
       server.closeAllConnections();
     },
   };
+}
+
+/** Compresses a text with the quality of a server that compresses on the fly. */
+function compressedText(address: string, content: string): Answer {
+  return answer(TYPES[extname(address) || '.json'] ?? '', Buffer.from(content), 5);
 }
 
 function answer(type: string, body: Buffer, quality: number): Answer {
@@ -92,7 +118,7 @@ function passOn(
       'accept-encoding': encodings,
     },
   };
-  const onward = forward(service.url + request.url, options, (reply) => {
+  const onward = forward(service.url + request.url?.slice('/api'.length), options, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
   });

@@ -10,6 +10,7 @@ import { type Expected, FIGURES, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { withoutJsonSchema } from '../src/dashboard/build/without-json-schema.ts';
 import { serve } from './serve.ts';
+import { serveBaseline } from './serve-baseline.ts';
 import { makeTransactions, type Transaction } from './transactions.ts';
 
 const RUNS = 5;
@@ -25,8 +26,7 @@ export async function benchTable(): Promise<void> {
   const rows = makeTransactions(20_000);
   const texts = { '/transactions.json': JSON.stringify(rows) };
   const product = await serve({ folders: { '/': folder }, texts });
-  const baseline = await serve({
-    folders: { '/': fileURLToPath(new URL('baseline', import.meta.url)) },
+  const baseline = await serveBaseline({
     texts,
   });
   const browser = await openBrowser();

@@ -3,16 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
+import { projectFiles } from './testing/project-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-function filesOf(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
-}
+const filesOf = (folder: string) =>
+  projectFiles(join(ROOT, folder)).map((path) => path.slice(ROOT.length + 1));
 
 const files = [
   ...['src', 'docs', 'e2e', 'bench', 'public', '.ci', '.oxlint'].flatMap(filesOf),

@@ -1,16 +1,12 @@
 /** Comments, test titles and documents avoid the phrases that docs/writing.md lists. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { projectFiles } from './testing/project-files.ts';
 
 const LIMIT = 5;
 const LIMIT_OF_DOCUMENTS = 4;
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
-}
-
-const code = [...['src', 'e2e', 'bench'].flatMap(filesBelow), 'vite.config.ts'].filter((file) =>
+const code = [...['src', 'e2e', 'bench'].flatMap(projectFiles), 'vite.config.ts'].filter((file) =>
   /\.(tsx?|js|css)$/.test(file),
 );
 const isTest = (file: string) => /\.test\.|[/\\]testing[/\\]|^e2e/.test(file);
@@ -83,7 +79,7 @@ describe('the listed phrases', () => {
   it('are rare in decision records', () => {
     expect(
       worstOf(
-        filesBelow('docs/decisions').flatMap((file) => proseOf(file).split('\n')),
+        projectFiles('docs/decisions').flatMap((file) => proseOf(file).split('\n')),
         LIMIT,
       ),
     ).toEqual([]);
@@ -94,7 +90,7 @@ describe('the listed phrases', () => {
     'CONTRIBUTING.md',
     'bench/README.md',
     'src/service/sample/README.md',
-    ...filesBelow('docs').filter((file) => file.endsWith('.md') && !file.includes('decisions')),
+    ...projectFiles('docs').filter((file) => file.endsWith('.md') && !file.includes('decisions')),
   ])('are rare in %s', (document) => {
     expect(worstOf(proseOf(document).split('\n'), LIMIT_OF_DOCUMENTS)).toEqual([]);
   });
