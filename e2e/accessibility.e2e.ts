@@ -54,7 +54,7 @@ const LEADS: Place[] = [
     name: 'leads',
     path: '/leads',
     on: [DESK, PHONE],
-    reach: (page) => shows(page.locator('a[href^="/leads/"]').first()),
+    reach: (page) => shows(page.locator('a[href^="/leads/"]:visible').first()),
   },
   {
     name: 'the preview of a lead',
@@ -214,7 +214,7 @@ const FIGURES: Place[] = [
     path: '/',
     on: [DESK, PHONE],
     reach: async (page) => {
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
       await shows(page.getByRole('region', { name: 'Split tests', exact: true }).getByText(/running/));
     },
   },

@@ -78,8 +78,8 @@ test('an admin compares two personas', async ({ page }) => {
   await page.getByRole('link', { name: /^Compare/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Compare personas' })).toBeVisible();
   await expect(page).toHaveTitle('Maya and Ivy compared – Botdeck');
-  await expect(page.locator('ins').first()).toBeVisible();
-  await expect(page.locator('del').first()).toBeVisible();
+  await expect(page.locator('ins:visible').first()).toBeVisible();
+  await expect(page.locator('del:visible').first()).toBeVisible();
 });
 
 test('an admin creates a folder inside another and opens it again by its URL', async ({ page }) => {

@@ -65,7 +65,7 @@ for (const hand of HANDS) {
       await signIn(page, host.url, '/leads?page=2');
       // The page number has no effect.
       await expect(page.getByText(/^Asked for page 2; the service returned page 1/)).toBeVisible();
-      const lead = page.locator('a[href^="/leads/"]').first();
+      const lead = page.locator('a[href^="/leads/"]:visible').first();
       const ofFirstPage = await lead.getAttribute('href');
 
       await openPage(page, hand, 'Settings');

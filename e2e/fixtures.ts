@@ -42,6 +42,17 @@ export async function listenFor(page: Page): Promise<string[]> {
   return complaints;
 }
 
+/**
+ * Makes texts and labels match visible elements only, because the product keeps visited pages in the document, hidden.
+ * Roles ignore hidden elements anyway.
+ */
+function ignoreHiddenPages(page: Page): void {
+  for (const name of ['getByText', 'getByLabel'] as const) {
+    const find = page[name].bind(page);
+    page[name] = (text, options) => find(text, options).filter({ visible: true });
+  }
+}
+
 /** For tests that open no page of the host. */
 export const hostTest = base.extend<object, WorkerFixtures>({
   host: [
@@ -78,6 +89,7 @@ export const hostTest = base.extend<object, WorkerFixtures>({
         ...(timezoneId !== undefined && { timezoneId }),
       });
       const page = await context.newPage();
+      ignoreHiddenPages(page);
       await provide({ page, complaints: await listenFor(page) });
       await context.close();
     },
@@ -97,6 +109,10 @@ type Fixtures = {
 export const test = hostTest.extend<Fixtures>({
   baseURL: async ({ host }, provide) => provide(host.url),
   storageState: async ({ session }, provide) => provide(session),
+  page: async ({ page }, provide) => {
+    ignoreHiddenPages(page);
+    await provide(page);
+  },
   complaints: [
     async ({ page }, provide) => {
       const complaints = await listenFor(page);

@@ -160,7 +160,7 @@ test('on a phone, the same tasks work, rows have two lines and nothing scrolls s
   await page.getByRole('button', { name: 'Unread' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^\d+ of 50 loaded/)).toBeVisible();
-  await page.locator('a[href^="/leads/"]').first().click();
+  await page.locator('a[href^="/leads/"]:visible').first().click();
   await expect(page.getByRole('heading', { name: 'Fields' })).toBeVisible();
   expect(await fits()).toBe(true);
 });

@@ -89,9 +89,9 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function titleOf(page: Page): Promise<string> {
-  const title = page.locator('main h1');
+  const title = page.locator('main h1:visible');
   await expect(title).toBeVisible();
-  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]:visible')).toHaveCount(0);
   return title.innerText();
 }
 
@@ -102,7 +102,7 @@ async function walk(page: Page): Promise<void> {
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
     await entries.filter({ hasText: name }).first().click();
-    await expect(page.locator('main h1')).toHaveText(name);
+    await expect(page.locator('main h1:visible')).toHaveText(name);
     expect(await titleOf(page)).toBe(name);
     const address = page.url();
     await page.reload();
@@ -137,7 +137,7 @@ test('all pages work below a path of nginx', async ({ below: { proxy }, page, co
   // One detail page of each kind, opened from the list and by its URL.
   for (const list of ['bots', 'personas', 'sources', 'leads']) {
     await page.goto(`${url}/${list}`);
-    await page.locator(`main a[href^="${BASE_PATH}/${list}/"]`).first().click();
+    await page.locator(`main a[href^="${BASE_PATH}/${list}/"]:visible`).first().click();
     await expect(page).toHaveURL(new RegExp(`${BASE_PATH}/${list}/[^/]+`));
     const title = await titleOf(page);
     await page.reload();

@@ -54,7 +54,7 @@ test('an admin adds a channel with an expiring token by keyboard', async ({ page
   await tabTo(page, page.getByRole('link', { name: 'Add channel' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'New channel' })).toBeVisible();
-  const form = page.locator('form');
+  const form = page.locator('form:visible');
 
   await tabTo(page, form.getByLabel('Friendly name'));
   await page.keyboard.type('Night line');
@@ -325,7 +325,7 @@ test('a list page loads no editor code, and the webhook form does', async ({ pag
   await openLeads(page);
   await openSource(page, SOLAR, 'Channels');
   await expect(page.getByRole('link', { name: 'Add channel' })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
   expect(await isEditorThere()).toBe(false);
   await page.getByRole('tab', { name: 'Outbound webhook' }).click();
   await expect(page.getByRole('textbox', { name: 'Body' }).first()).toBeVisible();

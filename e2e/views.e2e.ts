@@ -65,7 +65,7 @@ for (const hand of HANDS) {
       await expect(page).toHaveURL(/\/leads\?failed=yes&bot=.*&days=28d&scan=yes&saved=v/);
       await expect(page.getByRole('button', { name: `Failed ${hand.name}` })).toBeVisible();
       if (hand.seesTables) await expect(columns.nth(4)).toHaveText(/Tags/);
-      await expect(page.locator('a[href^="/leads/"]').first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.locator('a[href^="/leads/"]:visible').first()).toBeVisible({ timeout: 60_000 });
     });
   });
 }

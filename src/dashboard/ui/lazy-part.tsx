@@ -16,7 +16,7 @@ export function loadable<Code>(load: () => Promise<Code>): Loadable<Code> {
   return { load: loadOnce, prefetch: () => void loadOnce().catch(() => null), loaded: () => code };
 }
 
-export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch'>;
+export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch' | 'load'>;
 
 type LazyPartOptions = {
   /** Renders nothing while the code loads or if it fails to load. The part then needs no `Suspense` around it. */
@@ -42,5 +42,5 @@ export function lazyPart<Props extends object>(
     const part = createElement(chosen, props);
     return isOptional ? <Suspense>{part}</Suspense> : part;
   }
-  return Object.assign(Part, { prefetch: code.prefetch });
+  return Object.assign(Part, { prefetch: code.prefetch, load: code.load });
 }

@@ -21,7 +21,12 @@ type OnDemand<Code> = Loadable<Code> &
 const NOTHING_MORE: readonly Loadable[] = [];
 
 /** The code on demand that has not been prefetched. */
-const queue = new Set<Loadable>();
+const queue = new Set<Pick<Loadable, 'load'>>();
+
+/** Adds a part that the next action on the page probably needs, although it is too large for every page. */
+export function prefetchWhileIdle(part: Pick<Loadable, 'load'>): void {
+  queue.add(part);
+}
 
 /**
  * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads in the

@@ -22,7 +22,7 @@ import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/
 import { SelectionBar } from '../../list/selection-bar.tsx';
 import { CardSkeleton } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { onDemand, prefetchWhileIdle } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
@@ -30,6 +30,8 @@ import { useNarrow } from '../../ui/use-layout.ts';
 const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx')).SideSheet);
 
 const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
+
+prefetchWhileIdle(TopicTable);
 
 /**
  * Loads the code of the panel and the table when the pointer or the focus enters the topics, because the user will

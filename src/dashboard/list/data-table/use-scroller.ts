@@ -20,7 +20,8 @@ export function useScroller<Row>({ firstRowIndex = 0, resetKey = '', sort }: Cau
   const element = useRef<HTMLElement | null>(null);
   const attach = useCallback((node: HTMLElement | null) => {
     element.current = node;
-    setScroller(node);
+    // React detaches the ref while the page is hidden, which must not render the rows without their scroller.
+    if (node !== null) setScroller(node);
   }, []);
 
   const { key } = useLocation();
