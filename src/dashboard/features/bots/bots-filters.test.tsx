@@ -134,9 +134,7 @@ describe('the order of the bot list', () => {
 
 describe('the tree of bots', () => {
   const items = () =>
-    screen
-      .getAllByRole('treeitem')
-      .map((item) => `${item.getAttribute('aria-level')} ${readableText(item)}`);
+    screen.getAllByRole('treeitem').map((item) => `${item.getAttribute('aria-level')} ${readableText(item)}`);
 
   it('shows the bots in their folders and is kept in the URL', async () => {
     const { user, router } = await openBotsWithRows();

@@ -7,13 +7,7 @@ import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import {
-  defineSearch,
-  listFields,
-  filterText,
-  many,
-  searchText,
-} from '../../lib/search-params.ts';
+import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { LazyIdForm } from '../../list/facet.tsx';

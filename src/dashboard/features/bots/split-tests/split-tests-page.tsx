@@ -11,13 +11,7 @@ import { useNames } from '../../../api/names/names.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import {
-  defineSearch,
-  listFields,
-  filterText,
-  many,
-  searchText,
-} from '../../../lib/search-params.ts';
+import { defineSearch, listFields, filterText, many, searchText } from '../../../lib/search-params.ts';
 import { VERDICT_KINDS, type VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { TEST_VERDICT_LABELS } from '../../../domain/split-tests/verdict-labels.ts';
 import { variantLabel } from '../../../domain/split-tests/variants.ts';
