@@ -36,7 +36,7 @@ describe('the fixtures', () => {
   const migrations = migrationsIn(MIGRATIONS_FOLDER);
 
   it('include one with the newest migration', () => {
-    // `npm run fixture -- NAME` creates a missing fixture.
+    // `npm run fixture` creates a missing fixture.
     const included = listFixtures().flatMap((name) => readManifest(name).migrations);
     expect(included).toContain(migrations.at(-1));
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '#contract/index.ts';
 import { customChannel } from './db/schema.ts';
 import { openTestService, type TestService } from './testing/a-service.ts';
+import { fieldsWithoutValue } from './testing/fields-without-value.ts';
 import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
 
 type Write = {
@@ -157,7 +158,7 @@ describe.each(Object.entries(WRITES))('%s', (id, write) => {
   it('stores every field that it accepts', async () => {
     const { path, body, shownAs = {}, read } = write();
     const { method, body: schema } = operations[id as OperationId];
-    expect(fieldsWithoutValue(schema!, body), 'fields without a value in this test').toEqual([]);
+    expect(fieldsWithoutValue(schema!, [body]), 'fields without a value in this test').toEqual([]);
     const headers = { 'Content-Type': 'application/json' };
     const response = await test.request(path, { method, headers, body: JSON.stringify(body) });
     const text = await response.text();
@@ -168,16 +169,3 @@ describe.each(Object.entries(WRITES))('%s', (id, write) => {
     }
   });
 });
-
-/** Returns the paths of all fields of the schema, nested ones included, that have no value in the body. */
-function fieldsWithoutValue(schema: z.core.$ZodType, value: unknown, path = 'body'): string[] {
-  if (value === undefined || value === null) return [path];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return fieldsWithoutValue(schema.unwrap(), value, path);
-  }
-  if (schema instanceof z.ZodArray) return fieldsWithoutValue(schema.element, Object(value)[0], `${path}[0]`);
-  if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
-    fieldsWithoutValue(field, Object(value)[name], `${path}.${name}`),
-  );
-}

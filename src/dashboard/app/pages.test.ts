@@ -44,6 +44,24 @@ describe('pageAt', () => {
   });
 });
 
+describe('the page of each navigation entry', () => {
+  const files = import.meta.glob<string>(
+    ['../../../e2e/accessibility.e2e.ts', '../../../bench/every-page.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  // The sample has no deliveries.
+  const NOT_MEASURED = ['/deliveries'];
+
+  it.each([
+    ['e2e/accessibility.e2e.ts', []],
+    ['bench/every-page.ts', NOT_MEASURED],
+  ])('is opened by %s', (file, except) => {
+    const code = files[`../../../${file}`] ?? '';
+    const missing = NAVIGATION_ENTRIES.filter(({ to }) => !new RegExp(`['\`]${to}['\`?/]`).test(code));
+    expect(missing.map(({ to }) => to)).toEqual(except);
+  });
+});
+
 describe('the navigation entries', () => {
   it.each(['key', 'label', 'to', 'icon'] as const)('have a unique %s', (name) => {
     const values = NAVIGATION_ENTRIES.flatMap((entry) => entry[name] ?? []);

@@ -19,7 +19,7 @@ export type Setting = {
   attribute?: `data-${string}`;
   /** The value that the attribute has while the media query matches, regardless of the user's choice. */
   systemValue?: { media: string; value: string };
-  /** Whether a change renders all dates and numbers again. */
+  /** Whether a change renders the pages again. Memoised values that depend on the setting need it as an input. */
   redraws?: boolean;
   /**
    * For settings with a separate value per agency: the part of the settings file that contains these values. The value

@@ -2,40 +2,49 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /**
- * The links of the rows in visual order, which may differ from the order in the document. Uses a selector instead of
- * roles, because role queries over many rows take seconds in jsdom.
+ * The rows in visual order, which may differ from the order in the document. Uses a selector instead of roles, because
+ * role queries over many rows take seconds in jsdom.
  */
-function rowLinks(): HTMLAnchorElement[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('tbody td > a')];
-  return links.toSorted((a, b) => placeOf(a) - placeOf(b));
+function rows(): HTMLTableRowElement[] {
+  const all = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr:not([aria-hidden])')];
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function placeOf(link: HTMLAnchorElement): number {
-  return Number(link.closest('tr')?.getAttribute('aria-rowindex'));
-}
+const placeOf = (row: HTMLTableRowElement) => Number(row.getAttribute('aria-rowindex'));
 
-/** The text of a row's link starts with the name. Marks follow after a comma. */
-const nameIn = (link: HTMLAnchorElement) => link.textContent.split(',')[0] ?? '';
+const linkIn = (row: HTMLTableRowElement) => row.querySelector<HTMLAnchorElement>('td > a');
+
+/** The text of the row's link, or of its first cell, starts with the name. Marks follow after a comma. */
+function nameIn(row: HTMLTableRowElement): string {
+  const named = linkIn(row) ?? row.querySelector('td:not([data-select])');
+  return named?.textContent.split(',')[0] ?? '';
+}
 
 export function rowNames(): string[] {
-  return rowLinks().map(nameIn);
+  return rows().map(nameIn);
 }
 
 export async function findRowNames(): Promise<string[]> {
-  await waitFor(() => expect(rowLinks()).not.toEqual([]));
+  await waitFor(() => expect(rows()).not.toEqual([]));
   return rowNames();
 }
 
+function rowNamed(name: string): HTMLTableRowElement {
+  const row = rows().find((candidate) => nameIn(candidate) === name);
+  if (!row) throw new Error(`No row '${name}' among ${rowNames().join(', ')}.`);
+  return row;
+}
+
 export function rowLink(name: string): HTMLAnchorElement {
-  const link = rowLinks().find((candidate) => nameIn(candidate) === name);
-  if (!link) throw new Error(`No row '${name}' among ${rowNames().join(', ')}.`);
+  const link = linkIn(rowNamed(name));
+  if (!link) throw new Error(`The row '${name}' has no link.`);
   return link;
 }
 
 /** The cells of a row, by column heading. */
 export function rowCells(name: string): Record<string, string> {
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-  const cells = [...(rowLink(name).closest('tr')?.cells ?? [])];
+  const { cells } = rowNamed(name);
   return Object.fromEntries(headings.map((heading, index) => [heading, readableText(cells[index])]));
 }
 

@@ -69,7 +69,10 @@ describe('the description of the service', () => {
       const contents = [requestBody?.content, responses['200']?.content].filter((content) => content);
       return contents.some((content) => !JSON.stringify(content!['application/json']).includes('$ref'));
     });
-    expect(unnamed.map(({ id }) => id)).toEqual([
+    expect(
+      unnamed.map(({ id }) => id),
+      'Name the schemas of the other operations in src/service/openapi/components.ts',
+    ).toEqual([
       'addFolder',
       'updateNotification',
       'updateWebhookEndpoint',

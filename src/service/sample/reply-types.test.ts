@@ -114,6 +114,10 @@ describe('replies for the sample', () => {
   const list = (operation: Operation, ids?: Record<string, string>) =>
     call(operation, ids) as Promise<{ id: string }[]>;
 
+  // The document has no types for webhook requests, so the contract is the only check for those replies.
+  const untyped = { ...deliveryOperations, ...eventOperations, ...inboundOperations };
+  const typed = Object.values<Operation>(operations).filter(({ id }) => !(id in untyped));
+
   it('contain no null number or flag in any operation', async () => {
     const {
       listBots,
@@ -124,19 +128,13 @@ describe('replies for the sample', () => {
       getOutboundWebhook,
       saveOutboundWebhook,
       listCustomChannels,
-      listAgencyChannels,
-      listOutboundWebhooks,
       getCustomChannel,
       putCustomChannel,
       listLeads,
       getLead,
       listPageHistory,
-      listPersonas,
-      listTransactions,
-      listSmartFaqs,
       listNotifications,
       updateNotification,
-      listFolders,
       addFolder,
       listReports,
       listReportShares,
@@ -147,15 +145,9 @@ describe('replies for the sample', () => {
       listApiKeys,
       deleteApiKey,
     } = operations;
-    for (const each of [
-      listPersonas,
-      listTransactions,
-      listSmartFaqs,
-      listFolders,
-      listAgencyChannels,
-      listOutboundWebhooks,
-    ])
-      await list(each);
+    for (const each of typed) {
+      if (each.method === 'GET' && !each.path.includes('{')) await call(each);
+    }
     for (const { id } of await list(listBots)) {
       const bot = (await call(getBot, { id })) as { personaSplitTest: object | null };
       if (bot.personaSplitTest) await call(endSplitTest, { id });
@@ -195,9 +187,7 @@ describe('replies for the sample', () => {
     await call(deleteApiKey, { keyId: keys.at(-1)!.id });
 
     expect([...new Set(found)]).toEqual([]);
-    // The document has no types for webhook requests, so the contract is the only check for those replies.
-    const ofOurs = { ...deliveryOperations, ...eventOperations, ...inboundOperations };
-    const typed = Object.keys(operations).filter((id) => !(id in ofOurs));
-    expect([...called].toSorted()).toEqual(typed.toSorted());
+    const calledIds = [...called].toSorted();
+    expect(calledIds, 'Call the missing operations above').toEqual(typed.map(({ id }) => id).toSorted());
   });
 });

@@ -6,7 +6,7 @@ import type { Density } from '../../lib/settings-table.ts';
 /** The value of a cell for sorting, searching and export. A `Date` sorts by time. */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
-/** The definition of a column, at module scope. */
+/** A column. Define it at module scope, or memoise it if it depends on data. */
 export type Column<Row> = {
   id: string;
   header: string;
