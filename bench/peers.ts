@@ -35,7 +35,7 @@ type Step = { title: string; measure: (app: App) => Promise<Measured> };
 export async function benchPeers(): Promise<void> {
   const service = await startPeersService();
   const browser = await openBrowser();
-  const { apps, stop } = await startApps(browser, service);
+  const { apps, hostLog, stop } = await startApps(browser, service);
   try {
     const ownPages = await pagesOfProductOnly(service.url);
     const steps = stepsOf(browser, expectations(service.transactions));
@@ -51,6 +51,9 @@ export async function benchPeers(): Promise<void> {
     }
     printFigures(figuresOf(Object.keys(ownPages)), rounds);
     console.log(`\nThe figures of each round are in ${path}.`);
+  } catch (error) {
+    process.stderr.write(hostLog());
+    throw error;
   } finally {
     await browser.close();
     await stop();

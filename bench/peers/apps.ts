@@ -137,7 +137,12 @@ const refine: typeof botdeck = {
   nextPage: (page) => page.getByRole('button', { name: 'Go to next page' }),
 };
 
-export type RunningApps = { apps: Record<AppName, App>; stop: () => Promise<void> };
+export type RunningApps = {
+  apps: Record<AppName, App>;
+  /** Returns the log of the product's host. */
+  hostLog: () => string;
+  stop: () => Promise<void>;
+};
 
 /** Starts all apps in front of the same service. */
 export async function startApps(browser: Browser, service: PeersService): Promise<RunningApps> {
@@ -168,6 +173,7 @@ export async function startApps(browser: Browser, service: PeersService): Promis
       refine: { ...refine, url: refineServing.url, options: {} },
       bare: { ...bare, url: bareServing.url, options: {} },
     },
+    hostLog: host.log,
     stop: async () => {
       for (const serving of [bareServing, reactAdminServing, refineServing]) serving.close();
       await host.stop();
