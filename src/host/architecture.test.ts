@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 }
 

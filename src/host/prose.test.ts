@@ -7,7 +7,9 @@ const LIMIT = 5;
 const LIMIT_OF_DOCUMENTS = 4;
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => join(folder, file));
 }
 
 const code = [...['src', 'e2e', 'bench'].flatMap(filesBelow), 'vite.config.ts'].filter((file) =>
