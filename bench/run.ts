@@ -7,6 +7,7 @@ import { benchCallers } from './callers.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
 import { benchHostMemory } from './host-memory.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   peers: benchPeers,
   pages: benchPages,
   'every-page': benchEveryPage,
+  lighthouse: benchLighthouse,
   shifts: benchShifts,
   popovers: benchPopovers,
   memory: benchMemory,

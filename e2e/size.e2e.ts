@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, hostTest, neverLater, test } from './fixtures.ts';
 import { leadRows } from './lead-list.ts';
@@ -36,6 +38,9 @@ const BUDGETS = [
   { path: '/settings', kib: 313, files: 23 },
   { path: '/sign-in', kib: 266, files: 10 },
 ];
+
+/** A server may send ten packets before the first acknowledgement. The page must fit with its headers. */
+const FIRST_PACKETS_KIB = 12;
 
 const DIST = join(import.meta.dirname, '../dist/dashboard');
 
@@ -164,6 +169,54 @@ for (const path of ['/leads', '/billing', '/', '/topics', '/bots']) {
     expect(asked.filter((each) => !each.includes(' /api/'))).toEqual([]);
   });
 }
+
+test('the styles in the page draw the frame like the whole style sheet', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/main-*.js', () => {});
+  await page.route('**/assets/style-*.css', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/leads', { waitUntil: 'commit' });
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await looks(page);
+  goOn();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet != null,
+  );
+  expect(await looks(page)).toEqual(before);
+});
+
+/** Returns the computed styles of the first frame on each kind of screen and on paper. */
+async function looks(page: Page): Promise<string[]> {
+  const looksOf: string[] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const media of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { forcedColors: 'active' },
+      { media: 'print' },
+    ] as const) {
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'none', ...media });
+      const styles = await page.evaluate(() =>
+        Array.from(document.querySelectorAll('html, body, #root *'), (element) => {
+          const style = getComputedStyle(element);
+          return Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+        }),
+      );
+      looksOf.push(...styles.map((style) => `${width} ${JSON.stringify(media)} ${style}`));
+    }
+  }
+  return looksOf;
+}
+
+test('the first frame arrives with the first packets of a connection', async ({ page }) => {
+  const response = await page.request.get('/leads', { headers: { Accept: 'text/html' } });
+  expect(gzipSync(await response.text()).length / 1024).toBeLessThanOrEqual(FIRST_PACKETS_KIB);
+});
 
 test('a page shows an error if its code does not load', async ({ page, complaints }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort());

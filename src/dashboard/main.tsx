@@ -14,8 +14,10 @@ const root = createRoot(element, {
   onRecoverableError: reportRecoveredError,
 });
 
-/** `readAt`: the path and query of the page whose reads have started. */
-export function draw(queryClient: QueryClient, readAt: string | null): void {
+/**
+ * `readAt`: the path and query of the page whose reads have started. `styled`: resolves when the style sheet applies.
+ */
+export function draw(queryClient: QueryClient, readAt: string | null, styled: Promise<void>): void {
   const app = createApp({ queryClient, readAt, isWatching: true });
   // A transition, so that the browser can handle other work between rendering steps.
   const render = () =>
@@ -26,9 +28,10 @@ export function draw(queryClient: QueryClient, readAt: string | null): void {
         </StrictMode>,
       ),
     );
+  const renderStyled = () => void styled.then(render);
   // If the host served a prerendered frame, it stays visible until the page's code is loaded.
-  if (element?.hasChildNodes()) whenReady(app.router, render);
-  else render();
+  if (element?.hasChildNodes()) whenReady(app.router, renderStyled);
+  else renderStyled();
 }
 
 /** Calls `act` when the first page has loaded its code and started its reads, or has failed. */

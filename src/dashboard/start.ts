@@ -14,6 +14,7 @@ import { createQueryClient } from './api/transport/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session/session.ts';
 import { entryOf, isOffered, pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
+import { loadStyleSheet } from './lib/style-sheet.ts';
 import { viewerZone } from './lib/time.ts';
 
 // Runs in a microtask rather than during module evaluation. Browsers that record the initiator of each request parse
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     location.replace(BASE_PATH + location.href.slice(location.origin.length));
     return;
   }
+  const styled = loadStyleSheet();
   const told = toldByHost();
   let opened: Opened | null;
   let session: Session | null;
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
       session = null;
     }
   } catch (error) {
-    const { drawStartFailure } = await drawingCode();
+    const [{ drawStartFailure }] = await Promise.all([drawingCode(), styled]);
     drawStartFailure(error, () => void start());
     return;
   }
@@ -57,7 +59,7 @@ async function start(): Promise<void> {
   // Meanwhile, makes the browser load its locale data, which the first date format needs.
   setTimeout(viewerZone);
   const { draw } = await drawing;
-  draw(queryClient, reading && location.pathname + location.search);
+  draw(queryClient, reading && location.pathname + location.search, styled);
 }
 
 /** Returns the configuration and session that the host embedded in the page; null for each if it did not. */

@@ -33,6 +33,7 @@ describe('a host below a path', () => {
     expect(addresses).toContain(`${BASE}/assets/sign-in-1a.js`);
     expect(addresses).toContain(`${BASE}/config.json`);
     expect(addresses.filter((path) => !path?.startsWith(`${BASE}/`))).toEqual([]);
+    expect(html).toContain(`url(${BASE}/assets/font.woff2)`);
   });
 
   it('adds the path to the navigation, and marks the current entry', async () => {

@@ -30,7 +30,7 @@ export function withoutBase(path: string, basePath: string): string {
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }
 
-/** Adds the base path to every address in the HTML of the built dashboard. */
+/** Adds the base path to every address in the HTML of the built dashboard, including those in its styles. */
 export function addBase(html: string, basePath: string): string {
-  return html.replaceAll(/\b(href|src|content)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`);
+  return html.replaceAll(/\b((?:href|src|content)="|url\()\/(?!\/)/g, (_, start) => `${start}${basePath}/`);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PageStart, type AppConfig } from '#contract/app-config.ts';
@@ -5,7 +6,16 @@ import type { createHost } from './host.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
-import { GOOD_KEY, builtDashboard, config, aHost, NOBODY, noDatabase, cookieOf } from './testing/a-host.ts';
+import {
+  FIRST_SCRIPT,
+  GOOD_KEY,
+  builtDashboard,
+  config,
+  aHost,
+  NOBODY,
+  noDatabase,
+  cookieOf,
+} from './testing/a-host.ts';
 
 describe('/config.json', () => {
   const sampleOf = async (host: ReturnType<typeof createHost>) =>
@@ -128,8 +138,8 @@ describe('/api', () => {
   it('keeps the policy of pages for its documentation page', async () => {
     const { host } = aHost();
     const response = await host.request('/api/docs');
-    expect(response.headers.get('Content-Security-Policy')).toContain(
-      "default-src 'none'; script-src 'self';",
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-/,
     );
     expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -242,7 +252,7 @@ describe('a page', () => {
       told: PageStart.parse(JSON.parse(json ?? '')),
       asked: Array.from(html.matchAll(/href="([^"]+)" as="fetch"/g), ([, file]) => file),
       scripts: Array.from(
-        html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g),
+        html.matchAll(/rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g),
         ([, path]) => path,
       ),
     };
@@ -358,10 +368,12 @@ describe('pages and files', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('forbid inline and evaluated code', async () => {
+  it('forbid evaluated code, and inline code except that of the page', async () => {
     const { host } = aHost();
     const policy = (await host.request('/', { headers: html })).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
+    const hash = createHash('sha256').update(FIRST_SCRIPT).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe');
   });

@@ -103,7 +103,8 @@ export function createHost({
   app.use(logRefusals(log));
 
   app.use('/api/*', apiHeaders);
-  app.use(securityHeaders(config.connection === 'direct' ? new URL(config.serviceUrl).origin : null));
+  const serviceOrigin = config.connection === 'direct' ? new URL(config.serviceUrl).origin : null;
+  app.use(securityHeaders(serviceOrigin, files?.scriptHashes ?? []));
 
   app.use(allowedHosts(hostNames, proxies));
 

@@ -6,14 +6,18 @@ type PageVariables = { secureHeadersNonce?: string };
 
 /**
  * Sets the security headers of every response. Styles need the page's nonce, because the style library inserts
- * `<style>` elements. Scripts load only from our own files, and Trusted Types prevent text from becoming code.
- * `serviceOrigin` is the only other address that a dashboard in 'direct' mode calls.
+ * `<style>` elements. Scripts load only from our own files, except the inline scripts of the page, which are allowed by
+ * their hashes: scripts can read the nonce. Trusted Types prevent text from becoming code. `serviceOrigin` is the only
+ * other address that a dashboard in 'direct' mode calls.
  */
-export function securityHeaders(serviceOrigin: string | null): MiddlewareHandler {
+export function securityHeaders(
+  serviceOrigin: string | null,
+  scriptHashes: readonly string[],
+): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
       styleSrc: ["'self'", NONCE],
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'https:'],

@@ -37,9 +37,9 @@ const PAGE_FILES = 'pages.json';
 
 /**
  * Serves the built dashboard from memory. Files are looked up by exact path, so no text of a request reaches the file
- * system. `file` returns a known file or null. `page` returns the app's HTML for any address of the app, with the
- * replies to its first requests and with links to the files that the page needs, so that the browser fetches them all
- * in parallel.
+ * system. `scriptHashes` are the hashes of the page's inline scripts. `file` returns a known file or null. `page` returns
+ * the app's HTML for any address of the app, with the replies to its first requests and with links to the files that the
+ * page needs, so that the browser fetches them all in parallel.
  */
 export function staticFiles(folder: string, extensions: readonly string[], basePath = '') {
   const files = readFolder(folder);
@@ -68,11 +68,13 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     needsSession: each.needsSession,
     frame: inBase(frameOf(each)),
     links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
-      .map((path) => `<link rel="modulepreload" crossorigin href="${basePath}${path}">`)
+      .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${basePath}${path}">`)
       .join(''),
   }));
 
   return {
+    scriptHashes: Array.from(page.matchAll(INLINE_SCRIPT), ([, text = '']) => hashOf(text)),
+
     file(context: Context): Response | null {
       const file = files.get(context.req.path);
       if (!file) return null;
@@ -110,6 +112,13 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
 }
 
 const ROOT = '<div id="root"></div>';
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g;
+
+/** The hash of an inline script, as the content security policy names it. */
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
 
 /**
  * Creates an element with data for the page's scripts. The browser does not run it, and the data cannot contain its end

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that decides which file contains each module and writes `pages.json`: the files that each page needs,
  * so that the browser fetches them together instead of one after the other, and the frame that the browser shows before
- * any code has loaded. `index.html` links to the files that all pages need.
+ * any code has loaded. `index.html` links to the files that all pages need, and contains the styles of the frame.
  */
 import { basename, join, relative, sep } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
@@ -9,6 +9,7 @@ import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
 import { onDemandChunks, type DynamicGraph } from './on-demand-chunks.ts';
 import { allBelow, pageChunks } from './page-chunks.ts';
+import { rulesFor } from './rules-for.ts';
 
 type Chunk = Rolldown.OutputChunk;
 type Frames = ReturnType<typeof FirstFrame.firstFrames>;
@@ -59,14 +60,16 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        filesBelow(bundle, [main])
+      handler: (html, { bundle = {} }) => ({
+        html: withFrameStyles(html, bundle, frames!),
+        tags: filesBelow(bundle, [main])
           .filter((href) => !html.includes(href))
           .map((href) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href },
+            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href },
             injectTo: 'head',
           })),
+      }),
     },
     generateBundle: {
       order: 'post',
@@ -83,6 +86,36 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     },
   };
   return { plugin, group };
+}
+
+const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]*)">/;
+
+/** Adds the styles of the frame to the page, so that only they delay its first paint. `start.ts` applies the others. */
+function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, frames: Frames): string {
+  const [, fileName = ''] = STYLE_SHEET.exec(html) ?? [];
+  const sheet = bundle[fileName];
+  if (sheet?.type !== 'asset') throw new Error('The page has no style sheet.');
+  const styles = rulesFor(sheet.source.toString(), classesOf(frames))
+    // The addresses in the style sheet are relative to its folder.
+    .replaceAll('url(./', 'url(/assets/');
+  return html.replace(
+    STYLE_SHEET,
+    (link) =>
+      `<style nonce="__CSP_NONCE__">${styles}</style>` +
+      link.replace('rel="stylesheet"', 'rel="preload" as="style" fetchpriority="low"'),
+  );
+}
+
+/** The classes of all elements that the first frame of a page may contain. */
+function classesOf({ frame, entries, pages }: Frames): Set<string> {
+  const html = [
+    frame,
+    ...Object.values(entries).flatMap((entry) => [entry.html, entry.current]),
+    ...pages.map(({ outline }) => outline),
+  ].join('');
+  return new Set(
+    Array.from(html.matchAll(/\bclass="([^"]*)"/g)).flatMap(([, names = '']) => names.split(' ')),
+  );
 }
 
 /** Runs the page table and the frame as the browser does, including their style sheets. */

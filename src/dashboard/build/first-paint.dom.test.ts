@@ -11,12 +11,12 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const html = firstPaint.transformIndexHtml(read('index.html'));
 
-/** Loads a page: parses index.html and runs its first script, before any module. */
+/** Loads a page: parses index.html and runs its inline script, before any module. */
 function loadPage() {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const currentScript = page.querySelector('script[src="/first-paint.js"]');
+  const currentScript = page.querySelector('script[data-settings]');
   Object.defineProperty(page, 'currentScript', { value: currentScript });
-  runInNewContext(read('public/first-paint.js'), { document: page, localStorage, matchMedia });
+  runInNewContext(currentScript?.textContent ?? '', { document: page, localStorage, matchMedia });
   return page.documentElement;
 }
 

@@ -5,7 +5,7 @@ const WITH_ATTRIBUTE = Object.values<Setting>(SETTINGS).flatMap(({ key, attribut
   attribute === undefined ? [] : [{ key, attribute, systemValue }],
 );
 
-/** Writes the settings with an attribute into index.html, where `public/first-paint.js` reads them. */
+/** Writes the settings with an attribute into `index.html`, whose inline script reads them. */
 export const firstPaint = {
   name: 'first-paint',
   transformIndexHtml: (html: string) => html.replace('__FIRST_PAINT__', JSON.stringify(WITH_ATTRIBUTE)),

@@ -1,6 +1,6 @@
 /**
  * The table of all settings that this browser stores. Hooks (`settings.ts`), the controls and the settings file
- * (`features/settings`) and the first paint (`public/first-paint.js`) are derived from it. The build reads this module,
+ * (`features/settings`) and the first paint (`index.html`) are derived from it. The build reads this module,
  * so it must not need a browser.
  */
 import { isLocale, isTimeZone } from './intl-support.ts';

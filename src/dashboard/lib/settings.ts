@@ -80,7 +80,7 @@ function applyChange(name: SettingName): void {
   for (const listener of listeners) listener();
 }
 
-/** Before the first paint, `public/first-paint.js` does the same. */
+/** Before the first paint, the inline script of `index.html` does the same. */
 function setAttribute(name: SettingName): void {
   const { default: initial, attribute, systemValue }: Setting = SETTINGS[name];
   if (attribute === undefined) return;

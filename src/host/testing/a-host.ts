@@ -20,6 +20,9 @@ export const config: AppConfig = {
   sample: { apiKey: GOOD_KEY, agency: 'Harbour & Pine' },
 };
 
+/** The inline script of the page. */
+export const FIRST_SCRIPT = 'first();';
+
 export function builtDashboard(): string {
   const folder = tempFolder();
   mkdirSync(join(folder, 'assets'));
@@ -27,7 +30,9 @@ export function builtDashboard(): string {
     join(folder, 'index.html'),
     `<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="base-path" content="/" />
     <link rel="preload" href="/config.json" as="fetch" crossorigin />
-    <link rel="preload" href="/session" as="fetch" crossorigin /></head>
+    <link rel="preload" href="/session" as="fetch" crossorigin />
+    <script data-settings='[]'>${FIRST_SCRIPT}</script>
+    <style nonce="__CSP_NONCE__">@font-face { src: url(/assets/font.woff2) }</style></head>
     <div id="root"></div>`,
   );
   writeFileSync(

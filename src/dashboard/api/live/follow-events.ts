@@ -117,6 +117,8 @@ async function followStream(progress: Progress, signal: AbortSignal): Promise<vo
     const response = await connection().send({
       ...request,
       accept: `${STREAM}, application/json;q=0.5, application/problem+json;q=0.5`,
+      // Nothing waits for the end of the stream.
+      priority: 'low',
       signal: ended,
     });
     noteCall(record, { response });

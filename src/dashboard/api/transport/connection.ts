@@ -13,6 +13,8 @@ export type OutgoingRequest = {
   accept?: string;
   /** Only hosted connections send it. */
   idempotencyKey?: string | undefined;
+  /** The priority of the download among those of the page. */
+  priority?: RequestPriority;
   signal: AbortSignal;
 };
 
@@ -151,7 +153,7 @@ function addressOf(origin: string, base: string, { path, query }: OutgoingReques
 const ACCEPT = 'application/json, application/problem+json';
 
 function optionsOf(
-  { method, body, accept = ACCEPT, signal }: OutgoingRequest,
+  { method, body, accept = ACCEPT, priority = 'auto', signal }: OutgoingRequest,
   headers: Record<string, string>,
   credentials: RequestCredentials,
 ): RequestInit {
@@ -162,6 +164,7 @@ function optionsOf(
     headers: { Accept: accept, ...contentType, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     credentials,
+    priority,
     signal,
     cache: 'no-store',
     referrerPolicy: 'no-referrer',

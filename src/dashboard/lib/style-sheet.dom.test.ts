@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest';
+import { loadStyleSheet } from './style-sheet.ts';
+
+function preload(): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.setAttribute('as', 'style');
+  document.head.append(link);
+  return link;
+}
+
+/** Whether the promise has resolved. */
+async function isDone(promise: Promise<void>): Promise<boolean> {
+  return Promise.race([promise.then(() => true), Promise.resolve().then(() => Promise.resolve(false))]);
+}
+
+afterEach(() => document.head.replaceChildren());
+
+it('resolves in development, where the page has no such link', async () => {
+  await expect(loadStyleSheet()).resolves.toBeUndefined();
+});
+
+it('turns the preload into a style sheet, and resolves when it applies', async () => {
+  const link = preload();
+  const loaded = loadStyleSheet();
+  expect(link.rel).toBe('stylesheet');
+  link.dispatchEvent(new Event('load'));
+  expect(await isDone(loaded)).toBe(false);
+  Object.defineProperty(link, 'sheet', { value: new CSSStyleSheet() });
+  link.dispatchEvent(new Event('load'));
+  await expect(loaded).resolves.toBeUndefined();
+});
+
+it('resolves if the style sheet cannot be loaded', async () => {
+  const link = preload();
+  const loaded = loadStyleSheet();
+  link.dispatchEvent(new Event('error'));
+  await expect(loaded).resolves.toBeUndefined();
+});
