@@ -4,10 +4,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOPIC_DIMENSIONS, TopicAnalytics, type DimensionFilter } from '#contract/topic.ts';
 import { createService } from '#service/app.ts';
 import { channelSecrets } from '#service/channels/to-channel.ts';
 import { MIGRATIONS_FOLDER } from '#service/db/migrate.ts';
-import { customChannel, delivery, webhook, webhookEndpoint } from '#service/db/schema.ts';
+import { conversation, customChannel, delivery, webhook, webhookEndpoint } from '#service/db/schema.ts';
 import { endpointSecrets } from '#service/delivery/endpoint.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
@@ -25,6 +26,8 @@ import {
 } from '#service/testing/fixtures/manifest.ts';
 import { openFixture, type OpenFixture } from '#service/testing/fixtures/open-fixture.ts';
 import { lostRows, readRows } from '#service/testing/fixtures/stored-rows.ts';
+import type { KnownDimension } from '#service/topics/accepted-query.ts';
+import { DIMENSIONS } from '#service/topics/dimensions.ts';
 import { webhookSecrets } from '#service/webhooks/to-outbound-webhook.ts';
 import { keptSecretsKey, keptSessionSecret } from './local-secret.ts';
 import { createSessions } from './session.ts';
@@ -91,6 +94,28 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     expect(await lost()).toEqual({});
   });
 
+  it.each(TOPIC_DIMENSIONS)('counts the topics of all conversations by %s', async (dimension) => {
+    const topicsOf = async (...dimensions: DimensionFilter[]) => {
+      const body = {
+        start: new Date(writtenAt.getTime() - 365 * DAY).toISOString(),
+        end: writtenAt.toISOString(),
+        filters: { dimensions },
+      };
+      const { path, init } = toRequest({ operation: 'queryTopics', body }, SAMPLE_API_KEY);
+      const response = await service.request(path, init);
+      return TopicAnalytics.parse(await response.json());
+    };
+    const other = dimension === 'bot' ? 'persona' : 'bot';
+    const matchesAll: DimensionFilter = { dimension: other, operator: 'notIn', values: ['unknown'] };
+    for (const value of await valuesOf(fixture, dimension)) {
+      const filter: DimensionFilter = { dimension, operator: 'notIn', values: [value] };
+      const counted = await topicsOf(filter);
+      expect(counted.analyzedConversations).toBeGreaterThan(0);
+      // Filters by two dimensions read the conversations.
+      expect(counted).toEqual(await topicsOf(filter, matchesAll));
+    }
+  });
+
   it.each(titled(manifest.checks, ({ title }) => title))('keeps the %s', async (_, check) => {
     const { path, init } = toRequest(check, SAMPLE_API_KEY);
     const response = await service.request(path, init);
@@ -138,6 +163,14 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
+
+async function valuesOf({ database: { db } }: OpenFixture, dimension: KnownDimension): Promise<string[]> {
+  const values = await db
+    .selectDistinct({ value: sql<string | null>`${DIMENSIONS[dimension]}` })
+    .from(conversation)
+    .where(eq(conversation.agencyId, SAMPLE_AGENCY.id));
+  return values.flatMap(({ value }) => value ?? []);
+}
 
 function titled<Item>(items: readonly Item[], titleOf: (item: Item) => string): [string, Item][] {
   return items.map((item) => [titleOf(item), item]);

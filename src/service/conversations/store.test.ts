@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../db/schema.ts';
 import { aConversation } from '../testing/conversation-factories.ts';
 import { anAgency } from '../testing/factories.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
+import { readDays } from '../topics/days-number.ts';
 import { insertConversations } from './store.ts';
 
 let test: TestDatabase;
@@ -61,16 +62,67 @@ async function counts() {
   };
 }
 
+/** Returns the counts per value of each dimension, and those calculated from the conversations. */
+async function countsByValue() {
+  const topics = await test.db.select().from(schema.topicCount);
+  const [analyzed, recounted, recountedAnalyzed] = await Promise.all([
+    test.db.execute(sql`
+      select agency_id, dimension, value, day::text, conversations, sentiments from analyzed_count order by 1, 2, 3, 4`),
+    test.db.execute(sql`
+      select agency_id, dimension, value, day::text, topic_id, count(*)::int as conversations,
+        count(sentiment)::int as sentiments, floor(avg(sentiment) * 1e6 + 0.5) / 1e6 as average
+      from ${valuesOfConversations}, unnest(topic_ids) as topic_id group by 1, 2, 3, 4, 5`),
+    test.db.execute(sql`
+      select agency_id, dimension, value, day::text, count(*)::int as conversations, count(sentiment)::int as sentiments
+      from ${valuesOfConversations} where topic_ids <> '{}' group by 1, 2, 3, 4 order by 1, 2, 3, 4`),
+  ]);
+  const kept = topics.flatMap(({ agencyId, dimension, value, month, topicId, days }) => {
+    const dates = Array.from(
+      { length: 31 },
+      (_, day) => `${month.slice(0, -2)}${String(day + 1).padStart(2, '0')}`,
+    );
+    return readDays(days, dates, (day, { conversations, sentiments, averageSentiment: average }) => ({
+      agency_id: agencyId,
+      dimension,
+      value,
+      day,
+      topic_id: topicId,
+      conversations,
+      sentiments,
+      average,
+    })).filter(({ conversations }) => conversations > 0);
+  });
+  return {
+    kept: { topics: inOrder(kept), analyzed: analyzed.rows },
+    recounted: { topics: inOrder(recounted.rows), analyzed: recountedAnalyzed.rows },
+  };
+}
+
+const valuesOfConversations = sql`(
+  select conversation.*, dimension, value from conversation, lateral (values
+    ('all', ''), ('source', source_id), ('bot', bot_id), ('persona', persona_id), ('channel', channel),
+    ('sentiment', case when sentiment is null then 'none' when sentiment >= 0.25 then 'positive'
+      when sentiment <= -0.25 then 'negative' else 'neutral' end)
+  ) as each(dimension, value) where value is not null) as valued`;
+
+const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+
+/** Inserts conversations like a host of the previous version. */
+async function insertLikePreviousVersion(rows: ReturnType<typeof many>) {
+  await test.db.insert(schema.conversation).values(rows);
+}
+
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     conversationOf({
       agencyId: index % 7 === 0 ? neighbour.id : agency.id,
       sourceId: `source-${index % 4}`,
-      startedAt: new Date(Date.UTC(2025, 0, 1 + (index % 9), index % 24)),
+      startedAt: new Date(Date.UTC(2025, 0, 27 + (index % 9), index % 24)),
       topicIds: Array.from({ length: index % 4 }, (_each, at) => `topic-${(index * 5 + at * 3) % 11}`),
       sentiment: index % 5 === 0 ? null : ((index % 17) - 8) / 8,
       splitTestId: index % 3 === 0 ? null : `test-${index % 2}`,
       personaId: index % 11 === 0 ? null : `persona-${index % 3}`,
+      botId: index % 13 === 0 ? null : `bot-${index % 4}`,
       responded: index % 4 === 0,
       metricValue: index % 6 === 0 ? null : (index % 13) / 8,
     }),
@@ -145,20 +197,51 @@ describe('inserting conversations', () => {
   });
 
   it('keeps the counts correct over many batches and calls', async () => {
-    for (let call = 0; call < 3; call += 1) await insertConversations(test.db, many(1500));
+    for (const call of [1, 5001, 1500]) await insertConversations(test.db, many(call));
     const { kept, recounted } = await counts();
     expect(recounted).toEqual(kept);
-    expect(await test.db.$count(schema.conversation)).toBe(4500);
+    const byValue = await countsByValue();
+    expect(byValue.kept).toEqual(byValue.recounted);
+    expect(await test.db.$count(schema.conversation)).toBe(6502);
+  });
+
+  it('counts each conversation of a host of the previous version once', async () => {
+    await insertConversations(test.db, many(100));
+    await insertLikePreviousVersion(many(300));
+    await Promise.all(Array.from({ length: 4 }, () => insertConversations(test.db, many(10))));
+    const byValue = await countsByValue();
+    expect(byValue.kept).toEqual(byValue.recounted);
+    expect(await test.db.$count(schema.conversation, isNull(schema.conversation.isCounted))).toBe(0);
+  });
+
+  it('limits a sentiment outside -1 to 1, so that it changes no other day', async () => {
+    const at = { startedAt: on('2025-01-02T00:00:00Z'), topicIds: ['x'] };
+    await insertConversations(test.db, [
+      conversationOf({ ...at, startedAt: on('2025-01-01T00:00:00Z') }),
+      conversationOf({ ...at, sentiment: -1e9 }),
+      conversationOf({ ...at, startedAt: on('2025-01-03T00:00:00Z'), sentiment: 1e9 }),
+    ]);
+    const [row] = await test.db
+      .select()
+      .from(schema.topicCount)
+      .where(eq(schema.topicCount.dimension, 'all'));
+    expect(readDays(row!.days, ['1', '2', '3'], (_, day) => day)).toEqual([
+      { conversations: 1, sentiments: 0, averageSentiment: null },
+      { conversations: 1, sentiments: 1, averageSentiment: -1 },
+      { conversations: 1, sentiments: 1, averageSentiment: 1 },
+    ]);
   });
 
   it('keeps the counts correct for concurrent inserts', async () => {
     await Promise.all(Array.from({ length: 8 }, () => insertConversations(test.db, many(200).toReversed())));
     const { kept, recounted } = await counts();
     expect(recounted).toEqual(kept);
+    const byValue = await countsByValue();
+    expect(byValue.kept).toEqual(byValue.recounted);
   });
 
   it('inserts and counts all conversations or none', async () => {
-    const rows = many(1500);
+    const rows = many(5500);
     await expect(insertConversations(test.db, [...rows, rows[0]!])).rejects.toThrow('Failed query');
     const none = { topicDays: [], analyzedDays: [], tests: [] };
     expect(await counts()).toEqual({ kept: none, recounted: none });
@@ -176,7 +259,9 @@ describe('inserting conversations', () => {
       metricValue: 1e-7,
     });
     await insertConversations(test.db, [row]);
-    expect(await test.db.select().from(schema.conversation)).toEqual([{ ...row, day: '2025-01-02' }]);
+    expect(await test.db.select().from(schema.conversation)).toEqual([
+      { ...row, day: '2025-01-02', isCounted: true },
+    ]);
   });
 
   it('accepts an empty list', async () => {

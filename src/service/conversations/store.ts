@@ -1,58 +1,117 @@
 /** Writes conversations. No other module writes conversations, because other tables count them. */
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
-import { analyzedDay, conversation, splitTestCount, topicDay } from '../db/schema.ts';
+import {
+  analyzedCount,
+  analyzedDay,
+  conversation,
+  splitTestCount,
+  topicCount,
+  topicDay,
+} from '../db/schema.ts';
+import { monthOf, ofConversation } from '../topics/days-number.ts';
+import { DIMENSIONS } from '../topics/dimensions.ts';
 
-export type ConversationRow = typeof conversation.$inferInsert;
+export type ConversationRow = Omit<typeof conversation.$inferInsert, 'isCounted'>;
 
-/** Inserts conversations and counts them by topic and day, and by split test, in one transaction. */
+/** Larger than other batches, because conversations are short and many of a batch have the same counts. */
+const BATCH = 5000;
+
+/** Inserts conversations and counts them for topics and split tests, in one transaction. */
 export async function insertConversations(db: Database, rows: readonly ConversationRow[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const batch of batches(rows)) {
-      const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)] }));
+    for (const batch of batches(rows, BATCH)) {
+      const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)], isCounted: true }));
       // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
       // deadlocking.
       await tx.execute(sql`
         with inserted as (
-          ${insertFrom(conversation, columns, stored)}
-          returning
-            agency_id, day, source_id, topic_ids, sentiment, split_test_id, persona_id, responded, metric_value
-        ), analyzed as (
-          insert into ${analyzedDay} (agency_id, day, source_id, conversations, sentiments)
-          select agency_id, day, source_id, count(*), count(sentiment)
-          from inserted where cardinality(topic_ids) > 0
-          group by agency_id, day, source_id
-          order by agency_id, day, source_id
-          on conflict (agency_id, day, source_id) do update set
-            conversations = analyzed_day.conversations + excluded.conversations,
-            sentiments = analyzed_day.sentiments + excluded.sentiments
+          ${insertFrom(conversation, columns, stored)} returning *
         ), tested as (
-          insert into ${splitTestCount}
-            (agency_id, split_test_id, persona_id, source_id, conversations, responses, metrics, metric_sum)
-          select
-            agency_id, split_test_id, persona_id, source_id,
-            count(*), count(*) filter (where responded), count(metric_value), coalesce(sum(metric_value), 0)
-          from inserted where split_test_id is not null and persona_id is not null
-          group by agency_id, split_test_id, persona_id, source_id
-          order by agency_id, split_test_id, persona_id, source_id
-          on conflict (agency_id, split_test_id, persona_id, source_id) do update set
-            conversations = split_test_count.conversations + excluded.conversations,
-            responses = split_test_count.responses + excluded.responses,
-            metrics = split_test_count.metrics + excluded.metrics,
-            metric_sum = split_test_count.metric_sum + excluded.metric_sum
-        )
-        insert into ${topicDay} (agency_id, day, source_id, topic_id, conversations, sentiments, sentiment_sum)
-        select agency_id, day, source_id, topic_id, count(*), count(sentiment), coalesce(sum(sentiment), 0)
-        from inserted, unnest(topic_ids) as topic_id
-        group by agency_id, day, source_id, topic_id
-        order by agency_id, day, source_id, topic_id
-        on conflict (agency_id, day, source_id, topic_id) do update set
-          conversations = topic_day.conversations + excluded.conversations,
-          sentiments = topic_day.sentiments + excluded.sentiments,
-          sentiment_sum = topic_day.sentiment_sum + excluded.sentiment_sum`);
+          ${countForSplitTests}
+        ), ${countForPreviousVersion}, ${countForTopics}`);
     }
   });
 }
 
 const { day: _generated, ...columns } = getTableColumns(conversation);
+
+const countForSplitTests = sql`
+  insert into ${splitTestCount}
+    (agency_id, split_test_id, persona_id, source_id, conversations, responses, metrics, metric_sum)
+  select
+    agency_id, split_test_id, persona_id, source_id,
+    count(*), count(*) filter (where responded), count(metric_value), coalesce(sum(metric_value), 0)
+  from inserted where split_test_id is not null and persona_id is not null
+  group by agency_id, split_test_id, persona_id, source_id
+  order by agency_id, split_test_id, persona_id, source_id
+  on conflict (agency_id, split_test_id, persona_id, source_id) do update set
+    conversations = split_test_count.conversations + excluded.conversations,
+    responses = split_test_count.responses + excluded.responses,
+    metrics = split_test_count.metrics + excluded.metrics,
+    metric_sum = split_test_count.metric_sum + excluded.metric_sum`;
+
+const countForPreviousVersion = sql`
+  analyzed_per_day as (
+    insert into ${analyzedDay} (agency_id, day, source_id, conversations, sentiments)
+    select agency_id, day, source_id, count(*), count(sentiment)
+    from inserted where cardinality(topic_ids) > 0
+    group by agency_id, day, source_id
+    order by agency_id, day, source_id
+    on conflict (agency_id, day, source_id) do update set
+      conversations = analyzed_day.conversations + excluded.conversations,
+      sentiments = analyzed_day.sentiments + excluded.sentiments
+  ), topics_per_day as (
+    insert into ${topicDay} (agency_id, day, source_id, topic_id, conversations, sentiments, sentiment_sum)
+    select agency_id, day, source_id, topic_id, count(*), count(sentiment), coalesce(sum(sentiment), 0)
+    from inserted, unnest(topic_ids) as topic_id
+    group by agency_id, day, source_id, topic_id
+    order by agency_id, day, source_id, topic_id
+    on conflict (agency_id, day, source_id, topic_id) do update set
+      conversations = topic_day.conversations + excluded.conversations,
+      sentiments = topic_day.sentiments + excluded.sentiments,
+      sentiment_sum = topic_day.sentiment_sum + excluded.sentiment_sum
+  )`;
+
+const dimensionsAndValues = sql.join(
+  Object.entries(DIMENSIONS).map(([dimension, value]) => sql`(${dimension}::text, ${value})`),
+  sql`, `,
+);
+
+/**
+ * Counts the inserted conversations, and those that a host of the previous version has written. `skip locked`: another
+ * writer counts the locked ones, and waiting for it could end in a deadlock.
+ */
+const countForTopics: SQL = sql`
+  late as (
+    update ${conversation} set is_counted = true where (agency_id, id) in (
+      select agency_id, id from ${conversation} where is_counted is null for update skip locked
+    ) returning *
+  ), numbered as materialized (
+    select *, ${monthOf(sql`day`)} as month, ${ofConversation} as days
+    from (table inserted union all table late) as written where cardinality(topic_ids) > 0
+  ), counted as (
+    select agency_id, dimension, value, month, day, topic_ids, sentiment, days
+    from numbered as conversation cross join lateral (values ${dimensionsAndValues}) as each(dimension, value)
+    where value is not null
+  ), analyzed as (
+    insert into ${analyzedCount} (agency_id, dimension, value, day, conversations, sentiments)
+    select agency_id, dimension, value, day, count(*), count(sentiment)
+    from counted
+    group by agency_id, dimension, value, day
+    order by agency_id, dimension, value, day
+    on conflict (agency_id, dimension, value, day) do update set
+      conversations = analyzed_count.conversations + excluded.conversations,
+      sentiments = analyzed_count.sentiments + excluded.sentiments
+  )
+  insert into ${topicCount} (agency_id, dimension, value, month, topic_id, days)
+  select agency_id, dimension, value, month, topic_id, sum(days)
+  from (
+    select agency_id, dimension, value, month, topic_id, days from counted, unnest(topic_ids) as topic_id
+    -- Adds the numbers of one group after the other, because the sums of all groups need much memory.
+    order by agency_id, dimension, value, month, topic_id
+  ) as sorted
+  group by agency_id, dimension, value, month, topic_id
+  order by agency_id, dimension, value, month, topic_id
+  on conflict (agency_id, dimension, value, month, topic_id) do update set days = topic_count.days + excluded.days`;

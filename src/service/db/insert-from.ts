@@ -25,6 +25,6 @@ export function insertFrom(table: PgTable, columns: Record<string, PgColumn>, ro
     select ${names} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
 }
 
-export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+export function* batches<Row>(rows: readonly Row[], size = BATCH): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

@@ -10,7 +10,9 @@ import type { Timeline } from './timeline.ts';
 
 export const AGENCIES: readonly SampleAgency[] = [sampleAgency, secondAgency];
 
-const RECORDS_PER_STEP = 1000;
+const LEADS_PER_STEP = 1000;
+/** One batch of `insertConversations`. */
+const CONVERSATIONS_PER_STEP = 5000;
 
 export type LoadPart = {
   /** The number of records of all agencies. */
@@ -23,6 +25,7 @@ export type LoadPart = {
 
 export function leadsPart(scale: number, timeline: Timeline): LoadPart {
   return partOf(
+    LEADS_PER_STEP,
     (agency) => agency.leadsAt(scale),
     async (tx, agency, indexes) => {
       const made = indexes.map((index) => aLead(agency, index, agency.leadsAt(scale), timeline));
@@ -38,6 +41,7 @@ export function leadsPart(scale: number, timeline: Timeline): LoadPart {
 
 export function conversationsPart(scale: number, timeline: Timeline): LoadPart {
   return partOf(
+    CONVERSATIONS_PER_STEP,
     (agency) => conversationsAt(agency, scale),
     async (tx, agency, indexes) => {
       await insertConversations(tx, indexes.map(conversationsOf(agency, scale, timeline)));
@@ -46,6 +50,7 @@ export function conversationsPart(scale: number, timeline: Timeline): LoadPart {
 }
 
 function partOf(
+  recordsPerStep: number,
   countOf: (agency: SampleAgency) => number,
   insert: (tx: Database, agency: SampleAgency, indexes: number[]) => Promise<void>,
 ): LoadPart {
@@ -57,7 +62,7 @@ function partOf(
       for (const agency of AGENCIES) {
         const count = countOf(agency);
         if (first < count) {
-          const length = Math.min(RECORDS_PER_STEP, count - first);
+          const length = Math.min(recordsPerStep, count - first);
           await insert(
             tx,
             agency,

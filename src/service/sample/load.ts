@@ -2,12 +2,14 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import {
   agency,
+  analyzedCount,
   analyzedDay,
   conversation,
   lead,
   leadDay,
   pageVisit,
   splitTestCount,
+  topicCount,
   topicDay,
 } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -26,7 +28,7 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
 /** Tables with too many rows for a single delete, and the tables with their counts. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
-const COUNTS = [leadDay, topicDay, analyzedDay, splitTestCount];
+const COUNTS = [leadDay, topicCount, analyzedCount, topicDay, analyzedDay, splitTestCount];
 
 /** Thrown by a reset of a database that contains only agencies of users. */
 export class NoSample extends Error {

@@ -11,7 +11,10 @@ const MAX_TOPIC_DAYS = 366 * MAX_TOPIC_LIMIT;
 const DAY = 86_400_000;
 
 /** The calendar days in UTC from `start` to `end`, both included. */
-export type DayRange = { first: string; last: string; dates: readonly string[] };
+export type DayRange = { first: string; last: string; months: readonly MonthRange[] };
+
+/** The days of a month that are in the range. `first` is the place of the first one in its month, from 0. */
+type MonthRange = { month: string; first: number; dates: string[] };
 
 export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, limit: number): DayRange {
   const [first, last] = [dayNumber(start), dayNumber(end)];
@@ -22,7 +25,18 @@ export function toDayRange({ start, end }: Pick<TopicQuery, 'start' | 'end'>, li
     throw new Rejected('The range is too long.', [{ path: ['end'], message }]);
   }
   const dates = Array.from({ length }, (_, index) => toDate(first + index));
-  return { first: toDate(first), last: toDate(last), dates };
+  return { first: toDate(first), last: toDate(last), months: toMonths(dates) };
+}
+
+function toMonths(dates: readonly string[]): MonthRange[] {
+  const months: MonthRange[] = [];
+  for (const date of dates) {
+    const month = `${date.slice(0, -2)}01`;
+    const last = months.at(-1);
+    if (last?.month === month) last.dates.push(date);
+    else months.push({ month, first: Number(date.slice(-2)) - 1, dates: [date] });
+  }
+  return months;
 }
 
 function dayNumber(instant: string): number {

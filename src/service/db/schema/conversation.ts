@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -24,7 +25,7 @@ export const topic = pgTable(
 
 /**
  * The facts of one conversation. They are counted for topics and split tests. The topics are stored in the row instead
- * of a separate table, because a filter by bot or persona reads a year of conversations and a join takes twice as long.
+ * of a separate table, because a filter by two dimensions reads a year of conversations and a join takes twice as long.
  * Only `conversations/store.ts` writes this table.
  */
 export const conversation = pgTable(
@@ -51,6 +52,11 @@ export const conversation = pgTable(
     /** Whether the lead replied. */
     responded: boolean('responded').notNull(),
     metricValue: doublePrecision('metric_value'),
+    /**
+     * Null until `topic_count` and `analyzed_count` count the conversation. Hosts of the previous version do not know
+     * these tables and leave it null. The next insert of this version counts their conversations.
+     */
+    isCounted: boolean('is_counted'),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
@@ -58,12 +64,62 @@ export const conversation = pgTable(
     index('conversation_pending')
       .on(table.agencyId, table.sourceId)
       .where(sql`not classified`),
+    index('conversation_uncounted')
+      .on(table.agencyId, table.day)
+      .where(sql`is_counted is null`),
+  ],
+);
+
+/**
+ * The conversations of a topic on the days of one month, per value of a dimension: per source, bot, persona, channel and
+ * sentiment, and for all conversations. `topics/days-number.ts` describes `days`. A conversation counts for each of its
+ * topics.
+ */
+export const topicCount = pgTable(
+  'topic_count',
+  {
+    agencyId: agencyId(),
+    dimension: text('dimension').notNull(),
+    value: text('value').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    topicId: text('topic_id').notNull(),
+    days: numeric('days').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      // The generated name would be too long for PostgreSQL.
+      name: 'topic_count_pk',
+      columns: [table.agencyId, table.dimension, table.value, table.month, table.topicId],
+    }),
+  ],
+);
+
+/**
+ * Per value of a dimension and day: the number of conversations with at least one topic, and the number of these with a
+ * sentiment. Each conversation counts once per dimension.
+ */
+export const analyzedCount = pgTable(
+  'analyzed_count',
+  {
+    agencyId: agencyId(),
+    dimension: text('dimension').notNull(),
+    value: text('value').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    conversations: integer('conversations').notNull(),
+    sentiments: integer('sentiments').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'analyzed_count_pk',
+      columns: [table.agencyId, table.dimension, table.value, table.day],
+    }),
   ],
 );
 
 /**
  * Per source, topic and day: the number of conversations, the number with a sentiment, and the sum of the sentiments.
- * The topic statistics of a year use this table if no filter is set. A conversation counts for each of its topics.
+ * Only hosts of the previous version read this table and `analyzed_day`. The next version removes both.
  */
 export const topicDay = pgTable(
   'topic_day',
