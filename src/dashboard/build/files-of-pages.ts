@@ -7,7 +7,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
-import { onDemandChunks, type DynamicGraph } from './on-demand-chunks.ts';
+import { ON_EVERY_PAGE, onDemandChunks, onDemandEntries, type DynamicGraph } from './on-demand-chunks.ts';
 import { allBelow, pageChunks } from './page-chunks.ts';
 import { rulesFor } from './rules-for.ts';
 
@@ -42,13 +42,17 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
       reads: reads ? [idOf(reads)] : [],
       component: idOf(component),
     }));
-    const ofPages = pageChunks({ start, main, pages }, graph);
-    return new Map([...ofPages, ...onDemandChunks(ofPages, folderOf, graph)]);
+    const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
+    const entries = onDemandEntries(roots, graph);
+    const onEveryPage = [...entries].filter((id) => folderOf(id) === ON_EVERY_PAGE);
+    const ofPages = pageChunks({ start, main, pages, onEveryPage }, graph);
+    return new Map([...ofPages, ...onDemandChunks(entries, ofPages, folderOf, graph)]);
   };
-  /** Returns the feature, a folder of `app/`, or 'shared' for all other code. */
+  /** Returns the feature, or the folder of `app/` except the shell. */
   const folderOf = (id: string) => {
-    const [layer, folder] = relative(idOf('.'), id).split(sep);
-    return (layer === 'features' || layer === 'app') && folder ? folder.replace(/\.tsx?$/, '') : 'shared';
+    const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
+    const isApart = layer === 'features' || (layer === 'app' && folder !== 'shell');
+    return isApart ? folder.replace(/\.tsx?$/, '') : ON_EVERY_PAGE;
   };
 
   const plugin: Plugin = {

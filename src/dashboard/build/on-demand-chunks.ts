@@ -8,20 +8,30 @@ export type DynamicGraph = ModuleGraph & {
 /** Parts with more source code than this, in characters, keep files of their own, because few users need them. */
 const LARGE_PART = 150_000;
 
+/** Returns the modules that the modules below `roots` import with `import()`, except the roots themselves. */
+export function onDemandEntries(roots: readonly string[], graph: DynamicGraph): Set<string> {
+  const modules = allBelow(roots, (id) => [...graph.importsOf(id), ...graph.dynamicImportsOf(id)]);
+  const entries = new Set([...modules].flatMap(graph.dynamicImportsOf));
+  for (const root of roots) entries.delete(root);
+  return entries;
+}
+
+/** The folder of parts that every page loads later, such as menus and the shell's tools. */
+export const ON_EVERY_PAGE = 'shared';
+
 /**
  * Decides which file contains the code that loads on demand: one file for the parts in each folder, and one for the
- * modules that parts of several folders need. Many small files compress badly and occupy the browser's connections.
+ * modules that parts of several features need. Many small files compress badly and occupy the browser's connections.
  *
  * `pages` contains the modules that a page needs before its first render. `folderOf` returns the name of an entry's
  * folder.
  */
 export function onDemandChunks(
+  entries: Iterable<string>,
   pages: ReadonlyMap<string, string>,
   folderOf: (entry: string) => string,
-  { importsOf, dynamicImportsOf, sizeOf }: DynamicGraph,
+  { importsOf, sizeOf }: ModuleGraph,
 ): Map<string, string> {
-  const modules = allBelow([...pages.keys()], (id) => [...importsOf(id), ...dynamicImportsOf(id)]);
-  const entries = new Set([...modules].flatMap(dynamicImportsOf).filter((id) => !pages.has(id)));
   const foldersOf = new Map<string, Set<string>>();
   for (const entry of entries) {
     const folder = folderOf(entry);
@@ -31,8 +41,9 @@ export function onDemandChunks(
     for (const id of parts) foldersOf.set(id, (foldersOf.get(id) ?? new Set()).add(folder));
   }
   const names = new Map<string, string>();
-  for (const [id, [folder, ...others]] of foldersOf) {
-    names.set(id, others.length > 0 ? 'shared-later' : `${folder}-later`);
+  for (const [id, folders] of foldersOf) {
+    const [folder, ...others] = folders.has(ON_EVERY_PAGE) ? [ON_EVERY_PAGE] : folders;
+    names.set(id, others.length > 0 ? 'features-later' : `${folder}-later`);
   }
   return names;
 }

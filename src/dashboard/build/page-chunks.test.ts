@@ -13,7 +13,7 @@ function chunksOf(pages: readonly PageModules[], imports: Record<string, string[
     importsOf: (id: string) => imports[id] ?? [],
     sizeOf: (id: string) => (/^[A-Z]/.test(id) ? 50_000 : 100),
   };
-  return Object.fromEntries(pageChunks({ ...ROOTS, pages }, graph));
+  return Object.fromEntries(pageChunks({ ...ROOTS, pages, onEveryPage: ['later'] }, graph));
 }
 
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);
@@ -73,6 +73,12 @@ describe('pageChunks', () => {
     });
     expect(names['ago']).toBe('common');
     expect(names['Form']).toBe('common');
+  });
+
+  it('separates modules that later code needs from other modules of a page', () => {
+    const names = chunksOf(EIGHT, { 'a-page': ['Form', 'Map'], later: ['Form'] });
+    expect(names['Form']).not.toBe(names['Map']);
+    expect(names['Map']).toBe('a');
   });
 
   it('gives no file name to modules that no page needs', () => {

@@ -26,7 +26,12 @@ export type Roots = {
   /** The module that renders every page. */
   main: string;
   pages: readonly PageModules[];
+  /** The entries of the code that every page loads later. */
+  onEveryPage: readonly string[];
 };
+
+/** A member of the pages of a part, if code that every page loads later needs the part too. */
+const LATER = 'later';
 
 /** The modules that exactly these pages need. */
 type Part = { pages: ReadonlySet<string>; modules: string[] };
@@ -38,10 +43,11 @@ const MOST_PAGES = 0.375;
 const MIN_SIZE = { data: 10_000, code: 5_000 };
 
 /** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
-export function pageChunks({ start, main, pages }: Roots, graph: ModuleGraph): Map<string, string> {
+export function pageChunks({ start, main, pages, onEveryPage }: Roots, graph: ModuleGraph): Map<string, string> {
   const below = (roots: readonly string[]) => allBelow(roots, graph.importsOf);
   const first = below([start]);
   const rendering = below([main]);
+  const later = below(onEveryPage);
   const data = below(pages.flatMap(({ reads }) => reads));
   const needs = pages.map(({ name, reads, component }) => ({ name, modules: below([...reads, component]) }));
 
@@ -55,13 +61,15 @@ export function pageChunks({ start, main, pages }: Roots, graph: ModuleGraph): M
     else if (isCommon) names.set(id, 'common');
     else {
       const ofKind = parts[data.has(id) ? 'data' : 'code'];
+      // Otherwise the later code would load files of pages that the user does not visit.
+      if (later.has(id)) users.add(LATER);
       const key = [...users].join('~');
       if (!ofKind.has(key)) ofKind.set(key, { pages: users, modules: [] });
       ofKind.get(key)!.modules.push(id);
     }
   }
   for (const kind of ['data', 'code'] as const) {
-    const ofAll = { pages: new Set(pages.map(({ name }) => name)), modules: [] };
+    const ofAll = { pages: new Set([...pages.map(({ name }) => name), LATER]), modules: [] };
     const merged = mergeSmall([...parts[kind].values(), ofAll], MIN_SIZE[kind], graph);
     const common = kind === 'data' ? 'start' : 'common';
     for (const id of ofAll.modules) names.set(id, common);

@@ -89,7 +89,7 @@ function KeptPage({ parts, isShown }: KeptPageProps) {
   } else if (isShown !== page.isShown) setPage({ ...page, isShown });
 
   return (
-    <div style={{ display: 'contents' }} data-page={isShown ? 'shown' : 'hidden'}>
+    <div style={{ display: isShown ? 'contents' : 'none' }} data-page={isShown ? 'shown' : 'hidden'}>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
         <TransientParts value={parts}>
           <LocationState value={drawn.location}>{drawn.outlet}</LocationState>
