@@ -30,6 +30,7 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
         {
           start,
           main,
+          beforeMain: { react: idOf('ui/react-root.ts'), kit: idOf('ui/mui-theme.tsx') },
           pages: frames!.pages.map(({ modules: { reads, component } }) => ({
             name: basename(component, '.tsx'),
             reads: reads ? [idOf(reads)] : [],
