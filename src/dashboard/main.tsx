@@ -1,11 +1,11 @@
 /** Renders the dashboard. `start.ts` loads this module after it has started the reads of the first page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { AppRoot, reportCaughtError, reportRecoveredError } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
 import { StartFailure } from './app/failure-pages.tsx';
 import type { AppRouter } from './app/router.tsx';
+import { createRoot } from './ui/react-root.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id root.');

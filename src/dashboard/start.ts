@@ -80,6 +80,9 @@ async function read({ page, params }: Opened, queryClient: QueryClient): Promise
 /** If the code cannot be loaded, shows an error with plain DOM methods. */
 async function drawingCode() {
   try {
+    // The browser runs each file in a task of its own, and can handle input between them.
+    await import('./ui/react-root.ts');
+    await import('./ui/mui-theme.tsx');
     return await import('./main.tsx');
   } catch (error) {
     const message = document.createElement('p');

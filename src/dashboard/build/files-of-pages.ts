@@ -43,9 +43,10 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
       component: idOf(component),
     }));
     const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
+    const beforeMain = { react: idOf('ui/react-root.ts'), kit: idOf('ui/mui-theme.tsx') };
     const entries = onDemandEntries(roots, graph);
     const onEveryPage = [...entries].filter((id) => folderOf(id) === ON_EVERY_PAGE);
-    const ofPages = pageChunks({ start, main, pages, onEveryPage }, graph);
+    const ofPages = pageChunks({ start, main, beforeMain, pages, onEveryPage }, graph);
     return new Map([...ofPages, ...onDemandChunks(entries, ofPages, folderOf, graph)]);
   };
   /** Returns the feature, or the folder of `app/` except the shell. */

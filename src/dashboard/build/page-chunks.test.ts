@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageChunks, type PageModules } from './page-chunks.ts';
 
-const ROOTS = { start: 'start', main: 'main' };
+const ROOTS = { start: 'start', main: 'main', beforeMain: { react: 'react', kit: 'theme' } };
 
 function page(name: string): PageModules {
   return { name, reads: [`${name}-reads`], component: `${name}-page` };
@@ -22,20 +22,37 @@ describe('pageChunks', () => {
   it('separates data modules from rendering modules and gives each page its own file', () => {
     const names = chunksOf(EIGHT, {
       start: ['zod'],
-      main: ['zod', 'react'],
+      main: ['zod', 'hooks'],
       'a-reads': ['zod', 'queries-of-a'],
-      'a-page': ['react', 'queries-of-a', 'table-of-a'],
+      'a-page': ['hooks', 'queries-of-a', 'table-of-a'],
     });
     expect(names).toMatchObject({
       start: 'start',
       zod: 'start',
       main: 'main',
-      react: 'main',
+      hooks: 'main',
       'a-reads': 'a-data',
       'queries-of-a': 'a-data',
       'a-page': 'a',
       'table-of-a': 'a',
       'b-page': 'b',
+    });
+  });
+
+  it('separates the modules that run before the rendering modules, each file without those of earlier files', () => {
+    const names = chunksOf(EIGHT, {
+      start: ['zod'],
+      main: ['react', 'theme', 'router'],
+      react: ['scheduler', 'zod'],
+      theme: ['scheduler', 'emotion'],
+    });
+    expect(names).toMatchObject({
+      zod: 'start',
+      react: 'react',
+      scheduler: 'react',
+      theme: 'kit',
+      emotion: 'kit',
+      router: 'main',
     });
   });
 

@@ -3,6 +3,7 @@
  * - A page consists of few files, because a browser fetches six at a time and small files compress badly.
  * - A page loads little code that it does not use.
  * - The modules that read the data of a page load before the modules that render it.
+ * - No file takes long to run, because the browser cannot handle input meanwhile.
  */
 
 export type ModuleGraph = {
@@ -25,6 +26,8 @@ export type Roots = {
   start: string;
   /** The module that renders every page. */
   main: string;
+  /** Modules that run before `main`, in this order, by the name of their file. It contains their imports too. */
+  beforeMain: Readonly<Record<string, string>>;
   pages: readonly PageModules[];
   /** The entries of the code that every page loads later. */
   onEveryPage: readonly string[];
@@ -43,11 +46,15 @@ const MOST_PAGES = 0.375;
 const MIN_SIZE = { data: 10_000, code: 5_000 };
 
 /** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
-export function pageChunks({ start, main, pages, onEveryPage }: Roots, graph: ModuleGraph): Map<string, string> {
+export function pageChunks(
+  { start, main, beforeMain, pages, onEveryPage }: Roots,
+  graph: ModuleGraph,
+): Map<string, string> {
   const below = (roots: readonly string[]) => allBelow(roots, graph.importsOf);
   const first = below([start]);
   const rendering = below([main]);
   const later = below(onEveryPage);
+  const before = Object.entries(beforeMain).map(([name, id]) => ({ name, modules: below([id]) }));
   const data = below(pages.flatMap(({ reads }) => reads));
   const needs = pages.map(({ name, reads, component }) => ({ name, modules: below([...reads, component]) }));
 
@@ -57,7 +64,7 @@ export function pageChunks({ start, main, pages, onEveryPage }: Roots, graph: Mo
     const users = new Set(needs.flatMap(({ name, modules }) => (modules.has(id) ? [name] : [])));
     const isCommon = users.size >= pages.length * MOST_PAGES;
     if (first.has(id) || (data.has(id) && (isCommon || rendering.has(id)))) names.set(id, 'start');
-    else if (rendering.has(id)) names.set(id, 'main');
+    else if (rendering.has(id)) names.set(id, before.find(({ modules }) => modules.has(id))?.name ?? 'main');
     else if (isCommon) names.set(id, 'common');
     else {
       const ofKind = parts[data.has(id) ? 'data' : 'code'];

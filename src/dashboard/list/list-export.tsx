@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { usePageActions } from '../lib/page-actions.ts';
+import { usePrefetchWhileIdle } from '../ui/idle-prefetch.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { popupTrigger } from '../ui/popup.ts';
 import { ControlButton } from './control-button.tsx';
@@ -18,6 +19,7 @@ export type ListExportProps<Row> = Omit<ExportDialogProps<Row>, 'onClose'> & {
 
 export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProps<Row>) {
   const [isOpen, setOpen] = useState(false);
+  usePrefetchWhileIdle(ExportDialog.prefetch);
   usePageActions(isDisabled ? [] : [{ label: 'Export…', run: () => setOpen(true) }]);
   return (
     <>

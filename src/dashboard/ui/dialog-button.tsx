@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import { usePrefetchWhileIdle } from './idle-prefetch.ts';
 import { popupTrigger } from './popup.ts';
 
 type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
@@ -13,6 +14,7 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
 /** A button that opens a dialog. The dialog's code loads separately, after the page. */
 export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  usePrefetchWhileIdle(onIntent);
   return (
     <>
       <Button

@@ -4,8 +4,8 @@ import { createElement, lazy, Suspense, useState, type ComponentType, type React
 export type Loadable<Code = unknown> = {
   /** Loads the code, or returns the loaded code. A failed load is repeated by the next call. */
   load: () => Promise<Code>;
-  /** Starts to load the code early. Ignores errors, because the code loads again when it is used. */
-  prefetch: () => void;
+  /** Loads the code early. Never rejects, because the code loads again when it is used. */
+  prefetch: () => Promise<unknown>;
   /** The loaded code; null before. */
   loaded: () => Code | null;
 };
@@ -13,10 +13,10 @@ export type Loadable<Code = unknown> = {
 export function loadable<Code>(load: () => Promise<Code>): Loadable<Code> {
   let code: Code | null = null;
   const loadOnce = async () => (code ??= await load());
-  return { load: loadOnce, prefetch: () => void loadOnce().catch(() => null), loaded: () => code };
+  return { load: loadOnce, prefetch: () => loadOnce().catch(() => null), loaded: () => code };
 }
 
-export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch' | 'load'>;
+export type LazyPart<Props> = ((props: Props) => ReactNode) & Pick<Loadable, 'prefetch'>;
 
 type LazyPartOptions = {
   /** Renders nothing while the code loads or if it fails to load. The part then needs no `Suspense` around it. */
@@ -42,5 +42,5 @@ export function lazyPart<Props extends object>(
     const part = createElement(chosen, props);
     return isOptional ? <Suspense>{part}</Suspense> : part;
   }
-  return Object.assign(Part, { prefetch: code.prefetch, load: code.load });
+  return Object.assign(Part, { prefetch: code.prefetch });
 }

@@ -59,6 +59,7 @@ let now = new Date();
 /** Cached, because a lookup of the zone takes longer than rendering a row. */
 let ownZone = viewerZone();
 let timer: ReturnType<typeof setInterval> | undefined;
+const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 
 function tick(): void {
@@ -71,8 +72,9 @@ onRedraw(tick);
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = new Date();
-    timer = setInterval(tick, 60_000);
+    // Another time would make every moment render again, right after its first render.
+    if (Math.abs(Date.now() - now.getTime()) > MINUTE_MS) now = new Date();
+    timer = setInterval(tick, MINUTE_MS);
   }
   listeners.add(listener);
   return () => {

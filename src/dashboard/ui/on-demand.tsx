@@ -8,7 +8,6 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { IDLE_DELAY_MS } from './after-first-paint.ts';
 import { loadable, type Loadable } from './lazy-part.tsx';
 import { useToast } from './toasts.tsx';
 
@@ -20,17 +19,9 @@ type OnDemand<Code> = Loadable<Code> &
 
 const NOTHING_MORE: readonly Loadable[] = [];
 
-/** The code on demand that has not been prefetched. */
-const queue = new Set<Pick<Loadable, 'load'>>();
-
-/** Adds a part that the next action on the page probably needs, although it is too large for every page. */
-export function prefetchWhileIdle(part: Pick<Loadable, 'load'>): void {
-  queue.add(part);
-}
-
 /**
- * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads in the
- * background after the page (see `IdlePrefetch`), or earlier if the action comes first. For code that renders in its
+ * Code that a user action needs: a menu, a sheet, a dialog, its contents, or a module such as an export. It loads
+ * while the page with its button is idle (see `IdlePrefetch`), or earlier if the action comes first. For code that renders in its
  * place on the page, use `lazyPart` instead.
  *
  * A component renders nothing until its code has loaded. `needs` lists further code that must load first. If the code
@@ -38,7 +29,6 @@ export function prefetchWhileIdle(part: Pick<Loadable, 'load'>): void {
  */
 export function onDemand<Code extends object>(load: () => Promise<Code>): OnDemand<Code> {
   const code = loadable(load);
-  queue.add(code);
   function LoadedPart({ needs = NOTHING_MORE, ...props }: Closable & Needs) {
     const toast = useToast();
     const giveUp = () => {
@@ -68,57 +58,6 @@ export function onDemand<Code extends object>(load: () => Promise<Code>): OnDema
     );
   }
   return Object.assign(LoadedPart, code) as unknown as OnDemand<Code>;
-}
-
-/** Leaves most of a browser's six connections per host to the requests of a click. */
-const MOST_AT_ONCE = 2;
-
-/**
- * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
- * navigation and requests: it then starts no further download, and continues when it is mounted again.
- */
-export function IdlePrefetch(): null {
-  useEffect(() => {
-    const stopping = new AbortController();
-    const timer = setTimeout(() => {
-      if (!mayPrefetch()) return;
-      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
-    }, IDLE_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      stopping.abort();
-    };
-  }, []);
-  return null;
-}
-
-async function prefetchQueue(signal: AbortSignal): Promise<void> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one download at a time
-    await untilIdle();
-    const [part] = queue;
-    if (part === undefined || signal.aborted) return;
-    queue.delete(part);
-    // oxlint-disable-next-line no-await-in-loop
-    await part.load().catch(() => null);
-  }
-}
-
-/** Browsers cache a failed import, so nothing is imported while offline. Users of metered connections save data. */
-function mayPrefetch(): boolean {
-  const { onLine, connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string; type?: string };
-  };
-  const { saveData = false, effectiveType = '4g', type } = connection ?? {};
-  return onLine && !saveData && effectiveType === '4g' && type !== 'cellular';
-}
-
-function untilIdle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
-    else setTimeout(resolve);
-  });
 }
 
 type BoundaryProps = { onFailure: () => void; children: ReactNode };

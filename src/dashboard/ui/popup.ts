@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react';
+import { usePrefetchWhileIdle } from './idle-prefetch.ts';
 
 /** Event handlers for an element that the user will probably click once the pointer or the focus reaches it. */
 export function intentHandlers(onIntent: (() => void) | undefined) {
@@ -16,6 +17,7 @@ export function popupTrigger(kind: 'menu' | 'dialog', onIntent: () => void) {
 /** The state of a menu or a dialog beside its button. `trigger` contains the props of the button. */
 export function usePopup(kind: 'menu' | 'dialog', onIntent: () => void) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  usePrefetchWhileIdle(onIntent);
   return {
     /** The button, while the popup is open. */
     anchor,

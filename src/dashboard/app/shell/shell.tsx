@@ -9,7 +9,8 @@ import { useRedraw } from '../../lib/redraw.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { IdlePrefetch, onDemand } from '../../ui/on-demand.tsx';
+import { IdlePrefetch, usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { KeptPages } from './kept-pages.tsx';
@@ -48,6 +49,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const { hasKeys, replay } = useEarlyKeys();
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
+  usePrefetchWhileIdle(Palette.prefetch);
   usePageFocus(main);
   useKeptFocus(main);
   useRedraw();

@@ -22,7 +22,8 @@ import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/
 import { SelectionBar } from '../../list/selection-bar.tsx';
 import { CardSkeleton } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
-import { onDemand, prefetchWhileIdle } from '../../ui/on-demand.tsx';
+import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
@@ -31,15 +32,13 @@ const SideSheet = onDemand(async () => (await import('../../ui/side-sheet.tsx'))
 
 const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')).TopicTable);
 
-prefetchWhileIdle(TopicTable);
-
 /**
- * Loads the code of the panel and the table when the pointer or the focus enters the topics, because the user will
- * probably open one next.
+ * Loads the code of the panel and the table while the page is idle, or when the pointer or the focus enters the topics,
+ * because the user will probably open one next.
  */
-function prefetchParts(): void {
-  prefetchTopicPanel();
-  TopicTable.prefetch();
+async function prefetchParts(): Promise<void> {
+  await prefetchTopicPanel();
+  await TopicTable.prefetch();
 }
 
 type TopicsContentProps = {
@@ -69,6 +68,7 @@ export function TopicsContent(props: TopicsContentProps) {
   const table = useTopicTable(rows, search, { layout, figures, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
+  usePrefetchWhileIdle(prefetchParts);
   // A URL that names topics opens the panel. On a narrow screen the panel is a sheet that covers the map.
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });

@@ -1,4 +1,4 @@
-import { useCallback, useState, type MouseEvent } from 'react';
+import { memo, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import checkbox from '../../ui/checkbox.module.css';
 import type { Column, DataTableProps } from './column.ts';
@@ -35,7 +35,7 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
     },
     [setScroller],
   );
-  const parts = partsOf(columns);
+  const parts = useMemo(() => partsOf(columns), [columns]);
   const facts = props.density === 'spacious' ? parts.facts : [];
   const size = LINES + (facts.length === 0 ? 0 : facts.length * FACT + 8);
   const view = useRowWindow({
@@ -106,8 +106,13 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
 
 type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> };
 
-/** The checkbox, the two lines and the actions of a row. */
-function RowLines<Row>(props: RowLinesProps<Row>) {
+/**
+ * The checkbox, the two lines and the actions of a row. Memoised, because the list renders again for each row that
+ * scrolls into view, and when it has measured its height.
+ */
+const RowLines = memo(PlainRowLines) as typeof PlainRowLines;
+
+function PlainRowLines<Row>(props: RowLinesProps<Row>) {
   const { row, parts, getRowId, rowHref, onRowOpen, selection, onSelectionChange } = props;
   const navigate = useNavigate();
   const id = getRowId(row);

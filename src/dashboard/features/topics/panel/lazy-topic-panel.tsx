@@ -2,14 +2,11 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { prefetchWhileIdle } from '../../../ui/on-demand.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TopicPanel as TopicPanelPart } from './topic-panel.tsx';
 
 // The chart code has half a megabyte, so the page does not wait for it.
 const TopicPanel = lazyPart(async () => (await import('./topic-panel.tsx')).TopicPanel);
-
-prefetchWhileIdle(TopicPanel);
 
 /** Loads the chart code as soon as the user is likely to choose a topic. */
 export const prefetchTopicPanel = TopicPanel.prefetch;

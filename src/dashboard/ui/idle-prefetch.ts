@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { IDLE_DELAY_MS } from './after-first-paint.ts';
+
+/** The prefetch functions of code that the next action on the page may need. */
+const queue = new Set<() => unknown>();
+
+/** Loads code while the page with the calling component is idle. `prefetch` returns a promise if it downloads code. */
+export function usePrefetchWhileIdle(prefetch: () => unknown): void {
+  const [first] = useState(() => prefetch);
+  useEffect(() => {
+    queue.add(first);
+    return () => void queue.delete(first);
+  }, [first]);
+}
+
+/** Leaves most of a browser's six connections per host to the requests of a click. */
+const MOST_AT_ONCE = 2;
+
+/**
+ * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
+ * navigation and requests: it then starts no further download, and continues when it is mounted again.
+ */
+export function IdlePrefetch(): null {
+  useEffect(() => {
+    const stopping = new AbortController();
+    const timer = setTimeout(() => {
+      if (!mayPrefetch()) return;
+      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
+    }, IDLE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, []);
+  return null;
+}
+
+async function prefetchQueue(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one download at a time
+    await untilIdle();
+    const [prefetch] = queue;
+    if (prefetch === undefined || signal.aborted) return;
+    queue.delete(prefetch);
+    // oxlint-disable-next-line no-await-in-loop
+    await prefetch();
+  }
+}
+
+/** Browsers cache a failed import, so nothing is imported while offline. Users of metered connections save data. */
+function mayPrefetch(): boolean {
+  const { onLine, connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string; type?: string };
+  };
+  const { saveData = false, effectiveType = '4g', type } = connection ?? {};
+  return onLine && !saveData && effectiveType === '4g' && type !== 'cellular';
+}
+
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
+}
