@@ -14,6 +14,9 @@ import { rulesFor } from './rules-for.ts';
 type Chunk = Rolldown.OutputChunk;
 type Frames = ReturnType<typeof FirstFrame.firstFrames>;
 
+/** The folders of `app/` and `features/` whose code on demand loads after every page. */
+const WITH_THE_SHELL = new Set(['shell', 'request-log']);
+
 export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.CodeSplittingGroup } {
   const idOf = (path: string) => join(root, 'src/dashboard', path);
   const start = idOf('start.ts');
@@ -49,10 +52,9 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     const ofPages = pageChunks({ start, main, beforeMain, pages, onEveryPage }, graph);
     return new Map([...ofPages, ...onDemandChunks(entries, ofPages, folderOf, graph)]);
   };
-  /** Returns the feature, or the folder of `app/` except the shell. */
   const folderOf = (id: string) => {
     const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
-    const isApart = layer === 'features' || (layer === 'app' && folder !== 'shell');
+    const isApart = (layer === 'features' || layer === 'app') && !WITH_THE_SHELL.has(folder);
     return isApart ? folder.replace(/\.tsx?$/, '') : ON_EVERY_PAGE;
   };
 
