@@ -51,16 +51,23 @@ export async function withService<Result>(
 /** The time of a call in milliseconds. */
 export type Latency = { p50: number; p99: number };
 
+/** Each caller repeats its call as soon as the previous one has ended. */
 export async function latencyOf(
-  { calls, warmUp }: { calls: number; warmUp: number },
+  { calls, warmUp, callers = 1 }: { calls: number; warmUp: number; callers?: number },
   call: () => Promise<unknown>,
 ): Promise<Latency> {
   const times: number[] = [];
-  for (let made = 0; made < warmUp + calls; made += 1) {
-    const before = performance.now();
-    await call();
-    if (made >= warmUp) times.push(performance.now() - before);
-  }
+  let left = warmUp + calls;
+  const repeat = async () => {
+    while (left > 0) {
+      const isWarmUp = left > calls;
+      left -= 1;
+      const before = performance.now();
+      await call();
+      if (!isWarmUp) times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, repeat));
   return { p50: median(times), p99: percentile(times, 0.99) };
 }
 

@@ -4,6 +4,7 @@ import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
 import { benchCallers } from './callers.ts';
+import { benchDeepPages } from './deep-pages.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
 import { benchHostMemory } from './host-memory.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   agency: benchAgency,
   'agency-service': benchAgencyService,
   service: benchService,
+  'deep-pages': benchDeepPages,
   load: benchLoad,
   callers: benchCallers,
   deliveries: benchDeliveries,

@@ -14,6 +14,7 @@ import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
+import { cutSlices } from '#service/leads/slices.ts';
 import { loadSample, NoSample } from '#service/sample/load.ts';
 import { WouldReplaceSample } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
@@ -103,6 +104,7 @@ export async function startEmbeddedService(
       ? new StartError(error.message)
       : error;
   });
+  await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, address, isThisMachine });

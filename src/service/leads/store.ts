@@ -1,25 +1,29 @@
-/** Reads and writes leads. No other module writes leads, because `lead_day` counts them. */
+/** Reads and writes leads. No other module writes leads, because other tables count them. */
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
 import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
+import { countInSlices, leaveSlice, lockSlices } from './slices.ts';
 
 /** A lead in the database. Times in `instances` may have any offset and are stored in UTC. */
 export type LeadRow = typeof lead.$inferInsert;
 
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 
-/** Inserts leads and counts them in `lead_day`, in one transaction. */
+/** Inserts leads and counts them in `lead_day` and `lead_slice`, in one transaction. */
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
   await db.transaction(async (tx) => {
+    if (rows.some(isWithoutMessages)) await lockSlices(tx);
     for (const batch of batches(rows)) {
       const stored = batch.map((row) => ({ ...row, instances: row.instances?.map(inUtc) }));
       await tx.execute(sql`
         with inserted as (
           ${insertFrom(lead, leadColumns, stored)}
-          returning ${sql.identifier(lead.agencyId.name)}, ${sql.identifier(lead.sourceId.name)}, ${sql.identifier(lead.sortTime.name)}
+          returning agency_id, source_id, id, sort_time
+        ), sliced as (
+          ${countInSlices}
         )
         insert into ${leadDay} (agency_id, source_id, day, leads)
         select agency_id, source_id, (sort_time at time zone 'UTC')::date as day, count(*)
@@ -55,7 +59,13 @@ export async function takeContactMessage(
   const contact = JSON.stringify([agencyId, sourceId, contactId]);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`);
   const [known] = await tx
-    .select({ id: lead.id, name: lead.name, lastMessageBotId: lead.lastMessageBotId, fields: lead.fields })
+    .select({
+      id: lead.id,
+      name: lead.name,
+      lastMessageBotId: lead.lastMessageBotId,
+      lastMessageTime: lead.lastMessageTime,
+      fields: lead.fields,
+    })
     .from(lead)
     .where(isOfContact(message))
     // assumed: if several leads have this contact, the message is for the lead with the newest message.
@@ -70,7 +80,7 @@ export async function takeContactMessage(
     return { id, name: newName };
   }
   const isKnown = and(eq(lead.agencyId, agencyId), eq(lead.id, known.id));
-  await countOnAnotherDay(tx, isKnown, at);
+  await countOnAnotherDay(tx, isKnown, at, known);
   await tx
     .update(lead)
     .set({ ...written, fields: withValues(known.fields, fields) })
@@ -108,10 +118,10 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
   const isLead = and(eq(lead.agencyId, agencyId), eq(lead.id, leadId));
   const known = await lockLead(tx, isLead);
   if (known === null) return null;
-  const { fields, instances, ...shown } = known;
+  const { fields, instances, lastMessageTime: _, ...shown } = known;
   const own = instances?.find((instance) => instance.botId === botId);
   if (plannedFor && plannedFor.getTime() !== Date.parse(own?.followUpTime ?? '')) return null;
-  await countOnAnotherDay(tx, isLead, at);
+  await countOnAnotherDay(tx, isLead, at, known);
   await tx
     .update(lead)
     .set({
@@ -157,6 +167,7 @@ async function lockLead(tx: Database, isLead: SQL | undefined) {
       sourceId: lead.sourceId,
       contactId: lead.contactId,
       name: lead.name,
+      lastMessageTime: lead.lastMessageTime,
       fields: lead.fields,
       instances: lead.instances,
     })
@@ -183,7 +194,12 @@ export function isOfContact({
 }
 
 /** Moves a lead to the day of its new last message in the counts. The lead must be locked and not yet changed. */
-async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date): Promise<void> {
+async function countOnAnotherDay(
+  tx: Database,
+  isLead: SQL | undefined,
+  at: Date,
+  known: Pick<LeadRow, 'lastMessageTime'>,
+): Promise<void> {
   const ofLead = sql`${lead} where ${isLead}`;
   await tx.execute(sql`
     insert into ${leadDay} (agency_id, source_id, day, leads)
@@ -200,6 +216,11 @@ async function countOnAnotherDay(tx: Database, isLead: SQL | undefined, at: Date
     delete from ${leadDay} using (select agency_id, source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
     where lead_day.agency_id = before.agency_id and lead_day.source_id = before.source_id
       and lead_day.day = before.day and lead_day.leads = 0`);
+  if (isWithoutMessages(known)) await leaveSlice(tx, isLead);
+}
+
+function isWithoutMessages({ lastMessageTime }: Pick<LeadRow, 'lastMessageTime'>): boolean {
+  return (lastMessageTime ?? null) === null;
 }
 
 /** Adds the fields of a contact that an external system sent. They have only the names in that system. */

@@ -7,6 +7,7 @@ import {
   conversation,
   lead,
   leadDay,
+  leadSlice,
   pageVisit,
   splitTestCount,
   topicCount,
@@ -28,7 +29,7 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
 /** Tables with too many rows for a single delete, and the tables with their counts. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
-const COUNTS = [leadDay, topicCount, analyzedCount, topicDay, analyzedDay, splitTestCount];
+const COUNTS = [leadDay, leadSlice, topicCount, analyzedCount, topicDay, analyzedDay, splitTestCount];
 
 /** Thrown by a reset of a database that contains only agencies of users. */
 export class NoSample extends Error {

@@ -105,7 +105,10 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
       },
     ],
     sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
-    leads: [aLead({ id: ids.lead, sourceId, name: mark })],
+    leads: [
+      aLead({ id: ids.lead, sourceId, name: mark }),
+      aLead({ id: `lead-without-messages-${mark}`, sourceId, name: mark, lastMessageTime: null }),
+    ],
     pageVisits: [aPageVisit({ leadId: ids.lead, title: mark })],
   });
 }

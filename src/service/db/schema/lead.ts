@@ -57,6 +57,24 @@ export const leadDay = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.day] })],
 );
 
+/**
+ * The number of leads of a source without messages, by slices of consecutive ids: see `leads/slices.ts`. All sources of
+ * an agency have the same slices.
+ */
+export const leadSlice = pgTable(
+  'lead_slice',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    firstId: text('first_id').notNull(),
+    leads: integer('leads').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.sourceId, table.firstId] }),
+    index('lead_slice_by_id').on(table.agencyId, table.firstId),
+  ],
+);
+
 export const pageVisit = pgTable(
   'page_visit',
   {

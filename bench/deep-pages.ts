@@ -1,0 +1,102 @@
+/**
+ * Measures pages of a million leads without messages on PostgreSQL, beside the same pages if all these leads are in one
+ * slice, which was the only way before slices. The pages and the two ways take turns.
+ */
+import { sql } from 'drizzle-orm';
+import { hashKey } from '#service/api-keys/hash-key.ts';
+import type { Database } from '#service/db/open.ts';
+import { agency, apiKey } from '#service/db/schema.ts';
+import { cutSlices } from '#service/leads/slices.ts';
+import { insertLeads } from '#service/leads/store.ts';
+import { opaqueId } from '#service/sample/random.ts';
+import { onPostgres, withService } from './on-postgres.ts';
+import { median, printTable } from './report.ts';
+
+const LEADS = 1_000_000;
+const ROWS_AT_ONCE = 10_000;
+const SOURCES = 14;
+const PAGE_SIZE = 100;
+const PAGES = [1, 100, 5000, 10_000];
+const ROUNDS = 5;
+const CALLS_PER_ROUND = 20;
+
+const KEY = 'key-of-the-bench';
+const AGENCY_ID = opaqueId('agy', 1, 0);
+
+/** The number of leads in a new slice. */
+const WAYS = { 'one slice': LEADS, slices: undefined };
+type Times = Map<number, number[]>;
+
+export function benchDeepPages(): Promise<void> {
+  return onPostgres('deep-pages', (serverUrl) =>
+    withService(serverUrl, async ({ service, db }) => {
+      await load(db);
+      const read = async (page: number) => {
+        const response = await service.request(`/lead?pageSize=${PAGE_SIZE}&page=${page}`, {
+          headers: { 'X-SVC-KEY': KEY },
+        });
+        const text = await response.text();
+        if (response.status !== 200) throw new Error(`Page ${page} answered ${response.status}: ${text}`);
+      };
+      const times: Record<string, Times> = {};
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const [way, perSlice] of Object.entries(WAYS)) {
+          await forgetSlices(db);
+          await cutSlices(db, perSlice);
+          await db.execute(sql`vacuum analyze lead_slice`);
+          await measure(read, (times[way] ??= new Map<number, number[]>()));
+        }
+      }
+      printTable(
+        ['page of 100', ...Object.keys(WAYS).flatMap((way) => [`${way}, ms`, 'to page 1'])],
+        PAGES.map((page) => [
+          page.toLocaleString('en'),
+          ...Object.values(times).flatMap((each) => [
+            medianOf(each, page).toFixed(1),
+            `${(medianOf(each, page) / medianOf(each, 1)).toFixed(2)}x`,
+          ]),
+        ]),
+      );
+    }),
+  );
+}
+
+async function measure(read: (page: number) => Promise<void>, times: Times): Promise<void> {
+  for (const page of PAGES) await read(page);
+  for (let call = 0; call < CALLS_PER_ROUND; call += 1) {
+    for (const page of PAGES) {
+      const before = performance.now();
+      await read(page);
+      times.set(page, [...(times.get(page) ?? []), performance.now() - before]);
+    }
+  }
+}
+
+function medianOf(times: Times, page: number): number {
+  return median(times.get(page) ?? []);
+}
+
+/** Makes the slices incomplete, so that they are cut again. */
+async function forgetSlices(db: Database): Promise<void> {
+  await db.execute(sql`delete from lead_slice`);
+}
+
+async function load(db: Database): Promise<void> {
+  const agencyId = AGENCY_ID;
+  await db.insert(agency).values({ id: agencyId, name: 'Bench' });
+  const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
+  await db.insert(apiKey).values(key);
+  for (let first = 0; first < LEADS; first += ROWS_AT_ONCE) {
+    await insertLeads(
+      db,
+      Array.from({ length: ROWS_AT_ONCE }, (_, at) => ({
+        agencyId,
+        id: opaqueId('lead', 1, first + at),
+        sourceId: opaqueId('src', 1, at % SOURCES),
+        starred: false,
+        unread: false,
+      })),
+    );
+  }
+  await db.execute(sql`vacuum analyze`);
+}
