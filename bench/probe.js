@@ -89,8 +89,13 @@
     return afterPaint();
   }
 
+  /** The product keeps visited pages in the document, hidden. */
+  function shownPage() {
+    return document.querySelector('[data-page="shown"]') ?? document;
+  }
+
   function shows(/** @type {string} */ selector, /** @type {string} */ text) {
-    return document.querySelector(selector)?.textContent?.includes(text) ?? false;
+    return shownPage().querySelector(selector)?.textContent?.includes(text) ?? false;
   }
 
   /**
@@ -98,7 +103,7 @@
    * @param {number} place
    */
   function rowAt(place) {
-    return document.querySelector(`tbody tr[aria-rowindex="${place + 2}"]`);
+    return shownPage().querySelector(`tbody tr[aria-rowindex="${place + 2}"]`);
   }
 
   /**
@@ -243,7 +248,7 @@
     },
 
     async scroll({ milliseconds, pixelsPerSecond }) {
-      let scroller = /** @type {HTMLElement} */ (document.querySelector('tbody tr[aria-rowindex]'));
+      let scroller = /** @type {HTMLElement} */ (shownPage().querySelector('tbody tr[aria-rowindex]'));
       while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
         scroller = scroller.parentElement;
       }

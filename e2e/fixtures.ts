@@ -207,7 +207,9 @@ async function violations(
       return goesOnForever || playState !== 'running';
     }),
   );
-  await page.waitForFunction(() => document.querySelector('[data-dimmed]:not([inert])') === null);
+  await page.waitForFunction(
+    () => document.querySelector('[data-dimmed]:not([inert], [data-page="hidden"] *)') === null,
+  );
   const found = await page.evaluate(
     // A tooltip may appear under the pointer and belongs to no part of the page.
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: '#ui-tip' }, options),

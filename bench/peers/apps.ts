@@ -51,10 +51,7 @@ export const ROWS_PER_PAGE = 100;
 
 const LABELS = { transactions: 'Transactions', leads: 'Leads', faqs: 'FAQs', topics: 'Topics' };
 
-/** The product keeps visited pages in the document, hidden. */
-const SHOWN = '[data-page="shown"]';
-
-const ariaRow = (place: number) => `${SHOWN} tbody tr[aria-rowindex="${place + 2}"]`;
+const ariaRow = (place: number) => `tbody tr[aria-rowindex="${place + 2}"]`;
 
 const failedButton = async (page: Page) => page.getByRole('button', { name: 'Failed' });
 
@@ -78,8 +75,8 @@ const botdeck: Omit<App, 'url' | 'options'> = {
   nextPage: (page) => page.getByRole('button', { name: 'Next page' }),
   failedFilter: failedButton,
   noFilter: failedButton,
-  tile: `${SHOWN} [role="option"][aria-label^="${LARGEST}"]`,
-  series: `${SHOWN} .recharts-line-curve`,
+  tile: `main [role="option"][aria-label^="${LARGEST}"]`,
+  series: '.recharts-line-curve',
   hasAllRows: true,
 };
 

@@ -87,7 +87,7 @@ async function useRows({ page, timeToText }: Visit, app: App, expected: Expected
   const search = await timeTo(expected.found, () => page.keyboard.type(SEARCH, { delay: KEY_DELAY_MS }));
   const keys = await page.evaluate(() => probe.takeKeyPaints());
   await field.fill('');
-  await page.locator(app.row(0)).filter({ hasText: expected.ascending }).waitFor();
+  await page.locator(app.row(0)).filter({ hasText: expected.ascending, visible: true }).waitFor();
   return { sort, reverse, filter, search, key: median(keys) };
 }
 
@@ -157,7 +157,7 @@ export function measureTopics(browser: Browser, app: App): Promise<Measured> {
     await quiet(IDLE_MS);
     const topicsBlocked = await page.evaluate(() => probe.blockedSinceAction());
     const series = await timeToText({ selector: app.series, text: '' }, () =>
-      page.locator(app.tile).first().click(),
+      page.locator(app.tile).filter({ visible: true }).first().click(),
     );
     return { topicsBlocked, series };
   });
