@@ -23,7 +23,7 @@ export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: Stays
   });
   useEffect(() => {
     if (!hasChanges) return undefined;
-    ConfirmDialog.prefetch();
+    void ConfirmDialog.prefetch();
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

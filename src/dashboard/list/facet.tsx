@@ -18,9 +18,8 @@ export const LazyIdForm = onDemand(async () => (await loadSheet()).IdForm);
 
 const CHOICES: readonly Loadable[] = [LazyManyChoices, LazyOneChoice, LazyIdForm];
 
-function prefetch(needs: readonly Loadable[] = []): void {
-  FacetSheet.prefetch();
-  for (const part of [...CHOICES, ...needs]) part.prefetch();
+function prefetch(needs: readonly Loadable[] = []): Promise<unknown> {
+  return Promise.all([FacetSheet, ...CHOICES, ...needs].map((part) => part.prefetch()));
 }
 
 type SheetButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {

@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const isLater = useAfterFirstPaint();
   // Load the code before an error occurs, because a broken network would prevent loading it later.
   useEffect(() => {
-    if (isLater) ToastLine.prefetch();
+    if (isLater) void ToastLine.prefetch();
   }, [isLater]);
 
   const add = useCallback((toast: Toast) => {

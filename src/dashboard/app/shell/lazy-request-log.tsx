@@ -11,7 +11,7 @@ export function RequestLogOpener() {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   useEffect(() => {
     // The prefetched code also keeps the log. Earlier calls are recorded anyway.
-    RequestLogSheet.prefetch();
+    void RequestLogSheet.prefetch();
     return listenToOpening(setOpened);
   }, []);
   return opened && <RequestLogSheet key={opened.call} call={opened.call} onClose={() => setOpened(null)} />;

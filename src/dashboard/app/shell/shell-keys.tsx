@@ -28,7 +28,9 @@ export function ShellKeys(props: ShellKeysProps) {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   // Prefetch the palette, so that it opens without delay.
-  useEffect(() => onPaletteIntent(), [onPaletteIntent]);
+  useEffect(() => {
+    onPaletteIntent();
+  }, [onPaletteIntent]);
   useEffect(() => noteRecentPage(agencyKey(), pathname), [pathname]);
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: EVERYWHERE, run: onOpenPalette });
   usePageActions([

@@ -11,7 +11,7 @@ const TransactionDetails = lazyPart(
 );
 
 export function prefetchDetails(): void {
-  TransactionDetails.prefetch();
+  void TransactionDetails.prefetch();
 }
 
 type TransactionPanelProps = {

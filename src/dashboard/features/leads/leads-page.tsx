@@ -154,7 +154,7 @@ export function LeadsPage() {
         }}
         onRowIntent={({ id }) => {
           void import('./detail/lead-page.tsx');
-          LeadPreview.prefetch();
+          void LeadPreview.prefetch();
           void prefetch(queryClient, leadQueries.detail(id));
         }}
         paging={isPage && reply ? { totalRows: reply.total, firstRowIndex: reply.firstIndex } : undefined}

@@ -233,7 +233,7 @@ export function NotificationsPage() {
           }}
           onRowIntent={() => {
             void import('./notification-page.tsx');
-            NotificationPreview.prefetch();
+            void NotificationPreview.prefetch();
           }}
           groupOf={groupOf}
           empty={
