@@ -214,7 +214,7 @@ const FIGURES: Place[] = [
     path: '/',
     on: [DESK, PHONE],
     reach: async (page) => {
-      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
       await shows(page.getByRole('region', { name: 'Split tests', exact: true }).getByText(/running/));
     },
   },

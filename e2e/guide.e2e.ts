@@ -45,7 +45,7 @@ test.describe('the pictures of the guide', () => {
       await open(page);
       // Nothing is hovered or still loading in the picture.
       await page.mouse.move(0, 0);
-      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       await page.screenshot({
         path: fileURLToPath(new URL(`../docs/guide/pictures/${name}.png`, import.meta.url)),

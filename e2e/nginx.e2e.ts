@@ -91,7 +91,9 @@ async function signIn(page: Page): Promise<void> {
 async function titleOf(page: Page): Promise<string> {
   const title = page.locator('main h1:visible');
   await expect(title).toBeVisible();
-  await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]:visible')).toHaveCount(0);
+  await expect(
+    page.locator('main[aria-busy="true"], main [aria-busy="true"]:not([data-page="hidden"] *)'),
+  ).toHaveCount(0);
   return title.innerText();
 }
 

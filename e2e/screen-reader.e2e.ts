@@ -130,7 +130,7 @@ for (const { title, address, steps } of readWalks(readFileSync(DOCUMENT, 'utf8')
     const lines = process.env.UPDATE_SCREENSHOTS ? readFileSync(DOCUMENT, 'utf8').split('\n') : null;
     for (const { press, announced, line } of steps) {
       // Users of a screen reader wait until the page has loaded.
-      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+      await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
       await said();
       await follow(page, press);
       const heard: string[] = [];

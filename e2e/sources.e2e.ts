@@ -325,7 +325,7 @@ test('a list page loads no editor code, and the webhook form does', async ({ pag
   await openLeads(page);
   await openSource(page, SOLAR, 'Channels');
   await expect(page.getByRole('link', { name: 'Add channel' })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
   expect(await isEditorThere()).toBe(false);
   await page.getByRole('tab', { name: 'Outbound webhook' }).click();
   await expect(page.getByRole('textbox', { name: 'Body' }).first()).toBeVisible();
