@@ -3,13 +3,14 @@
  * is no dependency of the project. It has its own folder, `bench/lighthouse`, with its own lockfile.
  */
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { PagesFile } from '#contract/pages-file.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
+import { removeWaits } from './lighthouse-trace.ts';
 import { median, printTable, rounded } from './report.ts';
 import { startSample } from './sample-host.ts';
 
@@ -60,6 +61,7 @@ const METRICS = {
 };
 
 type Run = Awaited<ReturnType<typeof audit>>;
+type Result = Run['alone'];
 
 export async function benchLighthouse(): Promise<void> {
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
@@ -99,24 +101,41 @@ async function sessionCookie(url: string, key: string): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Runs Lighthouse in a process of its own. It starts a browser with an empty profile. */
+/**
+ * Runs Lighthouse in processes of its own: one that records the page in a browser with an empty profile, and two that
+ * audit the recording, as it is and without the time of other programs.
+ */
 async function audit(address: string, cookie: string) {
   const loadBefore = loadavg()[0] ?? 0;
-  const { stdout } = await run(
-    process.execPath,
-    [
-      join(FOLDER, 'node_modules/lighthouse/cli/index.js'),
-      address,
-      '--quiet',
-      '--output=json',
-      '--no-enable-error-reporting',
-      '--only-categories=performance,accessibility,best-practices',
-      `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
-      `--chrome-flags=${BROWSER_FLAGS.join(' ')}`,
-    ],
-    { maxBuffer: MOST_REPORT_BYTES, env: { ...process.env, CHROME_PATH: findBrowser() } },
-  );
-  const { categories, audits, runWarnings } = Report.parse(JSON.parse(stdout));
+  const recording = mkdtempSync(join(tmpdir(), 'botdeck-lighthouse-'));
+  const lighthouse = (...flags: string[]) =>
+    run(
+      process.execPath,
+      [
+        join(FOLDER, 'node_modules/lighthouse/cli/index.js'),
+        address,
+        '--quiet',
+        '--output=json',
+        '--no-enable-error-reporting',
+        '--only-categories=performance,accessibility,best-practices',
+        `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+        ...flags,
+      ],
+      { maxBuffer: MOST_REPORT_BYTES, env: { ...process.env, CHROME_PATH: findBrowser() } },
+    );
+  try {
+    await lighthouse(`--gather-mode=${recording}`, `--chrome-flags=${BROWSER_FLAGS.join(' ')}`);
+    const asRecorded = await lighthouse(`--audit-mode=${recording}`);
+    removeWaits(join(recording, 'defaultPass.trace.json'));
+    const alone = await lighthouse(`--audit-mode=${recording}`);
+    return { loadBefore, asRecorded: resultOf(asRecorded.stdout), alone: resultOf(alone.stdout) };
+  } finally {
+    rmSync(recording, { recursive: true });
+  }
+}
+
+function resultOf(json: string) {
+  const { categories, audits, runWarnings } = Report.parse(JSON.parse(json));
   const findings = Object.entries(audits).flatMap(([id, { title, score, displayValue }]) =>
     score !== null && score < 1 ? [{ id, title, score, displayValue }] : [],
   );
@@ -131,7 +150,6 @@ async function audit(address: string, cookie: string) {
     ),
     findings,
     runWarnings,
-    loadBefore,
   };
 }
 
@@ -139,6 +157,7 @@ function printPages(measured: Record<string, readonly Run[]>): void {
   printTable(
     [
       '',
+      'performance, as recorded',
       'performance',
       'FCP, ms',
       'LCP, ms',
@@ -149,10 +168,13 @@ function printPages(measured: Record<string, readonly Run[]>): void {
       'best practices',
     ],
     Object.entries(measured).map(([path, runs]) => {
-      const score = (name: keyof Run['scores']) => median(runs.map(({ scores }) => scores[name])).toFixed(0);
-      const metric = (name: keyof typeof METRICS) => median(runs.map(({ metrics }) => metrics[name] ?? NaN));
+      const score = (name: keyof Result['scores']) =>
+        median(runs.map(({ alone }) => alone.scores[name])).toFixed(0);
+      const metric = (name: keyof typeof METRICS) =>
+        median(runs.map(({ alone }) => alone.metrics[name] ?? NaN));
       return [
         path,
+        median(runs.map(({ asRecorded }) => asRecorded.scores.performance)).toFixed(0),
         score('performance'),
         rounded(metric('FCP')),
         rounded(metric('LCP')),

@@ -1,0 +1,34 @@
+/**
+ * Lighthouse multiplies the times of tasks by four, including the time in which other programs used the processor. This
+ * module removes that time from a recorded trace.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Times in microseconds: the start, the duration, and the processor time of a task's thread. */
+type TraceEvent = { pid: number; tid: number; name: string; ts: number; dur?: number; tdur?: number };
+
+/** Shortens each task to its processor time. The events within a task keep their order and their shares. */
+export function removeWaits(path: string): void {
+  const trace = JSON.parse(readFileSync(path, 'utf8')) as { traceEvents: TraceEvent[] };
+  const threads = new Map<string, TraceEvent[]>();
+  for (const event of trace.traceEvents) {
+    const thread = `${event.pid} ${event.tid}`;
+    if (!threads.has(thread)) threads.set(thread, []);
+    threads.get(thread)!.push(event);
+  }
+  for (const events of threads.values()) shortenTasks(events.toSorted((a, b) => a.ts - b.ts));
+  writeFileSync(path, JSON.stringify(trace));
+}
+
+function shortenTasks(events: readonly TraceEvent[]): void {
+  let task = { start: 0, end: 0, share: 1 };
+  for (const event of events) {
+    const { name, ts, dur = 0, tdur } = event;
+    if (name.endsWith('RunTask') && dur > 0 && tdur !== undefined && ts >= task.end) {
+      task = { start: ts, end: ts + dur, share: Math.min(1, tdur / dur) };
+    }
+    if (ts > task.end) continue;
+    event.ts = task.start + (ts - task.start) * task.share;
+    if (event.dur !== undefined) event.dur *= task.share;
+  }
+}
