@@ -1,10 +1,19 @@
 /** Measures a year of 100 topics on PostgreSQL, and the growth with the number of conversations. */
-import { sql } from 'drizzle-orm';
-import type { TopicQuery } from '#contract/topic.ts';
+import { getTableName, sql } from 'drizzle-orm';
+import type { TOPIC_DIMENSIONS, TOPIC_OPERATORS, TopicQuery } from '#contract/topic.ts';
 import { hashKey } from '#service/api-keys/hash-key.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
 import type { Database } from '#service/db/open.ts';
-import { agency, apiKey, source, topic } from '#service/db/schema.ts';
+import {
+  agency,
+  analyzedCount,
+  apiKey,
+  conversation,
+  source,
+  topic,
+  topicCount,
+  topicDay,
+} from '#service/db/schema.ts';
 import { opaqueId } from '#service/sample/random.ts';
 import { inMs, latencyOf, onPostgres, withService, type Latency } from './on-postgres.ts';
 import { pseudoRandom } from './pseudo-random.ts';
@@ -12,6 +21,7 @@ import { printTable } from './report.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const CALLS = { calls: 100, warmUp: 10 };
+const CALLERS = 20;
 const ROWS_AT_ONCE = 10_000;
 
 const KEY = 'key-of-the-bench';
@@ -31,23 +41,37 @@ const CHANNELS = ['webchat', 'sms', 'whatsapp', 'facebook', 'email'];
 const YEAR = { start: '2025-01-01T00:00:00Z', end: '2025-12-31T23:59:59Z', limit: TOPICS.length };
 const MONTH = { ...YEAR, start: '2025-12-01T00:00:00Z' };
 
-/**
- * 'All but one' is the worst case of each kind, because the filter excludes hardly anything and the query reads
- * everything.
- */
+/** Filters that accept values of two dimensions read the conversations. */
 const QUERIES: Record<string, TopicQuery> = {
   'a year': YEAR,
   'its last month': MONTH,
   'a year of one source': { ...YEAR, filters: { sourceIds: SOURCES.slice(0, 1) } },
   'a year of all sources but one': { ...YEAR, filters: { sourceIds: SOURCES.slice(1) } },
-  'a year of one persona': byPersona(YEAR, 'in'),
-  'a year of all personas but one': byPersona(YEAR, 'notIn'),
-  'its last month of all personas but one': byPersona(MONTH, 'notIn'),
+  'a year of one bot': by(YEAR, 'bot in', BOTS[0]),
+  'a year of one persona': by(YEAR, 'persona in', PERSONAS[0]),
+  'a year of half the personas': by(YEAR, 'persona in', ...PERSONAS.slice(0, 6)),
+  'a year of all personas but one': by(YEAR, 'persona notIn', PERSONAS[0]),
+  'a year of one channel': by(YEAR, 'channel in', CHANNELS[0]),
+  'a year of negative sentiment': by(YEAR, 'sentiment in', 'negative'),
+  'its last month of all personas but one': by(MONTH, 'persona notIn', PERSONAS[0]),
+  'a year of one persona with one bot': by(by(YEAR, 'persona in', PERSONAS[0]), 'bot in', BOTS[0]),
+  'a year of one source, negative': by(
+    { ...YEAR, filters: { sourceIds: SOURCES.slice(0, 1) } },
+    'sentiment in',
+    'negative',
+  ),
+  'a year of all personas and bots but one': by(by(YEAR, 'persona notIn', PERSONAS[0]), 'bot notIn', BOTS[0]),
 };
 
-function byPersona(query: TopicQuery, operator: 'in' | 'notIn'): TopicQuery {
-  const dimensions = [{ dimension: 'persona' as const, operator, values: PERSONAS.slice(0, 1) }];
-  return { ...query, filters: { dimensions } };
+type Rule = `${(typeof TOPIC_DIMENSIONS)[number]} ${(typeof TOPIC_OPERATORS)[number]}`;
+
+function by(query: TopicQuery, rule: Rule, ...values: (string | undefined)[]): TopicQuery {
+  const [dimension = '', operator = ''] = rule.split(' ');
+  const filter = { dimension, operator, values: values.flatMap((value) => value ?? []) };
+  return {
+    ...query,
+    filters: { ...query.filters, dimensions: [...(query.filters?.dimensions ?? []), filter] },
+  };
 }
 
 export function benchTopics(): Promise<void> {
@@ -55,45 +79,75 @@ export function benchTopics(): Promise<void> {
 }
 
 async function measure(serverUrl: string): Promise<void> {
-  const results: Record<string, Latency>[] = [];
+  const results: Measured[] = [];
   for (const size of SIZES) results.push(await measureAt(serverUrl, size));
   printTable(
     [
       'topics, of so many conversations',
       ...SIZES.map((size) => `${size.toLocaleString('en')} p50 / p99`),
       'growth of p50',
+      `${CALLERS} callers at once p50 / p99`,
+      'of these refused',
     ],
     Object.keys(QUERIES).map((name) => {
-      const latencies = results.map((result) => result[name] ?? { p50: Number.NaN, p99: Number.NaN });
-      const growth = (latencies.at(-1)?.p50 ?? Number.NaN) / (latencies[0]?.p50 ?? Number.NaN);
-      return [name, ...latencies.map(inMs), `${growth.toFixed(2)}x`];
+      const measured = results.flatMap((result) => result[name] ?? []);
+      const [first, last] = [measured.at(0), measured.at(-1)];
+      if (!first || !last) throw new Error(`${name} was not measured`);
+      const growth = `${(last.one.p50 / first.one.p50).toFixed(2)}x`;
+      return [name, ...measured.map(({ one }) => inMs(one)), growth, inMs(last.many), String(last.refused)];
     }),
   );
 }
 
-function measureAt(serverUrl: string, size: number): Promise<Record<string, Latency>> {
+type Measured = Record<string, { one: Latency; many: Latency; refused: number }>;
+
+function measureAt(serverUrl: string, size: number): Promise<Measured> {
   return withService(serverUrl, async ({ service, db }) => {
     const started = performance.now();
-    await load(db, size);
-    await db.execute(sql`vacuum analyze`);
+    const last = await load(db, size);
     const took = (performance.now() - started) / 1000;
-    console.log(`Loaded ${size.toLocaleString('en')} conversations in ${took.toFixed(0)} s.`);
+    await db.execute(sql`vacuum analyze`);
+    console.log(`${size.toLocaleString('en')} conversations in ${took.toFixed(0)} s, ${await sizesOf(db)}.`);
+    const insert = await latencyOf(CALLS, () => insertConversations(db, [last()]));
+    console.log(`One more conversation: ${inMs(insert)}.`);
 
     const headers = { 'X-SVC-KEY': KEY, 'Content-Type': 'application/json' };
-    const measured: Record<string, Latency> = {};
+    const measured: Measured = {};
     for (const [name, query] of Object.entries(QUERIES)) {
       const request = { method: 'POST', headers, body: JSON.stringify(query) };
-      measured[name] = await latencyOf(CALLS, async () => {
+      const statusOf = async () => {
         const response = await service.request('/analytics/topics', request);
-        const text = await response.text();
-        if (response.status !== 200) throw new Error(`${name} answered ${response.status}: ${text}`);
+        await response.text();
+        return response.status;
+      };
+      const one = await latencyOf(CALLS, async () => {
+        const status = await statusOf();
+        if (status !== 200) throw new Error(`${name} answered ${status}`);
       });
+      // The service answers 503 if a call waits too long for a connection.
+      let refused = 0;
+      const many = await latencyOf({ ...CALLS, callers: CALLERS }, async () => {
+        if ((await statusOf()) !== 200) refused += 1;
+      });
+      measured[name] = { one, many, refused };
     }
     return measured;
   });
 }
 
-async function load(db: Database, size: number): Promise<void> {
+async function sizesOf(db: Database): Promise<string> {
+  const tables = { conversation, topicCount, analyzedCount, topicDay };
+  const texts = Object.values(tables).map(async (table) => {
+    const { rows } = await db.execute<{ bytes: string }>(
+      sql`select pg_total_relation_size(${getTableName(table)}::regclass) as bytes`,
+    );
+    return `${getTableName(table)} ${(Number(rows[0]?.bytes) / 1e6).toFixed(0)} MB`;
+  });
+  return (await Promise.all(texts)).join(', ');
+}
+
+/** Returns a function that makes another conversation of the last day. */
+async function load(db: Database, size: number): Promise<() => ConversationRow> {
   const agencyId = AGENCY_ID;
   await db.insert(agency).values({ id: agencyId, name: 'Bench' });
   const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
@@ -110,6 +164,8 @@ async function load(db: Database, size: number): Promise<void> {
       Array.from({ length }, (_, index) => aConversation(first + index, size, random)),
     );
   }
+  let more = 0;
+  return () => ({ ...aConversation(size - 1, size, random), id: `more-${more++}` });
 }
 
 /** Creates conversations evenly over the year. Some topics are frequent and many are rare. */
