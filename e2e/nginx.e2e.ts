@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, test as base, type Browser, type Page } from '@playwright/test';
@@ -258,9 +258,10 @@ test('a missing file returns 404, and the health check works below the path', as
 test('the built pages work below a path without the host', async ({ page }) => {
   const folder = newFolder();
   cpSync(fileURLToPath(new URL('../dist/dashboard', import.meta.url)), folder, { recursive: true });
-  const index = join(folder, 'index.html');
-  // As described in the README.
-  execFileSync('sed', ['-i', '-E', String.raw`s#(href|src|content)="/#\1="${BASE_PATH}/#g`, index]);
+  const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
+  const [, command = ''] = /`(sed -i [^`]*index\.html)`/.exec(readme) ?? [];
+  expect(command).toContain(BASE_PATH);
+  execFileSync('sh', ['-c', command], { cwd: folder });
   const config = { connection: 'direct', serviceUrl: 'https://bots.example', keyHeader: 'X-SVC-KEY' };
   const rest = { extensions: [], parameters: {}, sample: null };
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, ...rest }));
