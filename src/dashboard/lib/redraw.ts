@@ -23,5 +23,5 @@ export function redrawCount(): number {
 
 /** Re-renders a component after `redraw`. Required in pages, and in memoised components that show numbers or dates. */
 export function useRedraw(): number {
-  return useSyncExternalStore(onRedraw, redrawCount);
+  return useSyncExternalStore(onRedraw, redrawCount, redrawCount);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { redraw } from './redraw.ts';
 import {
   currentZoneName,
   dayOf,
@@ -152,14 +153,17 @@ describe('the name of a zone', () => {
   });
 
   it('follows UTC days only for readers in other zones', () => {
-    const inZone = (timeZone: string) =>
-      vi
-        .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-        .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    const inZone = (timeZone: string) => {
+      vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+        timeZone,
+      } as Intl.ResolvedDateTimeFormatOptions);
+      redraw();
+    };
     inZone('UTC');
     expect(utcNote()).toBe('');
     inZone('Asia/Calcutta');
     expect([viewerZone(), utcNote()]).toEqual(['Asia/Kolkata', ' (UTC)']);
     vi.restoreAllMocks();
+    redraw();
   });
 });

@@ -1,5 +1,6 @@
 /** Formats moments for readers, in the reader's zone and locale, with English words. */
 import { dateFormat } from './format.ts';
+import { onRedraw } from './redraw.ts';
 import { fixedDateFormat, isTimeZone } from './intl-support.ts';
 import { once } from './once.ts';
 import { readSetting } from './settings.ts';
@@ -68,8 +69,17 @@ export function currentZoneName(zone: string): string {
   return name !== undefined && isTimeZone(name) ? name : zone;
 }
 
+/** The last known zone of the browser, with the moment of its last check. */
+let known = { zone: '', checkedAt: Number.NEGATIVE_INFINITY };
+onRedraw(() => (known = { ...known, checkedAt: Number.NEGATIVE_INFINITY }));
+
+/** Returns the IANA name of the browser's zone. Checked once a second, because a check takes 1 ms on slow devices. */
 export function browserZone(): string {
-  return currentZoneName(fixedDateFormat().resolvedOptions().timeZone);
+  const now = performance.now();
+  if (now >= known.checkedAt + SECOND) {
+    known = { zone: currentZoneName(fixedDateFormat().resolvedOptions().timeZone), checkedAt: now };
+  }
+  return known.zone;
 }
 
 /** Returns the IANA name of the zone in which times are shown. */

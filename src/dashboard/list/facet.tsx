@@ -3,6 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import { ChevronDown, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import type { Loadable } from '../ui/lazy-part.tsx';
 import { usePopup } from '../ui/popup.ts';
@@ -47,7 +48,7 @@ export function SheetButton({ label, sheetLabel, children, ...look }: SheetButto
 
 type ToggleFacetProps = { label: string; pressed: boolean; onChange: (pressed: boolean) => void };
 
-export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
+export const ToggleFacet = memoIgnoringHandlers(({ label, pressed, onChange }: ToggleFacetProps) => {
   return (
     <ToggleButton
       size="small"
@@ -60,7 +61,7 @@ export function ToggleFacet({ label, pressed, onChange }: ToggleFacetProps) {
       {pressed && <X size={14} aria-hidden />}
     </ToggleButton>
   );
-}
+});
 
 export type MenuFacetProps = {
   label: string;

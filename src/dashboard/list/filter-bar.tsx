@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
@@ -145,26 +146,39 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       }
     >
       {list.facets.map((facet) => (
-        <FacetChip key={facet.label} list={list} facet={facet} />
+        <FacetChip
+          key={facet.label}
+          facet={facet as Facet<unknown, ListSearch>}
+          search={list.filters}
+          defaults={list.defaults}
+          noun={noun}
+          rows={list.all}
+          onChange={(change) => list.change(change as Partial<Search>)}
+        />
       ))}
     </FilterBar>
   );
 }
 
-type FacetChipProps<Row, Search extends ListSearch> = {
-  list: List<Row, Search>;
-  facet: Facet<Row, Search>;
+type FacetChipProps = {
+  facet: Facet<unknown, ListSearch>;
+  search: ListSearch;
+  defaults: ListSearch;
+  noun: string;
+  /** All rows; null until they are loaded. */
+  rows: readonly unknown[] | null;
+  onChange: (change: Partial<ListSearch>) => void;
 };
 
-function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipProps<Row, Search>) {
-  const { search, noun } = list;
+const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
+  const { facet, search, defaults, noun, onChange } = props;
   const { label, field } = facet;
-  const all = list.all ?? [];
-  const isFacetOn = isOn(facet, search, list.defaults);
-  const set = (value: unknown) => list.change({ [field]: value } as Partial<Search>);
-  const clear = () => set(valueAt(list.defaults, field));
+  const all = props.rows ?? [];
+  const isFacetOn = isOn(facet, search, defaults);
+  const set = (value: unknown) => onChange({ [field]: value });
+  const clear = () => set(valueAt(defaults, field));
 
-  if (facet.kind === 'custom') return facet.draw(search, list.change);
+  if (facet.kind === 'custom') return facet.draw(search, onChange);
   if (facet.kind !== 'id' && facet.isOffered === false && !isFacetOn) return null;
   if (facet.kind === 'toggle') {
     const press = (pressed: boolean) => (pressed ? set(facet.on ?? true) : clear());
@@ -208,4 +222,4 @@ function FacetChip<Row, Search extends ListSearch>({ list, facet }: FacetChipPro
       }
     </MenuFacet>
   );
-}
+});

@@ -25,7 +25,7 @@ export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProp
     <>
       <ControlButton
         label="Export"
-        icon={<Download size={16} aria-hidden />}
+        icon={Download}
         disabled={isDisabled}
         aria-expanded={isOpen}
         {...popupTrigger('dialog', ExportDialog.prefetch)}

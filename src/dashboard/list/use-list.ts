@@ -69,6 +69,8 @@ export type List<Row, Search extends ListSearch> = Pick<
   getRowId: (row: Row) => string;
   isTable: boolean;
   search: Search;
+  /** The search parameters at the last change of a filter: the same object while only the text or the sort changes. */
+  filters: Search;
   defaults: Search;
   ignored: readonly string[];
   change: (change: Partial<Search>, kind?: ChangeKind) => void;
@@ -77,6 +79,8 @@ export type List<Row, Search extends ListSearch> = Pick<
   all: readonly Row[] | null;
   /** The filtered rows in display order. */
   rows: readonly Row[];
+  /** The same rows in an order that no sort changes, for sums. */
+  unsorted: readonly Row[];
   /** Identifies the request that the rows answer. */
   request: string;
   /** Changes that wait for the user; null if there are none. */
@@ -112,16 +116,16 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   const all = views.isReady ? options.rows : undefined;
 
   // Compared by the filter values only, because the search also contains the sort and the open row.
-  const filters = JSON.stringify(facets.map(({ field }) => search[field]));
-  const filtered = useStableFor(search, filters);
-  const filter = useMemo(() => filterBy(facets, filtered, defaults), [facets, filtered, defaults]);
+  const filterKey = JSON.stringify(facets.map(({ field }) => search[field]));
+  const filters = useStableFor(search, filterKey);
+  const filter = useMemo(() => filterBy(facets, filters, defaults), [facets, filters, defaults]);
   const sort = isSorted ? search.sort : null;
-  const { pending, ...answer } = useClientRows(all ?? NO_ROWS, {
+  const { pending, unsorted, ...answer } = useClientRows(all ?? NO_ROWS, {
     columns,
     search: text,
     filter,
     sort,
-    request: JSON.stringify([filters, text, sort]),
+    request: JSON.stringify([filterKey, text, sort]),
   });
   const served = JSON.stringify(reply?.request ?? null);
   const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, reply);
@@ -132,12 +136,14 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     getRowId,
     isTable,
     search,
+    filters,
     defaults,
     ignored,
     change: changeSome,
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
     ...shown,
+    unsorted: shown.pendingUpdates === null ? unsorted : shown.rows,
     isPending: pending,
     isFiltered: hasListFilters(facets, search, defaults, textField),
     hasClientFilter: hasListFilters(

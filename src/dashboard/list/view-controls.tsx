@@ -1,5 +1,6 @@
 import { Columns3, Rows2, Rows3, Rows4 } from 'lucide-react';
 import { usePageActions } from '../lib/page-actions.ts';
+import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { ViewSwitch, type View } from '../ui/view-switch.tsx';
@@ -22,7 +23,7 @@ const NARROW: readonly View<Density>[] = [
 
 type DensityToggleProps = { density: Density; onChange: (density: Density) => void };
 
-export function DensityToggle({ density, onChange }: DensityToggleProps) {
+export const DensityToggle = memoIgnoringHandlers(({ density, onChange }: DensityToggleProps) => {
   const isNarrow = useNarrow();
   const heights = isNarrow ? NARROW : HEIGHTS;
   const others = heights.filter(({ name }) => name !== density);
@@ -35,7 +36,7 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
       onChange={onChange}
     />
   );
-}
+});
 
 export type ColumnMenuProps = {
   preferences: Pick<
@@ -50,7 +51,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { anchor, close, trigger } = usePopup('dialog', ColumnChoices.prefetch);
   return (
     <>
-      <ControlButton label="Columns" icon={<Columns3 size={16} aria-hidden />} {...trigger} />
+      <ControlButton label="Columns" icon={Columns3} {...trigger} />
       {anchor && <ColumnChoices {...props} anchor={anchor} onClose={close} />}
     </>
   );

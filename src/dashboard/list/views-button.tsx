@@ -1,5 +1,6 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { Bookmark, ChevronDown } from 'lucide-react';
+import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { useNarrow } from '../ui/use-layout.ts';
@@ -11,36 +12,43 @@ const ViewsMenu = onDemand(async () => (await import('./views-menu.tsx')).ViewsM
 
 export function ViewsButton({ views }: { views: ViewState }) {
   const { anchor, close, trigger } = usePopup('menu', ViewsMenu.prefetch);
-  const { open } = views;
-  const isChanged = hasChanged(views);
-  const isNarrow = useNarrow();
-  const icon = <Bookmark size={16} aria-hidden />;
+  const name = views.open?.name ?? null;
   return (
     <>
-      {isNarrow && open === null ? (
-        <ControlButton label="Views" icon={icon} {...trigger} />
-      ) : (
-        <Button
-          variant="outlined"
-          startIcon={icon}
-          endIcon={<ChevronDown size={14} aria-hidden />}
-          {...trigger}
-          {...(open && tip(isChanged ? `${open.name}, with changes` : open.name))}
-        >
-          <span className="ellipsis" style={{ maxWidth: 160 }} dir="auto">
-            {open === null ? 'Views' : open.name}
-          </span>
-          {isChanged && (
-            <span className="secondary regular" style={{ whiteSpace: 'pre' }}>
-              , changed
-            </span>
-          )}
-        </Button>
-      )}
+      <OpenViewButton {...trigger} name={name} isChanged={hasChanged(views)} />
       {anchor && <ViewsMenu views={views} anchor={anchor} onClose={close} />}
     </>
   );
 }
+
+type OpenViewButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
+  /** The name of the open view, null if none is open. */
+  name: string | null;
+  isChanged: boolean;
+};
+
+const OpenViewButton = memoIgnoringHandlers(({ name, isChanged, ...trigger }: OpenViewButtonProps) => {
+  const isNarrow = useNarrow();
+  if (isNarrow && name === null) return <ControlButton label="Views" icon={Bookmark} {...trigger} />;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Bookmark size={16} aria-hidden />}
+      endIcon={<ChevronDown size={14} aria-hidden />}
+      {...trigger}
+      {...(name !== null && tip(isChanged ? `${name}, with changes` : name))}
+    >
+      <span className="ellipsis" style={{ maxWidth: 160 }} dir="auto">
+        {name ?? 'Views'}
+      </span>
+      {isChanged && (
+        <span className="secondary regular" style={{ whiteSpace: 'pre' }}>
+          , changed
+        </span>
+      )}
+    </Button>
+  );
+});
 
 /** Returns whether the page differs from the open view. */
 export function hasChanged({ open, search, layout }: ViewState): boolean {

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { RotateCw } from 'lucide-react';
+import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 import { Moment } from './moment.tsx';
 import { tip } from './tip.ts';
 import styles from './freshness.module.css';
@@ -24,17 +25,27 @@ export function Freshness({ query: { data, isFetching, refetch }, label, isBrief
     <span className="nowrap">
       {isBrief ? <span className="visually-hidden">Updated </span> : 'Updated '}
       <Moment value={new Date(data.receivedAt).toISOString()} />
-      <IconButton
-        size="small"
-        className={styles.refresh}
-        aria-label={label === undefined ? 'Refresh' : `Refresh ${label}`}
-        // `disabled` would drop the focus while the data loads.
-        aria-disabled={isFetching}
+      <RefreshButton
+        label={label === undefined ? 'Refresh' : `Refresh ${label}`}
+        isFetching={isFetching}
         onClick={() => void refetch({ cancelRefetch: false })}
-        {...tip('Refresh')}
-      >
-        <RotateCw size={14} aria-hidden />
-      </IconButton>
+      />
     </span>
   );
 }
+
+type RefreshButtonProps = { label: string; isFetching: boolean; onClick: () => void };
+
+const RefreshButton = memoIgnoringHandlers(({ label, isFetching, onClick }: RefreshButtonProps) => (
+  <IconButton
+    size="small"
+    className={styles.refresh}
+    aria-label={label}
+    // `disabled` would drop the focus while the data loads.
+    aria-disabled={isFetching}
+    onClick={onClick}
+    {...tip('Refresh')}
+  >
+    <RotateCw size={14} aria-hidden />
+  </IconButton>
+));

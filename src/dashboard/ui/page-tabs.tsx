@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
 import styles from './page-tabs.module.css';
+import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 import { intentHandlers } from './popup.ts';
 
 type PageTab<Name extends string> = {
@@ -24,35 +25,23 @@ type PageTabsProps<Name extends string> = {
 
 /** Tabs for the parts of a page. The page keeps the selected tab in its URL. */
 export function PageTabs<Name extends string>({
-  label,
   tabs,
   chosen,
   onChange,
   fills = false,
   children,
+  label,
 }: PageTabsProps<Name>) {
   const id = useId();
   return (
     <>
-      <Tabs
-        className={styles.tabs}
-        value={chosen}
-        aria-label={label}
-        variant="scrollable"
-        scrollButtons={false}
-        onChange={(_, next: Name) => onChange(next)}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.name}
-            value={tab.name}
-            label={tab.label}
-            id={`${id}-${tab.name}`}
-            aria-controls={`${id}-part`}
-            {...intentHandlers(tab.component?.prefetch)}
-          />
-        ))}
-      </Tabs>
+      <TabList
+        id={id}
+        label={label}
+        tabs={tabs}
+        chosen={chosen}
+        onChange={(name) => onChange(name as Name)}
+      />
       <div
         className={fills ? 'fill' : undefined}
         id={`${id}-part`}
@@ -64,3 +53,27 @@ export function PageTabs<Name extends string>({
     </>
   );
 }
+
+type TabListProps = Pick<PageTabsProps<string>, 'label' | 'tabs' | 'chosen' | 'onChange'> & { id: string };
+
+const TabList = memoIgnoringHandlers(({ id, label, tabs, chosen, onChange }: TabListProps) => (
+  <Tabs
+    className={styles.tabs}
+    value={chosen}
+    aria-label={label}
+    variant="scrollable"
+    scrollButtons={false}
+    onChange={(_, next: string) => onChange(next)}
+  >
+    {tabs.map((tab) => (
+      <Tab
+        key={tab.name}
+        value={tab.name}
+        label={tab.label}
+        id={`${id}-${tab.name}`}
+        aria-controls={`${id}-part`}
+        {...intentHandlers(tab.component?.prefetch)}
+      />
+    ))}
+  </Tabs>
+));

@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import { startTransition, useRef, useState } from 'react';
+import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 
 type SearchFieldProps = {
   label: string;
@@ -21,7 +22,8 @@ const SIGN = (
  * While focused, the field shows the typed text regardless of `value`. The page may update `value` late, and this must
  * not undo a key press.
  */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+export const SearchField = memoIgnoringHandlers((props: SearchFieldProps) => {
+  const { label, value, onChange, placeholder } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [wasUsed, setUsed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -73,4 +75,4 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       }}
     />
   );
-}
+});

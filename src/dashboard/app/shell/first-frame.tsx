@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import type { AppConfig } from '#contract/app-config.ts';
 import { OUTLINE_PLACE, TITLE_PLACE, type PagesFile } from '#contract/pages-file.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
@@ -41,13 +41,16 @@ type FirstFrames = Pick<PagesFile, 'frame' | 'entries'> & {
 export function firstFrames(): FirstFrames {
   setAppConfig(CONFIG);
   const entries = NAVIGATION_ENTRIES.map((entry) => {
-    const element = <NavigationEntry entry={entry} onIntent={() => undefined} />;
-    const html = { html: htmlAt(NO_PAGE, element), current: htmlAt(entry.to, element) };
+    const htmlOf = (isCurrent: boolean) =>
+      renderToStaticMarkup(
+        <NavigationEntry entry={entry} isCurrent={isCurrent} onIntent={() => undefined} />,
+      );
+    const html = { html: htmlOf(false), current: htmlOf(true) };
     return [entry.to, { ...html, extension: entry.extension ?? null }] as const;
   });
   const pages: readonly (Partial<Page> & typeof SIGN_IN)[] = [...PAGES, SIGN_IN];
   return {
-    frame: htmlAt(NO_PAGE, <FirstFrame />),
+    frame: frame(),
     entries: Object.fromEntries(entries),
     pages: pages.map(({ path, navigation, outline = 'panel', modules }) => ({
       addresses: addressesOf(path).source,
@@ -60,12 +63,13 @@ export function firstFrames(): FirstFrames {
   };
 }
 
-/** An address without a page, so that no entry is marked as current. */
-const NO_PAGE = '/nowhere';
-
-function htmlAt(address: string, element: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+/** At an address without a page, so that no entry is marked as current. */
+function frame(): string {
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/nowhere']}>
+      <FirstFrame />
+    </MemoryRouter>,
+  );
 }
 
 function FirstFrame() {

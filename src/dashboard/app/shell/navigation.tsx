@@ -1,10 +1,11 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PAGE_ICONS } from '../page-icons.ts';
 import { isOffered, NAVIGATION_ENTRIES, type Entry } from '../pages.ts';
 import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
+import { memoIgnoringHandlers } from '../../ui/memo-ignoring-handlers.tsx';
 import { intentHandlers } from '../../ui/popup.ts';
 import { useDefaultAddress } from '../../list/use-active-view.ts';
 
@@ -19,6 +20,7 @@ type NavigationProps = {
 const GROUPS = [...new Set(NAVIGATION_ENTRIES.map(({ group }) => group))];
 
 export function Navigation({ onIntent, onNavigate }: NavigationProps) {
+  const { pathname } = useLocation();
   const offered = NAVIGATION_ENTRIES.filter(isOffered);
   return (
     <nav aria-label="Main">
@@ -38,7 +40,13 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
             {offered
               .filter((entry) => entry.group === group)
               .map((entry) => (
-                <NavigationEntry key={entry.to} entry={entry} onIntent={onIntent} onNavigate={onNavigate} />
+                <NavigationEntry
+                  key={entry.to}
+                  entry={entry}
+                  isCurrent={isBelow(pathname, entry.to)}
+                  onIntent={onIntent}
+                  onNavigate={onNavigate}
+                />
               ))}
           </ul>
         </div>
@@ -47,23 +55,31 @@ export function Navigation({ onIntent, onNavigate }: NavigationProps) {
   );
 }
 
-export function NavigationEntry({ entry, onIntent, onNavigate }: NavigationProps & { entry: Entry }) {
-  const { label, icon } = entry;
-  const Icon = PAGE_ICONS[icon];
-  const to = useDefaultAddress(entry.to);
-  return (
-    <li>
-      <NavLink
-        className={styles.link}
-        to={to}
-        // Every other address starts with the address of the home page.
-        end={to === paths.home()}
-        {...intentHandlers(() => onIntent(to))}
-        onClick={onNavigate}
-      >
-        <Icon size={18} aria-hidden />
-        <span className={styles.label}>{label}</span>
-      </NavLink>
-    </li>
-  );
+/** Returns whether a path is the address of a page or of a page below it. */
+function isBelow(path: string, page: string): boolean {
+  return path === page || (page !== paths.home() && path.startsWith(`${page}/`));
 }
+
+type NavigationEntryProps = NavigationProps & { entry: Entry; isCurrent: boolean };
+
+export const NavigationEntry = memoIgnoringHandlers(
+  ({ entry, isCurrent, onIntent, onNavigate }: NavigationEntryProps) => {
+    const { label, icon } = entry;
+    const Icon = PAGE_ICONS[icon];
+    const to = useDefaultAddress(entry.to);
+    return (
+      <li>
+        <Link
+          className={styles.link}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          {...intentHandlers(() => onIntent(to))}
+          onClick={onNavigate}
+        >
+          <Icon size={18} aria-hidden />
+          <span className={styles.label}>{label}</span>
+        </Link>
+      </li>
+    );
+  },
+);

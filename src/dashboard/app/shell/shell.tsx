@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useCallback, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/transport/config.ts';
@@ -50,7 +50,6 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
   const main = useRef<HTMLElement>(null);
   usePrefetchWhileIdle(Palette.prefetch);
-  usePageFocus(main);
   useKeptFocus(main);
   useRedraw();
 
@@ -84,6 +83,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
           </main>
         </div>
       </div>
+      <PageFocus main={main} />
       <PrefetchWhileIdle />
       {isLater && <RequestLogOpener />}
       {(isLater || hasKeys) && (
@@ -108,6 +108,12 @@ function NamedPage() {
       <KeptPages />
     </KnownNames>
   );
+}
+
+/** A component of its own, so that a change of the address does not render the shell again. */
+function PageFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
+  usePageFocus(main);
+  return null;
 }
 
 /** Prefetches code only while neither the page nor a navigation waits for the network. */

@@ -94,7 +94,7 @@ export function BillingPage() {
         actions={
           <ControlButton
             label="Print"
-            icon={<Printer size={16} aria-hidden />}
+            icon={Printer}
             disabled={rows.length === 0 || isPartial}
             onClick={() => window.print()}
           />
@@ -140,7 +140,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
         onOpen: ({ id }) => open.open(id),
         content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,
       }}
-      footer={rows.length > 0 && !isPartial && <Totals rows={rows} unit={unit} />}
+      footer={rows.length > 0 && !isPartial && <Totals rows={list.unsorted} unit={unit} />}
       empty={{
         title: 'No transactions yet',
         reason: 'The service lists none for this agency. Charges appear here.',

@@ -147,7 +147,7 @@ export function PersonasPage() {
           actions={
             <ControlButton
               label={COMPARE[compared.ids.length] ?? COMPARE[0]!}
-              icon={<Columns2 size={16} aria-hidden />}
+              icon={Columns2}
               to={paths.comparePersonas(compared.ids[0], compared.ids[1])}
             />
           }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/topic.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { redraw } from '../../lib/redraw.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../testing/topics-on-screen.ts';
 
 const service = frozenService();
@@ -104,6 +105,7 @@ describe('the movers', () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       timeZone: 'America/Los_Angeles',
     } as Intl.ResolvedDateTimeFormatOptions);
+    redraw();
     openCompared([topic('More', 50)], [topic('More', 20)]);
     expect((await movers()).getByText(/compared with 1\s–\s6 Mar 2025 \(UTC\)\./)).toBeVisible();
     expect(screen.getByText(/^1 topic, 8\s–\s14 Mar 2025 \(UTC\)$/)).toBeVisible();

@@ -90,7 +90,7 @@ describe('searching', () => {
   ];
   const index = createRowIndex(rows, columns);
   const find = (search: string, filter: ((row: Row) => boolean) | null = null, sort: Sort | null = null) =>
-    idsOf(index.find({ search, filter, sort }));
+    idsOf(index.find({ search, filter, sort }).rows);
 
   it('matches all columns regardless of case and accents', () => {
     expect(find('tea')).toEqual([0, 1]);
@@ -112,6 +112,26 @@ describe('searching', () => {
     expect(find('', ({ id }) => id > 0, descending)).toEqual([2, 1]);
   });
 
+  it('finds more rows again if the text becomes shorter', () => {
+    const narrowed = createRowIndex(rows, columns);
+    const idsFor = (search: string, filter: ((row: Row) => boolean) | null = null) =>
+      idsOf(narrowed.find({ search, filter, sort: descending }).rows);
+    expect(idsFor('te')).toEqual([1, 0]);
+    expect(idsFor('tea a')).toEqual([1, 0]);
+    expect(idsFor('tea an')).toEqual([1, 0]);
+    expect(idsFor('tea ann')).toEqual([0]);
+    expect(idsFor('tea')).toEqual([1, 0]);
+    expect(idsFor('tea', ({ id }) => id === 1)).toEqual([1]);
+    expect(idsFor('')).toEqual([2, 1, 0]);
+  });
+
+  it('returns the same unsorted rows for every sort', () => {
+    const { unsorted } = index.find({ search: 'tea', filter: null, sort: ascending });
+    expect(idsOf(unsorted)).toEqual([0, 1]);
+    expect(index.find({ search: 'tea', filter: null, sort: descending }).unsorted).toBe(unsorted);
+    expect(index.find({ search: '', filter: null, sort: descending }).unsorted).toBe(rows);
+  });
+
   it('does not match a word across two columns', () => {
     expect(find('bobtea')).toEqual([]);
   });
@@ -126,9 +146,45 @@ describe('searching', () => {
       [{ id: 77, value: 'tea' }],
       [...columns, { id: 'dear', header: 'Dear', value, width: 100, searchable: false }],
     );
-    expect(rowIndex.find({ search: '77', filter: null, sort: null })).toEqual([]);
-    expect(rowIndex.find({ search: 'tea', filter: null, sort: null })).toHaveLength(1);
+    expect(rowIndex.find({ search: '77', filter: null, sort: null }).rows).toEqual([]);
+    expect(rowIndex.find({ search: 'tea', filter: null, sort: null }).rows).toHaveLength(1);
     expect(asked).toBe(0);
+  });
+});
+
+describe('preparing', () => {
+  const many = Array.from({ length: 3000 }, (_, id): Row => ({
+    id,
+    value: (id * 7919) % 3001,
+    note: `note ${id % 7}`,
+  }));
+
+  it('builds the index and all orders in short steps', () => {
+    const index = createRowIndex(many, columns);
+    const query = { search: '', filter: null, sort: ascending };
+    expect(index.isPreparedFor(query)).toBe(false);
+    let steps = 0;
+    const oneStep = () => {
+      let isFirst = true;
+      return () => isFirst && ((isFirst = false), true);
+    };
+    while (!index.prepare(oneStep())) steps += 1;
+    expect(steps).toBeGreaterThan(30);
+    expect(index.isPreparedFor(query)).toBe(true);
+    expect(valuesOf(index.find(query).rows)).toEqual(
+      valuesOf(many).toSorted((a, b) => Number(a) - Number(b)),
+    );
+  });
+
+  it('gives the same order as a sort without preparation', () => {
+    const prepared = createRowIndex(many, columns);
+    prepared.prepare(() => true);
+    for (const column of ['value', 'note']) {
+      for (const isDescending of [false, true]) {
+        const sort = { column, descending: isDescending };
+        expect(idsOf(prepared.sorted(sort))).toEqual(idsOf(createRowIndex(many, columns).sorted(sort)));
+      }
+    }
   });
 });
 

@@ -23,29 +23,41 @@ type ClientRowsOptions<Row> = {
 
 /**
  * Sorts and filters all rows in the browser, for `<DataTable rows sort>`. The result may lag behind the input: typed
- * text renders first, and `pending` is true (dim the table) until the rows match the input. The index for the first
- * search of many rows is built in slices, so that typing stays responsive.
+ * text renders first, and `pending` is true (dim the table) until the rows match the input. Keys for searching and
+ * sorting are prepared while the browser is idle, so that a sort usually needs no second render. The index for the
+ * first search of many rows is built in slices, so that typing stays responsive.
  */
 export function useClientRows<Row>(
   rows: readonly Row[],
   { columns, search = '', filter = null, sort = null, request = '' }: ClientRowsOptions<Row>,
-): Answer<Row> & { pending: boolean } {
+): Answer<Row> & {
+  /** The matching rows in their original order: the same array for every sort. */
+  unsorted: readonly Row[];
+  pending: boolean;
+} {
   const latest = useMemo(() => ({ search, filter, sort, request }), [search, filter, sort, request]);
-  const query = useDeferredValue(latest);
   const index = useMemo(() => createRowIndex(rows, columns), [rows, columns]);
+  const isPrepared = index.isPreparedFor(latest);
+  const deferred = useDeferredValue(isPrepared ? null : latest);
+  const query = isPrepared || deferred === latest ? latest : (index.latest()?.query ?? latest);
 
   const [, refresh] = useReducer((times: number) => times + 1, 0);
   const isReady = index.isReadyFor(query.search);
   useEffect(() => {
-    if (isReady) return whenIdle(index.prepareSearch);
+    if (isReady) return whenIdle(index.prepare);
     return inSlices(index.prepareSearch, () => startTransition(refresh));
   }, [index, isReady]);
 
   const answer = useMemo(() => {
     const previous = isReady ? null : index.latest();
-    return previous ?? { query, rows: index.find(query) };
+    return previous ?? index.find(query);
   }, [index, query, isReady]);
-  return { request: answer.query.request ?? '', rows: answer.rows, pending: answer.query !== latest };
+  return {
+    request: answer.query.request ?? '',
+    rows: answer.rows,
+    unsorted: answer.unsorted,
+    pending: answer.query !== latest,
+  };
 }
 
 /** The length of a work slice in milliseconds, where the browser provides no idle deadline. */
@@ -84,50 +96,49 @@ type Query<Row> = {
   request?: string;
 };
 
+/** The rows that pass the filter and contain every word of the search. */
+type Found<Row> = { query: Query<Row>; rows: readonly Row[]; unsorted: readonly Row[] };
+
 export type RowIndex<Row> = {
   /**
    * Returns all rows in sorted order, or in their original order for null. The sort is stable. Missing values are last
    * in both directions.
    */
   sorted: (sort: Sort | null) => readonly Row[];
-  /** Returns the sorted rows that pass the filter and contain every word of the search. */
-  find: (query: Query<Row>) => readonly Row[];
+  find: (query: Query<Row>) => Found<Row>;
   /** Returns the latest result of `find`, null if it has not been called. */
-  latest: () => { query: Query<Row>; rows: readonly Row[] } | null;
-  /**
-   * Builds the search index while there is time, so that the first search is fast. Returns whether the index is
-   * complete.
-   */
+  latest: () => Found<Row> | null;
+  /** Builds the search index and the order of every column. Returns whether all are complete. */
+  prepare: Work;
+  /** Builds the search index only. */
   prepareSearch: Work;
   /** Whether `find` can run now. A small remaining part of the index is built immediately. */
   isReadyFor: (search: string) => boolean;
+  /** Whether `find` is fast enough to run during an input event. */
+  isPreparedFor: (query: Query<Row>) => boolean;
 };
 
 /**
- * An index for repeated sorts and searches of the same rows: a sort key per row and column, and a folded text per row.
- * Each is computed once, on first use.
+ * An index for repeated sorts and searches of the same rows: an order per column, and a folded text per row. Each is
+ * computed once, on first use or while the browser is idle.
  */
 export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
-  const keys = new Map<string, Float64Array>();
-  const orders = new Map<string, readonly number[] | null>();
+  const orders = new Map<string, Orders>();
   const searched = columns.filter(({ searchable = true }) => searchable);
   const searchTexts: string[] = [];
 
-  const orderOf = (sort: Sort | null): readonly number[] | null => {
+  function* buildOrders({ id, value }: Column<Row>): Steps<Orders> {
+    const keys = yield* sortKeys(rows.map(value));
+    const built = yield* ordersOf(keys);
+    orders.set(id, built);
+    return built;
+  }
+
+  const orderOf = (sort: Sort | null): Uint32Array | null => {
     const column = sort && columns.find(({ id }) => id === sort.column);
     if (!sort || !column) return null;
-    const name = `${sort.descending ? '-' : '+'}${column.id}`;
-    let order = orders.get(name);
-    if (order === undefined) {
-      let columnKeys = keys.get(column.id);
-      if (columnKeys === undefined) {
-        columnKeys = sortKeys(rows.map(column.value));
-        keys.set(column.id, columnKeys);
-      }
-      order = orderByKeys(columnKeys, sort.descending);
-      orders.set(name, order);
-    }
-    return order;
+    const both = orders.get(column.id) ?? allStepsOf(buildOrders(column));
+    return sort.descending ? both.descending : both.ascending;
   };
 
   const searchTextOf = (row: Row) =>
@@ -145,46 +156,80 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     return searchTexts.length === rows.length;
   };
 
+  function* buildAllOrders(): Steps<void> {
+    for (const column of columns) {
+      if ((column.sortable ?? true) && !orders.has(column.id)) yield* buildOrders(column);
+    }
+  }
+
+  const remaining = buildAllOrders();
+  const prepare = (hasTime: () => boolean) => {
+    if (!prepareSearch(hasTime)) return false;
+    while (hasTime()) if (remaining.next().done) return true;
+    return false;
+  };
+
   const isReadyFor = (search: string) =>
     wordsIn(search).length === 0 || (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
 
-  const pick = (sort: Sort | null, passes: (row: Row, place: number) => boolean): Row[] => {
-    const order = orderOf(sort);
-    const found: Row[] = [];
-    for (let at = 0; at < rows.length; at += 1) {
-      const place = order ? order[at]! : at;
-      const row = rows[place]!;
-      if (passes(row, place)) found.push(row);
-    }
-    return found;
+  type Matching = {
+    search: string;
+    filter: Query<Row>['filter'];
+    /** Whether each row matches. null if all do. */
+    flags: Uint8Array | null;
+    rows: readonly Row[];
   };
+  let matching: Matching = { search: '', filter: null, flags: null, rows };
 
-  const sorted = (sort: Sort | null) => (orderOf(sort) === null ? rows : pick(sort, () => true));
-
-  const found = ({ search, filter, sort }: Query<Row>) => {
+  const match = ({ search, filter }: Query<Row>): Matching => {
+    if (search === matching.search && filter === matching.filter) return matching;
     const words = wordsIn(search);
-    if (words.length === 0) return filter ? pick(sort, filter) : sorted(sort);
-    prepareSearch(() => true);
-    return pick(sort, (row, place) => {
-      const text = searchTexts[place]!;
-      return words.every((word) => text.includes(word)) && (filter === null || filter(row));
+    if (words.length > 0) prepareSearch(() => true);
+    // Text that was only extended matches no further row.
+    const isNarrower = filter === matching.filter && search.startsWith(matching.search);
+    const before = isNarrower ? matching.flags : null;
+    const flags = new Uint8Array(rows.length);
+    const found = rows.filter((row, place) => {
+      if (before !== null && before[place] === 0) return false;
+      const hasWords = words.every((word) => searchTexts[place]!.includes(word));
+      const isMatch = hasWords && (filter === null || filter(row));
+      if (isMatch) flags[place] = 1;
+      return isMatch;
     });
+    matching =
+      words.length === 0 && filter === null
+        ? { search, filter, flags: null, rows }
+        : { search, filter, flags, rows: found };
+    return matching;
   };
 
-  let latest: ReturnType<RowIndex<Row>['latest']> = null;
+  const arrange = ({ flags, rows: unsorted }: Omit<Matching, 'search' | 'filter'>, sort: Sort | null) => {
+    const order = orderOf(sort);
+    if (order === null) return unsorted;
+    const arranged: Row[] = [];
+    for (const place of order) if (flags === null || flags[place] === 1) arranged.push(rows[place]!);
+    return arranged;
+  };
+
+  let latest: Found<Row> | null = null;
   return {
-    sorted,
+    sorted: (sort) => arrange({ flags: null, rows }, sort),
     find: (query) => {
-      latest = { query, rows: found(query) };
-      return latest.rows;
+      const matched = match(query);
+      latest = { query, unsorted: matched.rows, rows: arrange(matched, query.sort) };
+      return latest;
     },
     latest: () => latest,
+    prepare,
     prepareSearch,
     isReadyFor,
+    isPreparedFor: ({ search, sort }) =>
+      (search === matching.search || wordsIn(search).length === 0) &&
+      (sort === null || orders.has(sort.column) || rows.length <= FEW),
   };
 }
 
-/** The maximum number of rows to index synchronously before a search. */
+/** The maximum number of rows to index synchronously. */
 const FEW = 500;
 
 function wordsIn(search: string): string[] {
@@ -194,17 +239,29 @@ function wordsIn(search: string): string[] {
 /** The number of rows to index between two time checks. */
 const SLICE = 100;
 
+/** Work in steps of a few milliseconds, with a result. */
+type Steps<Result> = Generator<void, Result, void>;
+
+function allStepsOf<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /**
  * Returns a number per value that sorts in the values' order. Equal values have equal numbers; missing values are NaN.
  */
-function sortKeys(values: readonly CellValue[]): Float64Array {
+function* sortKeys(values: readonly CellValue[]): Steps<Float64Array> {
+  yield;
   const present = values.filter((value) => value !== null && value !== undefined);
   if (present.every((value) => typeof value !== 'string')) return keysBy(values, Number);
   // Timestamps are parsed, because a locale comparison would be ten times slower.
   if (present.every((value) => typeof value === 'string' && MOMENT.test(value))) {
+    yield;
     return keysBy(values, (value) => Date.parse(String(value)));
   }
-  const ranks = ranksOf(present.map(String));
+  const ranks = yield* ranksOf(present.map(String));
   return keysBy(values, (value) => ranks.get(String(value))!);
 }
 
@@ -217,26 +274,74 @@ function keysBy(values: readonly CellValue[], keyOf: (value: CellValue) => numbe
 }
 
 /** Ranks texts by locale order, so that each distinct text is compared only once. */
-function ranksOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  const distinct = [...new Set(texts)].toSorted(compareNames);
+function* ranksOf(texts: readonly string[]): Steps<ReadonlyMap<string, number>> {
+  const distinct = yield* mergeSort([...new Set(texts)], compareNames);
   const ranks = new Map<string, number>();
   let rank = 0;
   for (const [place, text] of distinct.entries()) {
+    if (place % SLICE === 0) yield;
     if (place > 0 && compareNames(distinct[place - 1]!, text) !== 0) rank += 1;
     ranks.set(text, rank);
   }
   return ranks;
 }
 
-function orderByKeys(keys: Float64Array, descending: boolean): number[] {
-  const direction = descending ? -1 : 1;
-  return Array.from(keys.keys()).toSorted((a, b) => {
-    const keyA = keys[a]!;
-    const keyB = keys[b]!;
-    if (keyA === keyB) return a - b;
-    if (Number.isNaN(keyA)) return Number.isNaN(keyB) ? a - b : 1;
-    return Number.isNaN(keyB) ? -1 : (keyA - keyB) * direction;
-  });
+/** The indices of the rows in both orders. */
+type Orders = { ascending: Uint32Array; descending: Uint32Array };
+
+/** Equal keys keep their original order in both directions, and missing keys are last. */
+function* ordersOf(keys: Float64Array): Steps<Orders> {
+  const places = Array.from(keys.keys());
+  const present = yield* mergeSort(
+    places.filter((place) => !Number.isNaN(keys[place])),
+    (a, b) => keys[a]! - keys[b]!,
+  );
+  const missing = places.filter((place) => Number.isNaN(keys[place]));
+  const descending: number[] = [];
+  for (let end = present.length; end > 0;) {
+    let start = end - 1;
+    while (start > 0 && keys[present[start - 1]!] === keys[present[start]!]) start -= 1;
+    for (let at = start; at < end; at += 1) descending.push(present[at]!);
+    end = start;
+  }
+  return {
+    ascending: Uint32Array.from([...present, ...missing]),
+    descending: Uint32Array.from([...descending, ...missing]),
+  };
+}
+
+/** The number of items that are sorted or merged in one step. */
+const STEP = 500;
+
+/** A stable sort in short steps. */
+function* mergeSort<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+  let runs: Item[][] = [];
+  for (let at = 0; at < items.length; at += STEP) {
+    runs.push(items.slice(at, at + STEP).toSorted(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: Item[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(yield* merge(runs[at]!, runs[at + 1] ?? [], compare));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+function* merge<Item>(
+  first: readonly Item[],
+  second: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
+  const merged: Item[] = [];
+  let [a, b] = [0, 0];
+  while (a < first.length && b < second.length) {
+    if (merged.length % STEP === 0) yield;
+    if (compare(first[a]!, second[b]!) <= 0) merged.push(first[a++]!);
+    else merged.push(second[b++]!);
+  }
+  return [...merged, ...first.slice(a), ...second.slice(b)];
 }
 
 function wordsOf(value: CellValue): string {

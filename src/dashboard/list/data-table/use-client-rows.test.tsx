@@ -32,6 +32,24 @@ describe('useClientRows', () => {
     expect(seen).toEqual(['-: apple pear plum', 'l: apple pear plum (late)', 'l: apple plum']);
   });
 
+  it('renders a sort once if its order is prepared', async () => {
+    const seen: string[] = [];
+    function Sorted() {
+      const [descending, setDescending] = useState(false);
+      const { rows, pending } = useClientRows(FEW, { columns, sort: { column: 'word', descending } });
+      seen.push(`${rows.join(' ')}${pending ? ' (late)' : ''}`);
+      return (
+        <button type="button" onClick={() => setDescending(true)}>
+          Reverse
+        </button>
+      );
+    }
+    render(<Sorted />);
+    await userEvent.click(screen.getByRole('button'));
+    await act(async () => {});
+    expect(seen).toEqual(['apple pear plum', 'plum pear apple']);
+  });
+
   it('shows the previous rows until the index for the first search is complete', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `word ${at}`);
     const seen: string[] = [];

@@ -46,7 +46,7 @@ function picked(
   botName: BotName,
 ) {
   const columns = leadColumns(withFieldsOf(leads, NO_FIELDS), botName);
-  return createRowIndex(leads, columns).find({ search: text, filter, sort: null });
+  return createRowIndex(leads, columns).find({ search: text, filter, sort: null }).rows;
 }
 
 type BotName = (id: string) => string | null;
