@@ -5,8 +5,8 @@ import { IdlePrefetch, usePrefetchWhileIdle } from './idle-prefetch.ts';
 
 type Prefetch = () => Promise<unknown>;
 
-function Part({ prefetch }: { prefetch: Prefetch }) {
-  usePrefetchWhileIdle(prefetch);
+function Part({ prefetch, isLikely = false }: { prefetch: Prefetch; isLikely?: boolean }) {
+  usePrefetchWhileIdle(prefetch, { isLikely });
   return null;
 }
 
@@ -16,7 +16,7 @@ function Page({ parts, isIdle = true }: { parts: readonly Prefetch[]; isIdle?: b
       {parts.map((prefetch, at) => (
         <Part key={at} prefetch={prefetch} />
       ))}
-      {isIdle && <IdlePrefetch />}
+      {isIdle && <IdlePrefetch delay={IDLE_DELAY_MS} />}
     </>
   );
 }
@@ -42,6 +42,21 @@ describe('the code of a part of the page', () => {
     rerender(<Page parts={[prefetch]} />);
     await idle();
     expect(prefetch).toHaveBeenCalledOnce();
+  });
+
+  it('is prefetched first if the user will probably need it next', async () => {
+    const order: string[] = [];
+    const note = (name: string) => async () => order.push(name);
+    render(
+      <>
+        <Part prefetch={note('menu')} />
+        <Part prefetch={note('dialog')} />
+        <Part isLikely prefetch={note('chart')} />
+        <IdlePrefetch delay={IDLE_DELAY_MS} />
+      </>,
+    );
+    await idle();
+    expect(order).toEqual(['chart', 'menu', 'dialog']);
   });
 
   it('is not prefetched after the user leaves the page', async () => {

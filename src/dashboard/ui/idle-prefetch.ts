@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
-import { IDLE_DELAY_MS } from './after-first-paint.ts';
 
-/** The prefetch functions of code that the next action on the page may need. */
-const queue = new Set<() => unknown>();
+/** The prefetch functions of code that the next action on the page may need, the most likely action first. */
+const queues = { likely: new Set<() => unknown>(), other: new Set<() => unknown>() };
 
-/** Loads code while the page with the calling component is idle. `prefetch` returns a promise if it downloads code. */
-export function usePrefetchWhileIdle(prefetch: () => unknown): void {
+/**
+ * Loads code while the page with the calling component is idle. `prefetch` returns a promise if it downloads code.
+ * `isLikely` marks the code of the action that most users of the page take next.
+ */
+export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false } = {}): void {
   const [first] = useState(() => prefetch);
   useEffect(() => {
+    const queue = isLikely ? queues.likely : queues.other;
     queue.add(first);
     return () => void queue.delete(first);
-  }, [first]);
+  }, [first, isLikely]);
 }
 
 /** Leaves most of a browser's six connections per host to the requests of a click. */
@@ -19,19 +22,21 @@ const MOST_AT_ONCE = 2;
 /**
  * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
  * navigation and requests: it then starts no further download, and continues when it is mounted again.
+ *
+ * `delay` is the time before the first download in milliseconds.
  */
-export function IdlePrefetch(): null {
+export function IdlePrefetch({ delay }: { delay: number }): null {
   useEffect(() => {
     const stopping = new AbortController();
     const timer = setTimeout(() => {
       if (!mayPrefetch()) return;
       for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
-    }, IDLE_DELAY_MS);
+    }, delay);
     return () => {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, []);
+  }, [delay]);
   return null;
 }
 
@@ -39,6 +44,7 @@ async function prefetchQueue(signal: AbortSignal): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one download at a time
     await untilIdle();
+    const queue = queues.likely.size > 0 ? queues.likely : queues.other;
     const [prefetch] = queue;
     if (prefetch === undefined || signal.aborted) return;
     queue.delete(prefetch);

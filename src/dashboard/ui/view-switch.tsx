@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
+import { memoIgnoringHandlers } from './memo-ignoring-handlers.tsx';
 import { tip } from './tip.ts';
 
 export type View<Name extends string> = { name: Name; label: string; icon: ReactNode };
@@ -14,21 +15,24 @@ type ViewSwitchProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-export function ViewSwitch<Name extends string>({ label, views, chosen, onChange }: ViewSwitchProps<Name>) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={label}
-      value={chosen}
-      // Ignore a deselection, because one view must be selected.
-      onChange={(_, name: Name | null) => name !== null && onChange(name)}
-    >
-      {views.map(({ name, label: words, icon }) => (
-        <ToggleButton key={name} value={name} aria-label={words} {...tip(words)}>
-          {icon}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
+/** A row of icon buttons, of which one is pressed. */
+export function ViewSwitch<Name extends string>({ onChange, ...props }: ViewSwitchProps<Name>) {
+  return <Switch {...props} onChange={(name) => onChange(name as Name)} />;
 }
+
+const Switch = memoIgnoringHandlers(({ label, views, chosen, onChange }: ViewSwitchProps<string>) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    aria-label={label}
+    value={chosen}
+    // Ignore a deselection, because one view must be selected.
+    onChange={(_, name: string | null) => name !== null && onChange(name)}
+  >
+    {views.map(({ name, label: words, icon }) => (
+      <ToggleButton key={name} value={name} aria-label={words} {...tip(words)}>
+        {icon}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+));

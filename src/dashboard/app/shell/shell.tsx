@@ -7,7 +7,7 @@ import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
 import { useRedraw } from '../../lib/redraw.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
-import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { IDLE_DELAY_MS, useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { IdlePrefetch, usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -116,12 +116,18 @@ function PageFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
   return null;
 }
 
+/** The delay before a later page prefetches code, in milliseconds. */
+const LATER_DELAY_MS = 100;
+
 /** Prefetches code only while neither the page nor a navigation waits for the network. */
 function PrefetchWhileIdle() {
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
   const isFetching = useIsFetching() > 0;
-  return isIdle && !isFetching && <IdlePrefetch key={pathname} />;
+  const [firstPath] = useState(pathname);
+  // The first page also loads optional parts when it is idle for the first time.
+  const delay = pathname === firstPath ? IDLE_DELAY_MS : LATER_DELAY_MS;
+  return isIdle && !isFetching && <IdlePrefetch key={pathname} delay={delay} />;
 }
 
 const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });

@@ -68,7 +68,7 @@ export function TopicsContent(props: TopicsContentProps) {
   const table = useTopicTable(rows, search, { layout, figures, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
-  usePrefetchWhileIdle(prefetchParts);
+  usePrefetchWhileIdle(prefetchParts, { isLikely: true });
   // A URL that names topics opens the panel. On a narrow screen the panel is a sheet that covers the map.
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });

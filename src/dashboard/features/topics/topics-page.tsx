@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Download, LayoutGrid, Rows3 } from 'lucide-react';
 import { useSearchState, type ChangeKind } from '../../lib/use-search-state.ts';
+import { useStableFor } from '../../lib/use-stable-for.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
 import { useViews } from '../../list/use-views.ts';
@@ -47,6 +48,17 @@ export function TopicsPage() {
   const { range, oldestDay, query, failure, shown, isPending, retryCompared } = useTopics(search, today);
   const onChange = (changed: Partial<TopicSearch>, kind?: ChangeKind) =>
     change({ ...search, ...changed }, kind);
+  // The controls render again only if one of them changes, not if the user chooses a topic.
+  const {
+    topic: _topic,
+    grain: _grain,
+    mean: _mean,
+    zero: _zero,
+    sort: _sort,
+    text: _text,
+    ...controlled
+  } = search;
+  const searchOfControls = useStableFor(search, JSON.stringify(controlled));
   const isNarrow = useNarrow();
   const figures = useTopicRows(shown);
   const { view } = search;
@@ -101,7 +113,7 @@ export function TopicsPage() {
         }
       />
       <TopicsQueryBar
-        search={search}
+        search={searchOfControls}
         onChange={onChange}
         range={range}
         today={today}

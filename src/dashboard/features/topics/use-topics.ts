@@ -6,6 +6,7 @@ import { FIGURES, useLiveQuery } from '../../api/live/live-query.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { topicQueries } from '../../api/resources/topic-queries.ts';
 import type { Day, DayRange } from '../../lib/day.ts';
+import { useStableFor } from '../../lib/use-stable-for.ts';
 import type { ComparedDays } from '../../domain/topics/compared-days.ts';
 import { askedComparison, askedTopics } from './topic-query.ts';
 import type { TopicSearch } from './topic-search.ts';
@@ -35,9 +36,8 @@ export function useTopics(search: TopicSearch, today: Day) {
   const isAll = search.range === 'all';
   const oldest = useQuery({ ...topicQueries.oldestDay(today), ...PREFETCHED, enabled: isAll });
   const oldestDay = oldest.data?.data.oldestAnalyzedOn ?? null;
-  const { range, asked } = useMemo(
-    () => askedTopics(search, { today, oldest: oldestDay }),
-    [search, today, oldestDay],
+  const { range, asked } = useSame(
+    useMemo(() => askedTopics(search, { today, oldest: oldestDay }), [search, today, oldestDay]),
   );
   // The range 'all' needs the earliest day first.
   const isKnown = !isAll || oldest.data !== undefined;
@@ -49,9 +49,11 @@ export function useTopics(search: TopicSearch, today: Day) {
 
   // Every reply contains the earliest analysed day, so a comparison with days before that needs no request.
   const earliest = topics.data?.data.oldestAnalyzedOn ?? oldestDay;
-  const { days, complete, compared } = useMemo(
-    () => askedComparison(search, range, { today, oldest: earliest }),
-    [search, range, today, earliest],
+  const { days, complete, compared } = useSame(
+    useMemo(
+      () => askedComparison(search, range, { today, oldest: earliest }),
+      [search, range, today, earliest],
+    ),
   );
   const isCompared = isKnown && compared !== null;
   const current = useQuery({
@@ -107,4 +109,9 @@ export function useTopics(search: TopicSearch, today: Day) {
       for (const each of [current, earlier]) if (each.isError) void each.refetch({ cancelRefetch: false });
     },
   };
+}
+
+/** Keeps the previous object while its content is the same, e.g. if the search only chooses another topic. */
+function useSame<Value>(value: Value): Value {
+  return useStableFor(value, JSON.stringify(value));
 }

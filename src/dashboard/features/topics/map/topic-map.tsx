@@ -7,10 +7,11 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
+import { memoIgnoringHandlers } from '../../../ui/memo-ignoring-handlers.tsx';
 import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
 import { useMedia } from '../../../ui/use-layout.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
-import { cssOf, mapColors } from './map-colors.ts';
+import { cssOf, mapColors, type MapColors } from './map-colors.ts';
 import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapCard, MapTiles } from './map-tiles.tsx';
@@ -93,27 +94,39 @@ export function TopicMap(props: TopicMapProps) {
         )}
         {described && size && <MapCard id={cardId} row={described.row} place={described} frame={size} />}
       </div>
-      <div className={styles.foot}>
-        <MapLegend colors={colors} />
-        <Typography id={`${id}hint`} variant="caption" component="p" color="textSecondary">
-          <span className={styles.byMouse}>
-            Click a topic for its days. {MOD_KEY} + click adds another, up to {MOST_TOPICS}.
-          </span>
-          <span className={styles.byTouch}>Tap a topic for its days.</span>
-          <span className="visually-hidden">
-            The arrow keys move between topics, Enter shows a topic’s days, the space bar adds or removes it,
-            and Escape clears the selection.
-          </span>
-        </Typography>
-        <FormControlLabel
-          className={styles.several}
-          control={<Checkbox checked={isAdding} onChange={(event) => setIsAdding(event.target.checked)} />}
-          label={`Choose several, up to ${MOST_TOPICS}`}
-        />
-      </div>
+      <MapFoot hintId={`${id}hint`} colors={colors} isAdding={isAdding} onAdding={setIsAdding} />
     </div>
   );
 }
+
+type MapFootProps = {
+  hintId: string;
+  colors: MapColors;
+  isAdding: boolean;
+  onAdding: (isAdding: boolean) => void;
+};
+
+/** The legend, the instructions, and the choice of several topics without a keyboard. */
+const MapFoot = memoIgnoringHandlers(({ hintId, colors, isAdding, onAdding }: MapFootProps) => (
+  <div className={styles.foot}>
+    <MapLegend colors={colors} />
+    <Typography id={hintId} variant="caption" component="p" color="textSecondary">
+      <span className={styles.byMouse}>
+        Click a topic for its days. {MOD_KEY} + click adds another, up to {MOST_TOPICS}.
+      </span>
+      <span className={styles.byTouch}>Tap a topic for its days.</span>
+      <span className="visually-hidden">
+        The arrow keys move between topics, Enter shows a topic’s days, the space bar adds or removes it, and
+        Escape clears the selection.
+      </span>
+    </Typography>
+    <FormControlLabel
+      className={styles.several}
+      control={<Checkbox checked={isAdding} onChange={(event) => onAdding(event.target.checked)} />}
+      label={`Choose several, up to ${MOST_TOPICS}`}
+    />
+  </div>
+));
 
 /** The size if the element has none, for tests without layout. */
 const FALLBACK: Size = { width: 1024, height: 640 };

@@ -9,6 +9,7 @@ import { dayWithYear, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
 import { FiltersButton } from '../../../list/filter-bar.tsx';
+import { memoIgnoringHandlers } from '../../../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
 import { COMPARISON_LABELS } from '../topic-query.ts';
@@ -35,7 +36,9 @@ type TopicsQueryBarProps = {
   error: Error | null;
 };
 
-export function TopicsQueryBar({ search, onChange, range, today, oldest, error }: TopicsQueryBarProps) {
+/** `search` must stay the same object while no control of the bar changes. */
+export const TopicsQueryBar = memoIgnoringHandlers((props: TopicsQueryBarProps) => {
+  const { search, onChange, range, today, oldest, error } = props;
   const isNarrow = useNarrow();
   const sources = useNames('source');
   const problems = placeErrors(error, search.filter.length);
@@ -162,7 +165,7 @@ export function TopicsQueryBar({ search, onChange, range, today, oldest, error }
       )}
     </search>
   );
-}
+});
 
 type ColorFacetProps = Pick<TopicsQueryBarProps, 'search' | 'onChange'>;
 
