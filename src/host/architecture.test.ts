@@ -50,6 +50,12 @@ describe.each(documents)('%s', (document) => {
     expect(links.filter((target) => !existsSync(join(ROOT, dirname(document), target)))).toEqual([]);
   });
 
+  it('has one line of dashes in each table', () => {
+    const isRule = (line = '') => /^\|(\s*:?-+:?\s*\|)+$/.test(line);
+    const lines = text.split('\n');
+    expect(lines.filter((line, at) => isRule(line) && isRule(lines[at - 1]))).toEqual([]);
+  });
+
   it('names only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const commands = Array.from(

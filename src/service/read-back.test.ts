@@ -1,6 +1,7 @@
 /** Verifies that the service stores and returns every field that a write accepts. */
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extensionFieldsOf } from '#contract/extension-fields.ts';
 import { operations, type OperationId } from '#contract/index.ts';
 import { customChannel } from './db/schema.ts';
 import { openTestService, type TestService } from './testing/a-service.ts';
@@ -154,18 +155,41 @@ it('every write with a body is tested here', () => {
   expect(writesWithBody.map(({ id }) => id).toSorted()).toEqual(tested.toSorted());
 });
 
+/** Sends a write, and returns the record that shows it. */
+async function writeAndRead(id: string, { path, read }: Write, body: object): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  const { method } = operations[id as OperationId];
+  const response = await test.request(path, { method, headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  expect({ status: response.status, text }).toMatchObject({ status: 200 });
+  return read(JSON.parse(text));
+}
+
+/** Returns the part of the record that shows the fields of a write. */
+function shownPart({ body, shownAs = {} }: Write): object {
+  const parts = Object.entries(body).map(([field, value]) => shownAs[field] ?? { [field]: value });
+  return Object.assign({}, ...parts) as object;
+}
+
 describe.each(Object.entries(WRITES))('%s', (id, write) => {
   it('stores every field that it accepts', async () => {
-    const { path, body, shownAs = {}, read } = write();
-    const { method, body: schema } = operations[id as OperationId];
-    expect(fieldsWithoutValue(schema!, [body]), 'fields without a value in this test').toEqual([]);
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await test.request(path, { method, headers, body: JSON.stringify(body) });
-    const text = await response.text();
-    expect({ status: response.status, text }).toMatchObject({ status: 200 });
-    const record = await read(JSON.parse(text));
-    for (const [field, value] of Object.entries(body)) {
-      expect(record).toMatchObject(shownAs[field] ?? { [field]: value });
-    }
+    const sent = write();
+    const { body: schema } = operations[id as OperationId];
+    expect(fieldsWithoutValue(schema!, [sent.body]), 'fields without a value in this test').toEqual([]);
+    expect(await writeAndRead(id, sent, sent.body)).toMatchObject(shownPart(sent));
+  });
+});
+
+const puts = Object.entries(WRITES).filter(([id]) => operations[id as OperationId].method === 'PUT');
+
+describe.each(puts)('a repeated %s', (id, write) => {
+  // A client that knows only the documented fields must not delete the others.
+  it('keeps every value, although it omits the extension fields', async () => {
+    const sent = write();
+    await writeAndRead(id, sent, sent.body);
+    const extensions = extensionFieldsOf(operations[id as OperationId]);
+    const documented = Object.entries(sent.body).filter(([name]) => !extensions.includes(name));
+    const record = await writeAndRead(id, sent, Object.fromEntries(documented));
+    expect(record).toMatchObject(shownPart(sent));
   });
 });

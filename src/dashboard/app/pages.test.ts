@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { entryOf, NAVIGATION_ENTRIES, pageAt, PAGES } from './pages.ts';
+import { addressesOf, entryOf, NAVIGATION_ENTRIES, pageAt, PAGES, SIGN_IN } from './pages.ts';
 
 const ROUTES = PAGES.map(({ path }) => ({ path }));
 
@@ -44,11 +44,12 @@ describe('pageAt', () => {
   });
 });
 
+const files = import.meta.glob<string>(
+  ['../../../e2e/accessibility.e2e.ts', '../../../e2e/size.e2e.ts', '../../../bench/every-page.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
 describe('the page of each navigation entry', () => {
-  const files = import.meta.glob<string>(
-    ['../../../e2e/accessibility.e2e.ts', '../../../bench/every-page.ts'],
-    { query: '?raw', import: 'default', eager: true },
-  );
   // The sample has no deliveries.
   const NOT_MEASURED = ['/deliveries'];
 
@@ -60,6 +61,16 @@ describe('the page of each navigation entry', () => {
     const missing = NAVIGATION_ENTRIES.filter(({ to }) => !new RegExp(`['\`]${to}['\`?/]`).test(code));
     expect(missing.map(({ to }) => to)).toEqual(except);
   });
+});
+
+it('each page has a budget in e2e/size.e2e.ts', () => {
+  const code = files['../../../e2e/size.e2e.ts'] ?? '';
+  const budgets = Array.from(code.matchAll(/path: '([^']+)', kib:/g), ([, path = '']) => path);
+  const missing = [...PAGES, SIGN_IN].filter(({ path }) => {
+    const addresses = addressesOf(path);
+    return !budgets.some((budget) => addresses.test(budget));
+  });
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 describe('the navigation entries', () => {

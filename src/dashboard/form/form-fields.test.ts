@@ -43,13 +43,22 @@ const putDesk = defineOperation({
   responses: { success: z.object({}) },
 });
 
+const getDesk = defineOperation({
+  id: 'getDesk',
+  method: 'GET',
+  path: '/desk',
+  summary: 'Get the desk',
+  origin: 'extension',
+  responses: { success: z.object({ note: extensionField(z.string().nullable()) }) },
+});
+
 const fields = {
   name: textField('Name'),
   key: secretField('Key', { shown: ({ isStored }) => (isStored ? 'stored' : null) }),
   ends: momentField('Ends'),
   hidden: secretField('Hidden key', null),
 };
-const FIELDS = formTable(putDesk, fields);
+const FIELDS = formTable({ write: putDesk, read: getDesk }, fields);
 const ROWS = rowsOf(FIELDS);
 
 const stored = { name: 'Desk', key: { isStored: true }, ends: '2025-06-01T10:00:00.250Z' };
@@ -117,7 +126,11 @@ describe('the validation of the values', () => {
     expect(problems({ name: 'Front' })).toBeUndefined();
     expect(problems({ name: 'Front desk' })).toEqual(['name must be at most 5 characters']);
     expect(problems({ key: replaced })).toEqual(['key must be at most 5 characters']);
-    expect(textProps(FIELDS, 'name')).toEqual({ name: 'name', label: 'Name', limit: 5 });
+    expect(textProps(FIELDS, 'name', { values: untouched, stored })).toEqual({
+      name: 'name',
+      label: 'Name',
+      limit: 5,
+    });
   });
 
   it('includes the rules of the form', () => {
@@ -134,10 +147,25 @@ describe('the validation of the values', () => {
   });
 });
 
+describe('the help of a text', () => {
+  const helpOf = (name: string, before: Partial<typeof stored> = stored) =>
+    textProps(FIELDS, 'name', { values: { name }, stored: before }, 'The sign').help;
+
+  it('warns of a stored text that a save would remove', () => {
+    expect(helpOf('')).toBe('Saving removes ‘Desk’. Type it again to keep it.');
+  });
+
+  it('describes the field otherwise', () => {
+    expect(helpOf('Line')).toBe('The sign');
+    expect(helpOf('', { name: '' })).toBe('The sign');
+    expect(helpOf('', {})).toBe('The sign');
+  });
+});
+
 it('a table needs every field of the request', () => {
   const { name, key, ends } = fields;
   // @ts-expect-error -- the field `hidden` is missing
-  expect(formTable(putDesk, { name, key, ends })).toBeDefined();
+  expect(formTable({ write: putDesk, read: getDesk }, { name, key, ends })).toBeDefined();
 });
 
 describe('an extension field', () => {
@@ -146,11 +174,11 @@ describe('an extension field', () => {
     code: secret(extensionField(bodyText(5))).nullish(),
   });
   const table = formTable(
-    { ...putDesk, body },
+    { write: { ...putDesk, body }, read: getDesk },
     { ...fields, note: textField('Note'), code: secretField('Code', { shown: () => 'stored' }) },
   );
   const version = { ...stored, note: 'a note over the limit', code: { isStored: true } };
-  const extensions = ['putDesk.note', 'putDesk.code'];
+  const extensions = ['putDesk.note', 'putDesk.code', 'getDesk', 'getDesk.note'];
 
   /** Returns everything that the form derives from the table. */
   const derived = (declared: string[]) => {
@@ -187,9 +215,13 @@ describe('an extension field', () => {
     });
   });
 
-  it('is left out everywhere otherwise, and cannot make the form invalid', () => {
+  it.each([
+    ['the service does not declare it', []],
+    ['no response contains it', ['putDesk.note', 'getDesk']],
+    ['the service has no operation that reads it', ['putDesk.note', 'getDesk.note']],
+  ])('is left out everywhere if %s, and cannot make the form invalid', (_, declared) => {
     const names = Object.keys(fields);
-    expect(derived([])).toEqual({
+    expect(derived(declared)).toEqual({
       isOffered: [false, false],
       note: '',
       isValid: true,
@@ -201,5 +233,9 @@ describe('an extension field', () => {
       secretNames: ['key', 'hidden'],
       secrets: [],
     });
+  });
+
+  it('needs no response if it is a secret', () => {
+    expect(derived(['putDesk.code']).isOffered).toEqual([false, true]);
   });
 });

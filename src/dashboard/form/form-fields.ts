@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { toUtcTime } from '#contract/fields.ts';
+import { isExtensionField } from '#contract/extension-fields.ts';
 import { coreOf } from '#contract/marks.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isFieldSupported } from '../api/transport/config.ts';
@@ -45,14 +46,19 @@ type FormFields = Readonly<Record<string, AnyField>>;
 
 type FormOperation<Body extends z.ZodObject = z.ZodObject> = Operation<string, z.ZodObject, Body>;
 
-export type FormTable<Fields extends FormFields> = { operation: FormOperation; fields: Fields };
+export type FormTable<Fields extends FormFields> = {
+  operation: FormOperation;
+  /** The operation that returns the stored values. */
+  read: Operation;
+  fields: Fields;
+};
 
 /** Declares the fields of a form in their order. The type requires every field of the request. */
 export function formTable<Body extends z.ZodObject, Fields extends FormFields>(
-  operation: FormOperation<Body>,
+  { write, read }: { write: FormOperation<Body>; read: Operation },
   fields: Fields & Record<keyof Body['shape'], AnyField>,
 ): FormTable<Fields> {
-  return { operation, fields };
+  return { operation: write, read, fields };
 }
 
 export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: ReturnType<Fields[Name]['get']> };
@@ -65,12 +71,18 @@ export type VersionOf<Fields extends FormFields> = {
   [Name in keyof Fields]?: ReturnType<Fields[Name]['after']>;
 };
 
-/** Whether the service offers a field, so that the form shows and sends it. */
+/**
+ * Whether the service offers a field, so that the form shows and sends it. The service must also return an extension
+ * field, because the form would otherwise start empty and each save would delete the stored value. A secret is never
+ * returned, and an unchanged one is kept.
+ */
 export function offersField<Fields extends FormFields>(
-  { operation }: FormTable<Fields>,
+  { operation, read, fields }: FormTable<Fields>,
   name: keyof Fields & string,
 ): boolean {
-  return isFieldSupported<Operation>(operation, name);
+  if (!isFieldSupported<Operation>(operation, name)) return false;
+  const isReadNeeded = isExtensionField(operation.body.shape[name]) && !fields[name]?.isSecret;
+  return !isReadNeeded || isFieldSupported<Operation>(read, name);
 }
 
 function offeredFields<Fields extends FormFields>(table: FormTable<Fields>): [string, AnyField][] {
@@ -164,13 +176,25 @@ export function secretNames<Fields extends FormFields>(
   return secrets.map(([name]) => name as NameOf<Fields, SecretChoice>);
 }
 
-/** Returns the name, the label and the limit of a text field, as props of its `Field`. */
+type TextProps<Name> = { name: Name; label: string; limit: number | null; help?: string };
+
+/**
+ * Returns the props of the `Field` of a text: its name, its label, its limit and its help. If the user has emptied a
+ * stored text, the help is a warning instead, because a save would remove the text.
+ */
 export function textProps<Fields extends FormFields, Name extends NameOf<Fields, string>>(
   { operation, fields }: FormTable<Fields>,
   name: Name,
-): { name: Name; label: string; limit: number | null } {
+  { values, stored }: { values: Pick<ValuesOf<Fields>, Name>; stored: VersionOf<Fields> },
+  help?: string,
+): TextProps<Name> {
   const sent = coreOf(operation.body.shape[name]);
-  return { name, label: fields[name]!.label, limit: sent instanceof z.ZodString ? sent.maxLength : null };
+  const limit = sent instanceof z.ZodString ? sent.maxLength : null;
+  const props = { name, label: fields[name]!.label, limit };
+  const before: unknown = stored[name];
+  if (typeof before === 'string' && before !== '' && values[name] === '')
+    return { ...props, help: `Saving removes ‘${before}’. Type it again to keep it.` };
+  return help === undefined ? props : { ...props, help };
 }
 
 /** Returns the rows of all fields, in the order of the table. */

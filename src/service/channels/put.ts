@@ -31,7 +31,11 @@ export const putCustomChannel: Verb<typeof operation> = ({ ctx, input: { params,
 /** The fields that a save replaces. The type requires every field of the request here. */
 type PlainValues = Record<keyof Omit<CustomChannelInput, 'authToken' | 'refreshToken'>, unknown>;
 
-/** assumed: a PUT replaces all fields except secrets, so a missing field becomes null. */
+/**
+ * assumed: a PUT replaces all documented fields except secrets, so a missing field becomes null. A missing extension
+ * field stays undefined, which keeps the stored value, because a client that knows only the documented fields would
+ * otherwise delete it.
+ */
 function plainValues({ friendlyName, provider, uniqueId, expiration }: CustomChannelInput) {
   return {
     friendlyName: friendlyName ?? null,

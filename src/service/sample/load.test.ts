@@ -1,6 +1,7 @@
-import { count, eq, sql, sum } from 'drizzle-orm';
+import { count, eq, getTableName, sql, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { AGENCY_TABLES } from '../db/agency-tables.ts';
 import type { Database } from '../db/open.ts';
 import {
   agency,
@@ -60,6 +61,18 @@ const WHOLE_SECOND = {
   areAllCounted: true,
 };
 
+/** The tables that a new sample leaves empty. */
+const EMPTY_TABLES = [
+  'delivery',
+  'delivery_attempt',
+  'event',
+  'event_cursor',
+  'idempotent_reply',
+  'receipt',
+  'receiver_inbox',
+  'webhook_endpoint',
+];
+
 const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));
 const loadSample = (into: Database, options: Omit<LoadSampleOptions, 'secrets'>) =>
   load(into, { secrets, ...options });
@@ -97,6 +110,15 @@ describe('a loaded sample', () => {
     });
     expect(await db.$count(pageVisit, eq(pageVisit.leadId, LONG_HISTORY_LEAD_ID))).toBe(2000);
     expect(await db.select().from(persona).where(eq(persona.isDefault, true))).toHaveLength(2);
+  });
+
+  it('has rows in every table of an agency, except those that only requests and events fill', async () => {
+    const empty: string[] = [];
+    for (const table of AGENCY_TABLES) {
+      const rows = await db.$count(table, eq(table.agencyId, SAMPLE_AGENCY.id));
+      if (rows === 0) empty.push(getTableName(table));
+    }
+    expect(empty.toSorted()).toEqual(EMPTY_TABLES);
   });
 
   it('allows access to each agency with its own key', async () => {

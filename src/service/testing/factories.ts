@@ -48,6 +48,10 @@ export function anApiKey(overrides: Partial<ApiKeyRow> & { key?: string } = {}):
 
 type SourceRow = typeof source.$inferInsert;
 
+/**
+ * A source with a name. The embedded service requires a name, although the contract allows null as in every text, because
+ * other services may return null. A test of a source without a name replaces the response of `listSources`.
+ */
 export function aSource(overrides: Partial<SourceRow> = {}): OfAgency<SourceRow> {
   const row = {
     id: unique('source'),

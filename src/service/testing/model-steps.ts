@@ -15,6 +15,7 @@ import {
   plainFields,
   PlainChannel,
   read,
+  savedFields,
   send,
   SOURCES,
   step,
@@ -107,7 +108,8 @@ const putChannel = fc
         assert.equal(status, channels ? 200 : 404);
         if (!channels) return;
         const token = authToken ?? channels[channel]?.authToken ?? null;
-        channels[channel] = { ...plainFields(plain), authToken: token === '' ? null : token };
+        const fields = savedFields(plain, channels[channel]);
+        channels[channel] = { ...fields, authToken: token === '' ? null : token };
       },
     ),
   );

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type * as fc from 'fast-check';
 import type * as z from 'zod';
 import { CustomChannelInput } from '#contract/custom-channel.ts';
+import { isExtensionField } from '#contract/extension-fields.ts';
 import { toUtcTime } from '#contract/fields.ts';
 import type { TestService } from './a-service.ts';
 import { idsWith } from './one-of-everything.ts';
@@ -59,6 +60,17 @@ export function plainFields(channel: Record<string, unknown>): Record<string, un
       return [name, isMoment ? new Date(toUtcTime(value)).toISOString() : value];
     }),
   );
+}
+
+/** Returns the plain fields after a save. An absent extension field keeps its stored value, and null removes it. */
+export function savedFields(
+  request: Record<string, unknown>,
+  stored: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const kept = Object.entries(PlainChannel.shape).flatMap(([name, field]) =>
+    isExtensionField(field) && request[name] === undefined ? [[name, stored?.[name]]] : [],
+  );
+  return plainFields({ ...request, ...Object.fromEntries(kept) });
 }
 
 /** The channel that `addOneOfEverything` stores. */

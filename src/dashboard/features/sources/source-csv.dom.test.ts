@@ -33,16 +33,35 @@ describe('the CSV of sources', () => {
   });
 
   it('leaves unknown values empty', () => {
-    const named = { ...row, name: null, category: null, key: null, enabled: null, bots: null };
-    const { 'Source id': id, ...others } = valuesOf(named);
-    expect(id).toBe('site');
-    expect(Object.values(others).every((value) => value === null)).toBe(true);
+    const unknown = { ...row, name: null, category: null, key: null, enabled: null, bots: null };
+    expect(valuesOf(unknown)).toMatchObject({
+      'Source id': 'site',
+      Name: null,
+      Category: null,
+      Key: null,
+      Enabled: null,
+      'Bots on': null,
+      Bots: null,
+    });
   });
 
   it('has a filter for every parameter of the address', () => {
     const others = ['text', 'sort', 'saved'];
     const filters = Object.keys(sourceSearch.defaults).filter((name) => !others.includes(name));
     expect(sourceFacets(true).map(({ field }) => field)).toEqual(filters);
+  });
+
+  it.each([
+    ['can list', true],
+    ['cannot list', false],
+  ])('has a column for every filter if the service %s sources', (_, isListed) => {
+    const WITHOUT_COLUMN: string[] = [];
+    const offered = sourceFacets(isListed).filter(
+      (facet) => !('isOffered' in facet) || facet.isOffered !== false,
+    );
+    const columns = sourceColumns(isListed, true).map(({ id }) => id);
+    const missing = offered.map(({ field }) => field).filter((field) => !columns.includes(field));
+    expect(missing).toEqual(WITHOUT_COLUMN);
   });
 
   it('describes its coverage', () => {

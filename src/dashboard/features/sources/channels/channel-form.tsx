@@ -35,6 +35,7 @@ import {
   channelFormValues,
   channelTokens,
   ChannelValues,
+  channelVersion,
   clearedTokens,
   isSameChannel,
   isSavedAs,
@@ -65,6 +66,7 @@ type ChannelFormProps = {
   onSaved: (saved: SavedChannel) => void;
 };
 
+const UNIQUE_ID_HELP = 'The provider’s id of the channel, such as a phone number.';
 const ID_TAKEN = 'A channel with this id already exists. Saving would overwrite it: choose another id.';
 
 /** The form of a channel. It keeps all input, including secrets, until the service has accepted the save. */
@@ -114,13 +116,8 @@ export function ChannelForm(props: ChannelFormProps) {
     if (takesFocus) setFocus('friendlyName');
   }, [takesFocus, setFocus]);
   const isNew = isAbsent && opened === null;
-  const typed = useWatch({ control });
-  /** Returns a warning if the field is empty but has a stored value, because saving removes this value. */
-  const helpOf = (name: 'friendlyName' | 'provider' | 'uniqueId', help?: string) => {
-    const was = opened?.[name];
-    if (was && typed[name] === '') return { help: `Saving removes ‘${was}’. Type it again to keep it.` };
-    return help === undefined ? {} : { help };
-  };
+  const typed = useWatch({ control, compute: (all: ChannelValues) => all });
+  const texts = { values: typed, stored: channelVersion(opened) };
 
   return (
     <FormPage
@@ -153,25 +150,18 @@ export function ChannelForm(props: ChannelFormProps) {
               help="Part of the channel’s address. It cannot be changed once saved."
             />
           )}
+          <Field isOptional control={control} {...textProps(CHANNEL_FIELDS, 'friendlyName', texts)} />
           <Field
             isOptional
             control={control}
-            {...textProps(CHANNEL_FIELDS, 'friendlyName')}
-            {...helpOf('friendlyName')}
-          />
-          <Field
-            isOptional
-            control={control}
-            {...textProps(CHANNEL_FIELDS, 'provider')}
-            {...helpOf('provider')}
+            {...textProps(CHANNEL_FIELDS, 'provider', texts)}
             suggestions={providers}
           />
           <Field
             isCode
             isOptional
             control={control}
-            {...textProps(CHANNEL_FIELDS, 'uniqueId')}
-            {...helpOf('uniqueId', 'The provider’s id of the channel, such as a phone number.')}
+            {...textProps(CHANNEL_FIELDS, 'uniqueId', texts, UNIQUE_ID_HELP)}
           />
           <Field control={control} name="expiration" label={CHANNEL_FIELDS.fields.expiration.label}>
             {(input) => <ZonedMomentInput {...input} />}

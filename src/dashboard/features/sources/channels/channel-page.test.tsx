@@ -8,8 +8,8 @@ import { findReply, LINE, openChannel, saveButton } from '../../../testing/chann
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pickOption } from '../../../testing/pick-option.ts';
 import { aChannel, aSource } from '../../../testing/test-service.ts';
-import { offersField } from '../../../form/form-fields.ts';
-import { CHANNEL_FIELDS } from './channel-values.ts';
+import { fieldNames, offersField } from '../../../form/form-fields.ts';
+import { CHANNEL_FIELDS, channelFormValues } from './channel-values.ts';
 
 const service = frozenService();
 beforeEach(() => service().add({ sources: [aSource({ id: 'site', name: 'Website' })] }));
@@ -161,6 +161,23 @@ describe('the form of a channel', () => {
         expiration: '2025-06-01T10:00:00.250Z',
       }),
     ]);
+  });
+
+  it('warns beside each emptied text that a save removes the stored text', async () => {
+    const empty = channelFormValues('line', null);
+    const names = fieldNames(CHANNEL_FIELDS).filter((name) => typeof empty[name] === 'string');
+    const texts = Object.fromEntries(names.map((name) => [name, `stored ${name}`]));
+    const channel = { id: 'line', sourceId: 'site', hasAuthToken: false, ...texts };
+    const { user } = await openChannel(service(), 'line', {
+      through: (passOn) => failing(passOn, 'listCustomChannels', Response.json([channel])),
+    });
+    expect(names).toContain('friendlyName');
+    for (const name of names) {
+      const input = screen.getByLabelText(CHANNEL_FIELDS.fields[name].label);
+      expect(input).toHaveValue(texts[name]);
+      await user.clear(input);
+      expect(input).toHaveAccessibleDescription(new RegExp(`Saving removes ‘stored ${name}’`));
+    }
   });
 
   it('previews the request without its secrets', async () => {

@@ -1,6 +1,7 @@
 /** The fields of the channel form, and the comparison of versions of a channel. */
 import * as z from 'zod';
 import {
+  listCustomChannels,
   putCustomChannel,
   toListedChannel,
   type CustomChannel,
@@ -39,7 +40,7 @@ export const CHANNEL_ID_LABEL = 'Channel id';
 const TOKEN_TEXT = { keep: 'kept', replace: 'a new one', clear: 'cleared' };
 
 /** Every field of the request, in its order. The type requires a field that the contract adds. */
-export const CHANNEL_FIELDS = formTable(putCustomChannel, {
+export const CHANNEL_FIELDS = formTable({ write: putCustomChannel, read: listCustomChannels }, {
   friendlyName: textField('Friendly name'),
   provider: textField('Provider'),
   uniqueId: textField('Unique id'),
@@ -84,7 +85,7 @@ type ChannelVersion = VersionOf<typeof CHANNEL_FIELDS.fields>;
 const comparedRows = () => rowsOf(CHANNEL_FIELDS);
 
 /** The stored values; null means that there is no channel. No response says whether a refresh token is stored. */
-function channelVersion(channel: ListedChannel | null): ChannelVersion {
+export function channelVersion(channel: ListedChannel | null): ChannelVersion {
   const plain: Partial<Record<string, unknown>> = channel ?? {};
   return {
     ...Object.fromEntries(fieldNames(CHANNEL_FIELDS).map((name) => [name, plain[name] ?? null])),

@@ -1,5 +1,6 @@
 /** The fields of the form of an outbound webhook, and the comparison of versions of its configuration. */
 import {
+  getOutboundWebhook,
   saveOutboundWebhook,
   type OutboundWebhook,
   type OutboundWebhookInput,
@@ -53,16 +54,19 @@ const modeField: FormField<string | null, WebhookMode | '', WebhookMode | ''> = 
 };
 
 /** Every field of the request, in the order of the form. */
-export const WEBHOOK_FIELDS = formTable(saveOutboundWebhook, {
-  mode: modeField,
-  webhookCallbackUri: addressField('Callback URL'),
-  sendMessageTemplate: templateField('Send a message'),
-  setFieldTemplate: templateField('Set a field'),
-  externalApiKey: secretField('External API key', {
-    shown: ({ isStored, action }) =>
-      action === 'replace' ? `Another key: ${REDACTED}` : isStored ? 'A key is stored' : 'No key',
-  }),
-});
+export const WEBHOOK_FIELDS = formTable(
+  { write: saveOutboundWebhook, read: getOutboundWebhook },
+  {
+    mode: modeField,
+    webhookCallbackUri: addressField('Callback URL'),
+    sendMessageTemplate: templateField('Send a message'),
+    setFieldTemplate: templateField('Set a field'),
+    externalApiKey: secretField('External API key', {
+      shown: ({ isStored, action }) =>
+        action === 'replace' ? `Another key: ${REDACTED}` : isStored ? 'A key is stored' : 'No key',
+    }),
+  },
+);
 
 /** The fields that only one mode sends. `label` names the stored value while the other mode is selected. */
 const FIELDS_OF_MODE = {
