@@ -19,34 +19,40 @@ export function usePrefetchWhileIdle(prefetch: () => unknown, { isLikely = false
 /** Leaves most of a browser's six connections per host to the requests of a click. */
 const MOST_AT_ONCE = 2;
 
+type IdlePrefetchProps = {
+  /** The time before the first download in milliseconds. */
+  delay: number;
+  /** Whether the page waits for data. Only the code of the likely next action then loads. */
+  isFetching: boolean;
+};
+
 /**
  * Loads the code on demand while the page is idle, so that user actions do not wait for it. Unmount it during
- * navigation and requests: it then starts no further download, and continues when it is mounted again.
- *
- * `delay` is the time before the first download in milliseconds.
+ * navigation: it then starts no further download, and continues when it is mounted again.
  */
-export function IdlePrefetch({ delay }: { delay: number }): null {
+export function IdlePrefetch({ delay, isFetching }: IdlePrefetchProps): null {
   useEffect(() => {
     const stopping = new AbortController();
     const timer = setTimeout(() => {
       if (!mayPrefetch()) return;
-      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueue(stopping.signal);
+      const from = isFetching ? [queues.likely] : [queues.likely, queues.other];
+      for (let at = 0; at < MOST_AT_ONCE; at += 1) void prefetchQueues(from, stopping.signal);
     }, delay);
     return () => {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [delay]);
+  }, [delay, isFetching]);
   return null;
 }
 
-async function prefetchQueue(signal: AbortSignal): Promise<void> {
+async function prefetchQueues(from: readonly Set<() => unknown>[], signal: AbortSignal): Promise<void> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one download at a time
     await untilIdle();
-    const queue = queues.likely.size > 0 ? queues.likely : queues.other;
-    const [prefetch] = queue;
-    if (prefetch === undefined || signal.aborted) return;
+    const queue = from.find(({ size }) => size > 0);
+    const [prefetch] = queue ?? [];
+    if (queue === undefined || prefetch === undefined || signal.aborted) return;
     queue.delete(prefetch);
     // oxlint-disable-next-line no-await-in-loop
     await prefetch();

@@ -119,7 +119,7 @@ function PageFocus({ main }: { main: RefObject<HTMLElement | null> }): null {
 /** The delay before a later page prefetches code, in milliseconds. */
 const LATER_DELAY_MS = 100;
 
-/** Prefetches code only while neither the page nor a navigation waits for the network. */
+/** Prefetches code, but not during a navigation. */
 function PrefetchWhileIdle() {
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
@@ -127,7 +127,7 @@ function PrefetchWhileIdle() {
   const [firstPath] = useState(pathname);
   // The first page also loads optional parts when it is idle for the first time.
   const delay = pathname === firstPath ? IDLE_DELAY_MS : LATER_DELAY_MS;
-  return isIdle && !isFetching && <IdlePrefetch key={pathname} delay={delay} />;
+  return isIdle && <IdlePrefetch key={pathname} delay={delay} isFetching={isFetching} />;
 }
 
 const SampleNote = lazyPart(async () => (await import('./sample-note.tsx')).SampleNote, { isOptional: true });

@@ -22,7 +22,6 @@ import { staleNotices, unknownSortNotices, unreadableNotices } from '../../list/
 import { SelectionBar } from '../../list/selection-bar.tsx';
 import { CardSkeleton } from '../../ui/card.tsx';
 import { Notices } from '../../ui/feedback.tsx';
-import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -36,7 +35,7 @@ const TopicTable = lazyPart(async () => (await import('./table/topic-table.tsx')
  * Loads the code of the panel and the table while the page is idle, or when the pointer or the focus enters the topics,
  * because the user will probably open one next.
  */
-async function prefetchParts(): Promise<void> {
+export async function prefetchParts(): Promise<void> {
   await prefetchTopicPanel();
   await TopicTable.prefetch();
 }
@@ -68,7 +67,6 @@ export function TopicsContent(props: TopicsContentProps) {
   const table = useTopicTable(rows, search, { layout, figures, last: range.last });
   const isNarrow = useNarrow();
   const toast = useToast();
-  usePrefetchWhileIdle(prefetchParts, { isLikely: true });
   // A URL that names topics opens the panel. On a narrow screen the panel is a sheet that covers the map.
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const clear = () => onChange({ topic: [] });

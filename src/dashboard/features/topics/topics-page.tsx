@@ -9,6 +9,7 @@ import { ViewsButton } from '../../list/views-button.tsx';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { announce } from '../../ui/announce.ts';
 import { Freshness } from '../../ui/freshness.tsx';
+import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
@@ -19,7 +20,7 @@ import { Loading, Panel } from '../../ui/panel.tsx';
 import { RefusedTopics } from './query-bar/no-topics.tsx';
 import { TopicsQueryBar } from './query-bar/topics-query-bar.tsx';
 import { topicSearch, type TopicSearch } from './topic-search.ts';
-import { TopicsContent } from './topics-content.tsx';
+import { prefetchParts, TopicsContent } from './topics-content.tsx';
 import { TopicsMeta } from './topics-meta.tsx';
 import styles from './topics-page.module.css';
 import { useTopicRows } from './use-topic-rows.ts';
@@ -61,6 +62,7 @@ export function TopicsPage() {
   const searchOfControls = useStableFor(search, JSON.stringify(controlled));
   const isNarrow = useNarrow();
   const figures = useTopicRows(shown);
+  usePrefetchWhileIdle(prefetchParts, { isLikely: true });
   const { view } = search;
   useShortcut({
     keys: 't',

@@ -4,6 +4,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRedraw } from '../../../lib/redraw.ts';
+import { useGradualCount } from '../../../lib/use-gradual-count.ts';
 import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
@@ -13,6 +14,9 @@ import type { Coloring } from '../topic-search.ts';
 import { cssOf, textOn, type MapColors } from './map-colors.ts';
 import { fitLabel, LABELS, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
+
+/** The number of tiles that are inserted at a time, the largest first. */
+const TILES_AT_ONCE = 80;
 
 /** The maximum number of animated tiles. More would stutter. */
 const MOST_MOVING = 60;
@@ -36,6 +40,7 @@ type MapTilesProps = {
 export const MapTiles = memo(function MapTiles(props: MapTilesProps) {
   const { tiles, colors, chosen, tabStop, describedBy, hintId } = props;
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  const count = useGradualCount(tiles.length, TILES_AT_ONCE);
   return (
     <div
       {...listbox}
@@ -45,7 +50,7 @@ export const MapTiles = memo(function MapTiles(props: MapTilesProps) {
       aria-multiselectable
       data-moving={tiles.length <= MOST_MOVING || undefined}
     >
-      {tiles.map((tile, index) => (
+      {tiles.slice(0, count).map((tile, index) => (
         <MapTile
           key={tile.row.id}
           tile={tile}
