@@ -18,6 +18,7 @@ import { benchScanExport } from './scan-export.ts';
 import { benchPopovers } from './popovers.ts';
 import { benchService } from './service.ts';
 import { benchShifts } from './shifts.ts';
+import { benchSoak } from './soak.ts';
 import { benchSplitTests } from './split-tests.ts';
 import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   shifts: benchShifts,
   popovers: benchPopovers,
   memory: benchMemory,
+  soak: benchSoak,
   'host-memory': benchHostMemory,
   table: benchTable,
   billing: benchBilling,

@@ -59,12 +59,26 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** A request that the page sends before its code has loaded. */
+export const EarlyRead = z.object({
+  /** The path and the query. */
+  address: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** The other options of `fetch`. */
+  options: z.record(z.string(), z.string()),
+});
+export type EarlyRead = z.infer<typeof EarlyRead>;
+
 /**
  * The data that the host embeds in the page, so that the page does not have to request it: the configuration and the
- * session, each null if the page must request it. It never contains a key: the sample's key is null for signed-in
- * users, and other users get the configuration by a request.
+ * session, each null if the page must request it, and the reads that an inline script of the page starts. It never
+ * contains a key: the sample's key is null for signed-in users, and other users get the configuration by a request.
  */
-export const PageStart = z.object({ config: AppConfig.nullable(), session: Session.nullable() });
+export const PageStart = z.object({
+  config: AppConfig.nullable(),
+  session: Session.nullable(),
+  reads: z.array(EarlyRead).default([]),
+});
 export type PageStart = z.infer<typeof PageStart>;
 
 /** The id of the element that contains the `PageStart` as JSON. */

@@ -1,5 +1,6 @@
 /** The file `pages.json` of the built dashboard. The build writes it, and the host reads it. */
 import * as z from 'zod';
+import { EarlyRead } from './app-config.ts';
 
 /** The texts in a frame that the host replaces with the title and the outline of the page. */
 export const TITLE_PLACE = '__TITLE__';
@@ -31,6 +32,13 @@ export const PagesFile = z.object({
       entry: z.string().nullable(),
       /** The files that the page needs in addition to those in `index.html`. */
       scripts: z.array(z.string()),
+      /** The first reads of the page if its address has no query. */
+      reads: z.array(
+        EarlyRead.extend({
+          /** The host removes the read if the service does not offer this extension. */
+          extension: z.string().nullable(),
+        }),
+      ),
     }),
   ),
 });

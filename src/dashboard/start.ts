@@ -12,6 +12,7 @@ import { connectionFor, setConnection } from './api/transport/connection.ts';
 import { loadAppConfig, setAppConfig } from './api/transport/config.ts';
 import { createQueryClient } from './api/transport/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session/session.ts';
+import { stopOtherEarlyReads, withEarlyReads } from './app/early-reads.ts';
 import { entryOf, isOffered, pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { loadStyleSheet } from './lib/style-sheet.ts';
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   try {
     const config = told.config ?? (await loadAppConfig(fetch));
     setAppConfig(config);
-    setConnection(connectionFor(config));
+    setConnection(connectionFor(config, withEarlyReads(fetch)));
     const found = pageAt(location.pathname);
     opened = found && isOffered(entryOf(found.page)) ? found : null;
     const isDirect = config.connection === 'direct';
@@ -60,12 +61,17 @@ async function start(): Promise<void> {
   setTimeout(viewerZone);
   const { draw } = await drawing;
   draw(queryClient, reading && location.pathname + location.search, styled);
+  await reading;
+  setTimeout(stopOtherEarlyReads, EARLY_READS_MS);
 }
+
+/** The time in milliseconds in which the page takes the reads that it started before its code had loaded. */
+const EARLY_READS_MS = 1000;
 
 /** Returns the configuration and session that the host embedded in the page; null for each if it did not. */
 function toldByHost(): PageStart {
   const text = document.getElementById(PAGE_START_ID)?.textContent;
-  return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null };
+  return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null, reads: [] };
 }
 
 type Opened = NonNullable<ReturnType<typeof pageAt>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PageStart, type AppConfig } from '#contract/app-config.ts';
+import { AGENCY_HEADER, PageStart, type AppConfig } from '#contract/app-config.ts';
 import type { createHost } from './host.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';
@@ -275,7 +275,7 @@ describe('a page', () => {
 
   it('is the sign-in page for signed-out users', async () => {
     const { told, asked, scripts, html } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
-    expect(told).toEqual({ config: null, session: NOBODY });
+    expect(told).toEqual({ config: null, session: NOBODY, reads: [] });
     // The configuration is requested separately because it contains the sample's key.
     expect(asked).toEqual(['/config.json']);
     expect(html).not.toContain(GOOD_KEY);
@@ -288,7 +288,7 @@ describe('a page', () => {
       const { host, signIn } = aHost();
       const led: Record<string, string> = site === undefined ? {} : { 'Sec-Fetch-Site': site };
       const { told, asked, scripts } = await open(host, '/leads', led);
-      expect(told).toEqual({ config: null, session: null });
+      expect(told).toEqual({ config: null, session: null, reads: [] });
       expect(asked).toEqual(['/config.json', '/session']);
       expect(scripts).toEqual(['/assets/leads-1a.js']);
       const cookie = cookieOf(await signIn());
@@ -302,7 +302,7 @@ describe('a page', () => {
     const cookie = cookieOf(await signIn());
     const { told, response } = await open(host, '/bots', { Cookie: cookie });
     expect(response.status).toBe(200);
-    expect(told).toEqual({ config: null, session: null });
+    expect(told).toEqual({ config: null, session: null, reads: [] });
   });
 
   it("escapes a name that would end the element with the page's data", async () => {
@@ -330,6 +330,63 @@ describe('a page', () => {
     });
     expect((await open(host, '/leads')).html).toContain('<div id="root"></div>');
     expect((await open(host, '/nowhere', { Cookie: cookie })).html).toContain('<div id="root"></div>');
+  });
+
+  describe('with early reads', () => {
+    const readsAt = async (address: string, { host, signIn }: ReturnType<typeof aHost>) => {
+      const cookie = cookieOf(await signIn());
+      const { told } = await open(host, address, { Cookie: cookie });
+      return told.reads;
+    };
+
+    it('names the agency in each read', async () => {
+      const { host, signIn } = aHost();
+      const cookie = cookieOf(await signIn());
+      const { told } = await open(host, '/leads', { Cookie: cookie });
+      expect(told.reads).toEqual([
+        {
+          address: '/api/lead',
+          headers: { accept: 'application/json', [AGENCY_HEADER]: told.session?.id },
+          options: { cache: 'no-store' },
+        },
+      ]);
+    });
+
+    it('includes the reads of extensions that the service offers', async () => {
+      const offering = aHost({ files: staticFiles(builtDashboard(), ['listReports']) });
+      const addresses = (await readsAt('/leads', offering)).map(({ address }) => address);
+      expect(addresses).toEqual(['/api/lead', '/api/report']);
+    });
+
+    it('starts with the base path', async () => {
+      const below = aHost({ files: staticFiles(builtDashboard(), [], '/botdeck') });
+      expect((await readsAt('/leads', below))[0]?.address).toBe('/botdeck/api/lead');
+    });
+
+    it.each([
+      ['an address with a query', '/leads?q=1', {}],
+      ['another page', '/nowhere', {}],
+      ['a dashboard that locks itself', '/leads', { idleLockMinutes: 5 }],
+      ['other names of parameters', '/leads', { parameters: { listLeads: { limit: 'size' } } }],
+    ])('has none for %s', async (_, address, changed) => {
+      expect(await readsAt(address, aHost({ config: { ...config, ...changed } }))).toEqual([]);
+    });
+
+    it('has none for several agencies, because only the tab knows its agency', async () => {
+      const { host, signIn } = aHost({
+        backend: async (request) => Response.json([{ agencyId: `ag_${request.headers.get('X-SVC-KEY')}` }]),
+      });
+      const first = cookieOf(await signIn());
+      const both = cookieOf(await signIn('another-key', { Cookie: first }));
+      const { told } = await open(host, '/leads', { Cookie: `${first}; ${both}` });
+      expect(told.session?.held).toHaveLength(2);
+      expect(told.reads).toEqual([]);
+    });
+
+    it('has none for signed-out users', async () => {
+      const { told } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
+      expect(told.reads).toEqual([]);
+    });
   });
 
   it('is compressed if the client accepts it', async () => {

@@ -164,7 +164,7 @@ export function createHost({
    * Returns the replies to the page's first requests, so that they can be embedded in the page. If a reply is unknown,
    * the page requests it and receives the error itself.
    */
-  const toldWithPage = async (context: Context): Promise<PageStart> => {
+  const toldWithPage = async (context: Context): Promise<Pick<PageStart, 'config' | 'session'>> => {
     const told = await sessionNow(context).catch(() => null);
     if (told === null) return { config: null, session: null };
     if (told.held.length > 0) {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import { PAGE_START_ID, type PageStart } from '#contract/app-config.ts';
+import { AGENCY_HEADER, PAGE_START_ID, type EarlyRead, type PageStart } from '#contract/app-config.ts';
 import { OUTLINE_PLACE, PagesFile, TITLE_PLACE } from '#contract/pages-file.ts';
 import { addBase } from './base-path.ts';
 import { pageNonce } from './security-headers.ts';
@@ -67,6 +67,9 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     addresses: new RegExp(each.addresses, 'i'),
     needsSession: each.needsSession,
     frame: inBase(frameOf(each)),
+    reads: each.reads
+      .filter(({ extension }) => isOffered(extension))
+      .map(({ extension: _, address, ...read }) => ({ ...read, address: basePath + address })),
     links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
       .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${basePath}${path}">`)
       .join(''),
@@ -93,7 +96,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
       });
     },
 
-    page(context: Context, told: PageStart): Response {
+    page(context: Context, told: Pick<PageStart, 'config' | 'session'>): Response {
       const { path } = context.req;
       const held = told.session?.held.length;
       const place = places.find(({ addresses, needsSession }) =>
@@ -104,11 +107,25 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
         if (told[part] !== null) html = html.replace(inBase(PRELOADS[part]), '');
       }
       // Goes last in the head, because browsers request files in this order and every page needs the earlier ones.
-      html = html.replace('</head>', () => `${dataElement(PAGE_START_ID, told)}${place?.links ?? ''}</head>`);
+      const reads = place && !context.req.url.includes('?') ? readsOf(place.reads, told) : [];
+      const start = dataElement(PAGE_START_ID, { ...told, reads });
+      html = html.replace('</head>', () => `${start}${place?.links ?? ''}</head>`);
       if (held && place) html = html.replace(ROOT, () => `<div id="root">${place.frame}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };
+}
+
+/**
+ * Returns the reads that the page sends at once. If the browser is signed in to several agencies, only the page knows
+ * which of them this tab shows. A locked page and a page with other names of parameters read later themselves.
+ */
+function readsOf(reads: readonly EarlyRead[], { config, session }: Pick<PageStart, 'config' | 'session'>) {
+  const [agency, ...others] = session?.held ?? [];
+  const canLock = (config?.idleLockMinutes ?? 0) > 0;
+  const hasOtherNames = Object.keys(config?.parameters ?? {}).length > 0;
+  if (agency === undefined || others.length > 0 || canLock || hasOtherNames) return [];
+  return reads.map((read) => ({ ...read, headers: { ...read.headers, [AGENCY_HEADER]: agency.id } }));
 }
 
 const ROOT = '<div id="root"></div>';

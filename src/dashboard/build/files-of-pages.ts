@@ -12,7 +12,7 @@ import { allBelow, pageChunks } from './page-chunks.ts';
 import { rulesFor } from './rules-for.ts';
 
 type Chunk = Rolldown.OutputChunk;
-type Frames = ReturnType<typeof FirstFrame.firstFrames>;
+type Frames = Awaited<ReturnType<typeof FirstFrame.firstFrames>>;
 
 /** The folders of `app/` and `features/` whose code on demand loads after every page. */
 const WITH_THE_SHELL = new Set(['shell', 'request-log']);
@@ -138,7 +138,7 @@ async function renderFrames(root: string): Promise<Frames> {
     const frame = (await server.ssrLoadModule(
       '/src/dashboard/app/shell/first-frame.tsx',
     )) as typeof FirstFrame;
-    return frame.firstFrames();
+    return await frame.firstFrames();
   } finally {
     await server.close();
   }

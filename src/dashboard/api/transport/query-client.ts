@@ -18,8 +18,11 @@ export const FRESH_MS = 30_000;
  * The maximum size, in characters, of unused large replies in the cache: two lists of 20,000 records, less on devices
  * with little memory. Browsers without `deviceMemory` (Safari, Firefox) count as large devices.
  */
-const { deviceMemory = 8 } = globalThis.navigator as { deviceMemory?: number };
-const KEPT_SIZE = deviceMemory >= 4 ? 24_000_000 : 8_000_000;
+function keptSize(): number {
+  const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
+  return deviceMemory >= 4 ? 24_000_000 : 8_000_000;
+}
+
 /** Smaller replies, in characters, do not count towards the limit, because their total is small. */
 const LARGE = 100_000;
 
@@ -61,12 +64,13 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Limits the memory of unused data. React Query keeps it for some minutes. If large unused replies exceed `KEPT_SIZE`
+ * Limits the memory of unused data. React Query keeps it for some minutes. If large unused replies exceed `keptSize`
  * in total, the least recently used ones are removed immediately, because phones have little memory.
  */
 function letGoOfTooMuch(cache: QueryCache): void {
   /** Unused queries, least recently used first. */
   const left = new Map<Query, number>();
+  const most = keptSize();
   cache.subscribe(({ type, query }) => {
     if (type === 'observerAdded' || type === 'removed') left.delete(query);
     // A late observer schedules another garbage collection, whose timer would retain the removed data for minutes.
@@ -78,7 +82,7 @@ function letGoOfTooMuch(cache: QueryCache): void {
     let kept = 0;
     for (const size of left.values()) kept += size;
     for (const [each, size] of left) {
-      if (kept <= KEPT_SIZE) break;
+      if (kept <= most) break;
       // The user is most likely to return to the query that was used last.
       if (each === query) continue;
       kept -= size;

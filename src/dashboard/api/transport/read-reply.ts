@@ -44,6 +44,11 @@ export async function readBody<Op extends Operation>(
     onPart({ data, invalidCount, receivedAt: Date.now(), isPartial: true });
   };
   const began = performance.now();
+  const tellIfDue = () => {
+    const { length } = reader.read.good;
+    const isTime = performance.now() - began > PART_AFTER_MS;
+    if (isTime && length > 0 && length >= told * PART_GROWTH) tellSoFar();
+  };
   try {
     for (;;) {
       const { done, value } = await source.read();
@@ -51,16 +56,14 @@ export async function readBody<Op extends Operation>(
       pieces.push(piece);
       if (isReadable) {
         try {
-          await reader.add(list.add(piece));
+          await reader.add(list.add(piece), tellIfDue);
         } catch {
           // The complete text is parsed again later, which produces the error message.
           isReadable = false;
         }
       }
       if (done) break;
-      const { length } = reader.read.good;
-      const isTime = performance.now() - began > PART_AFTER_MS;
-      if (isTime && length > 0 && length >= told * PART_GROWTH) tellSoFar();
+      tellIfDue();
     }
   } catch (error) {
     if (reader.read.good.length > told) tellSoFar();
@@ -175,7 +178,8 @@ function recordReader(schema: z.ZodType) {
   let sliceBegan = performance.now();
   return {
     read,
-    async add(items: readonly unknown[]): Promise<void> {
+    /** Calls `onSlice` before each pause. */
+    async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
       for (const item of items) {
         const record = schema.safeParse(item);
         if (record.success) good.push(record.data);
@@ -184,6 +188,7 @@ function recordReader(schema: z.ZodType) {
           read.invalidCount += 1;
         }
         if (performance.now() - sliceBegan > SLICE) {
+          onSlice?.();
           await pause(good.length < FIRST ? 'next' : 'background');
           sliceBegan = performance.now();
         }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { AppConfig } from '#contract/app-config.ts';
+import { operations } from '#contract/index.ts';
 import { OUTLINE_PLACE, TITLE_PLACE, type PagesFile } from '#contract/pages-file.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import header from '../../ui/page-header.module.css';
@@ -19,16 +20,17 @@ import {
   type Outline,
   type Page,
 } from '../pages.ts';
+import { firstReads, type FirstRead } from './first-reads.ts';
 import { Navigation, NavigationEntry } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
 
-/** A configuration with every extension, so that all navigation entries are included. */
+/** A configuration with every extension, so that all navigation entries and reads are included. */
 const CONFIG: AppConfig = {
   connection: 'hosted',
   serviceUrl: '/api',
   keyHeader: '',
-  extensions: NAVIGATION_ENTRIES.flatMap(({ extension }) => extension ?? []),
+  extensions: Object.values(operations).flatMap(({ id, origin }) => (origin === 'extension' ? id : [])),
   parameters: {},
   sample: null,
 };
@@ -38,7 +40,7 @@ type FirstFrames = Pick<PagesFile, 'frame' | 'entries'> & {
 };
 
 /** Returns the content of `pages.json`, with the modules of each page instead of its scripts. */
-export function firstFrames(): FirstFrames {
+export async function firstFrames(): Promise<FirstFrames> {
   setAppConfig(CONFIG);
   const entries = NAVIGATION_ENTRIES.map((entry) => {
     const htmlOf = (isCurrent: boolean) =>
@@ -49,6 +51,9 @@ export function firstFrames(): FirstFrames {
     return [entry.to, { ...html, extension: entry.extension ?? null }] as const;
   });
   const pages: readonly (Partial<Page> & typeof SIGN_IN)[] = [...PAGES, SIGN_IN];
+  const reads = new Map<string, FirstRead[]>();
+  // oxlint-disable-next-line no-await-in-loop -- each recording replaces the connection
+  for (const page of PAGES) reads.set(page.path, await firstReads(page));
   return {
     frame: frame(),
     entries: Object.fromEntries(entries),
@@ -58,6 +63,7 @@ export function firstFrames(): FirstFrames {
       title: navigation?.label ?? null,
       outline: renderToStaticMarkup(OUTLINES[outline]),
       entry: entryOf({ path })?.to ?? null,
+      reads: reads.get(path) ?? [],
       modules,
     })),
   };

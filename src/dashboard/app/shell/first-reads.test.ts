@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { operations } from '#contract/index.ts';
+import { setAppConfig } from '../../api/transport/config.ts';
+import { PAGES } from '../pages.ts';
+import { firstReads } from './first-reads.ts';
+
+const extensions = Object.values(operations).flatMap(({ id, origin }) => (origin === 'extension' ? id : []));
+const pageAt = (path: string) => PAGES.find((page) => page.path === path)!;
+
+describe('the first reads of a page', () => {
+  const readsAt = async (path: string, offered = extensions) => {
+    setAppConfig({
+      connection: 'hosted',
+      serviceUrl: '/api',
+      keyHeader: '',
+      extensions: offered,
+      parameters: {},
+      sample: null,
+    });
+    return firstReads(pageAt(path));
+  };
+
+  it('are its requests in their order, each with the extension that it needs', async () => {
+    expect(await readsAt('/leads')).toMatchObject([
+      { address: '/api/lead?page=1&pageSize=50', extension: null },
+      { address: '/api/agency/source', extension: 'listSources' },
+    ]);
+  });
+
+  it('have the headers and the options of the connection', async () => {
+    const [read] = await readsAt('/billing');
+    expect(read).toMatchObject({
+      headers: { accept: expect.stringContaining('application/json') },
+      options: { credentials: 'same-origin', cache: 'no-store', redirect: 'manual' },
+    });
+  });
+
+  it('are at most three', async () => {
+    expect(await readsAt('/')).toHaveLength(3);
+  });
+
+  it('leave out requests with a body and queries with a day', async () => {
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+    for (const { path } of PAGES) {
+      for (const { address } of await readsAt(path)) {
+        expect(address).not.toMatch(/2026|analytics/);
+      }
+    }
+    vi.useRealTimers();
+  });
+
+  it('do not exist for a page with an id in its address', async () => {
+    expect(await readsAt('/leads/:leadId')).toEqual([]);
+  });
+});
