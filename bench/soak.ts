@@ -9,8 +9,11 @@ import { startPeersService } from './peers/service.ts';
 import { printTable, rounded } from './report.ts';
 
 const DEVICES = { 'large device, 8 GB': 8, 'small device, 2 GB': 2 };
-/** Rounds through all pages before the heap is first measured. */
-const ROUNDS_BEFORE = 2;
+/**
+ * Rounds through all pages before the heap is first measured. In this time every list is read again once, because React
+ * keeps the previous rendering of a page, and with it the previous reply.
+ */
+const ROUNDS_BEFORE = 12;
 const PAGE_CHANGES = 100;
 const PAUSE_MS = 360_000;
 const IDLE_MS = 500;

@@ -69,7 +69,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     frame: inBase(frameOf(each)),
     reads: each.reads
       .filter(({ extension }) => isOffered(extension))
-      .map(({ extension: _, address, ...read }) => ({ ...read, address: basePath + address })),
+      .map(({ address, headers, options }) => ({ address: basePath + address, headers, options })),
     links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
       .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${basePath}${path}">`)
       .join(''),
@@ -125,7 +125,7 @@ function readsOf(reads: readonly EarlyRead[], { config, session }: Pick<PageStar
   const canLock = (config?.idleLockMinutes ?? 0) > 0;
   const hasOtherNames = Object.keys(config?.parameters ?? {}).length > 0;
   if (agency === undefined || others.length > 0 || canLock || hasOtherNames) return [];
-  return reads.map((read) => ({ ...read, headers: { ...read.headers, [AGENCY_HEADER]: agency.id } }));
+  return reads.map((each) => ({ ...each, headers: { ...each.headers, [AGENCY_HEADER]: agency.id } }));
 }
 
 const ROOT = '<div id="root"></div>';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AGENCY_HEADER } from '#contract/app-config.ts';
+import type { Transport } from '../api/transport/connection.ts';
 import { stopOtherEarlyReads, withEarlyReads } from './early-reads.ts';
 
 const ADDRESS = '/api/lead';
@@ -8,7 +9,7 @@ const OWN = { [AGENCY_HEADER]: 'ag_1' };
 describe('an early read', () => {
   const early = new Response('early');
   const stop = vi.fn<() => void>();
-  const send = vi.fn(async (_address: string, _options: RequestInit) => new Response('late'));
+  const send = vi.fn<Transport>(async () => new Response('late'));
   const read = async (options: RequestInit = {}, address = ADDRESS) => {
     const response = await withEarlyReads(send)(location.origin + address, {
       method: 'GET',

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterNextPaint } from './after-next-paint.ts';
 
 /**
  * Returns a number of elements to render that grows to `total` by `step` after each paint. The browser can handle input
@@ -9,14 +10,7 @@ export function useGradualCount(total: number, step: number): number {
   const isDone = count >= total;
   useEffect(() => {
     if (isDone) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setCount(count + step)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterNextPaint(() => startTransition(() => setCount(count + step)));
   }, [isDone, count, step]);
   return Math.min(count, total);
 }

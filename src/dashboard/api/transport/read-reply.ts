@@ -56,7 +56,9 @@ export async function readBody<Op extends Operation>(
       pieces.push(piece);
       if (isReadable) {
         try {
-          await reader.add(list.add(piece), tellIfDue);
+          await reader.add(list.add(piece), () => {
+            if (reader.read.good.length >= FIRST) tellIfDue();
+          });
         } catch {
           // The complete text is parsed again later, which produces the error message.
           isReadable = false;
@@ -175,11 +177,12 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
 function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
-  let sliceBegan = performance.now();
+  let sliceBegan = 0;
   return {
     read,
     /** Calls `onSlice` before each pause. */
     async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
+      sliceBegan = performance.now();
       for (const item of items) {
         const record = schema.safeParse(item);
         if (record.success) good.push(record.data);

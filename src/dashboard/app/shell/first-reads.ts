@@ -27,13 +27,13 @@ export async function firstReads({ path, reads }: Pick<Page, 'path' | 'reads'>):
   // The connection needs an origin, which the build does not have.
   Object.assign(globalThis, { location: new URL(ORIGIN) });
   setConnection(
-    connectionFor(appConfig(), async (address, { method, headers, signal: _, ...options }) => {
+    connectionFor(appConfig(), async (address, { method, headers, ...init }) => {
       const asked = address.slice(ORIGIN.length);
       if (method === 'GET' && !WITH_DAY.test(asked)) {
         recorded.push({
           address: asked,
           headers: Object.fromEntries(new Headers(headers)),
-          options: options as Record<string, string>,
+          options: textsOf(init),
           extension: extensionOf(asked),
         });
       }
@@ -46,6 +46,11 @@ export async function firstReads({ path, reads }: Pick<Page, 'path' | 'reads'>):
   // All reads have failed after this pause, because none waits for the network.
   await new Promise((resolve) => setTimeout(resolve));
   return recorded.slice(0, MOST_READS);
+}
+
+/** Leaves out the signal, which belongs to the build. */
+function textsOf(init: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(init).filter(([, value]) => typeof value === 'string'));
 }
 
 /** Returns the operation of the request if it is an extension. */
