@@ -59,25 +59,35 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A request that the page sends before its code has loaded. */
-export const EarlyRead = z.object({
-  /** The path and the query. */
-  address: z.string(),
-  headers: z.record(z.string(), z.string()),
-  /** The other options of `fetch`. */
-  options: z.record(z.string(), z.string()),
+/** A GET request of the service: the path below its base address, and the query without a question mark. */
+export const FirstRead = z.object({ path: z.string(), query: z.string() });
+export type FirstRead = z.infer<typeof FirstRead>;
+
+/** The reads that the page sends before the code that needs them has loaded. */
+export const EarlyReads = z.object({
+  /** The reads of this page, which an inline script sends: their addresses, the agency, and the options of `fetch`. */
+  now: z
+    .object({
+      addresses: z.array(z.string()),
+      agency: z.string(),
+      headers: z.record(z.string(), z.string()),
+      options: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  /** The first reads of each page without an id in its path, by this path. */
+  byPage: z.record(z.string(), z.array(FirstRead)),
 });
-export type EarlyRead = z.infer<typeof EarlyRead>;
+export type EarlyReads = z.infer<typeof EarlyReads>;
 
 /**
  * The data that the host embeds in the page, so that the page does not have to request it: the configuration and the
- * session, each null if the page must request it, and the reads that an inline script of the page starts. It never
- * contains a key: the sample's key is null for signed-in users, and other users get the configuration by a request.
+ * session, each null if the page must request it, and the early reads. It never contains a key: the sample's key is null
+ * for signed-in users, and other users get the configuration by a request.
  */
 export const PageStart = z.object({
   config: AppConfig.nullable(),
   session: Session.nullable(),
-  reads: z.array(EarlyRead).default([]),
+  reads: EarlyReads.nullable().default(null),
 });
 export type PageStart = z.infer<typeof PageStart>;
 

@@ -1,6 +1,6 @@
 /** The file `pages.json` of the built dashboard. The build writes it, and the host reads it. */
 import * as z from 'zod';
-import { EarlyRead } from './app-config.ts';
+import { FirstRead } from './app-config.ts';
 
 /** The texts in a frame that the host replaces with the title and the outline of the page. */
 export const TITLE_PLACE = '__TITLE__';
@@ -19,6 +19,21 @@ export const PagesFile = z.object({
       extension: z.string().nullable(),
     }),
   ),
+  /** The headers and the other options of every first read. */
+  readOptions: z.object({
+    headers: z.record(z.string(), z.string()),
+    options: z.record(z.string(), z.string()),
+  }),
+  /** The first reads of each page without an id in its path, by this path. */
+  reads: z.record(
+    z.string(),
+    z.array(
+      FirstRead.extend({
+        /** The host removes the read if the service does not offer this extension. */
+        extension: z.string().nullable(),
+      }),
+    ),
+  ),
   pages: z.array(
     z.object({
       /** A regular expression that matches the addresses of the page. */
@@ -32,13 +47,6 @@ export const PagesFile = z.object({
       entry: z.string().nullable(),
       /** The files that the page needs in addition to those in `index.html`. */
       scripts: z.array(z.string()),
-      /** The first reads of the page if its address has no query. */
-      reads: z.array(
-        EarlyRead.extend({
-          /** The host removes the read if the service does not offer this extension. */
-          extension: z.string().nullable(),
-        }),
-      ),
     }),
   ),
 });

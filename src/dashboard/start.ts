@@ -10,9 +10,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PAGE_START_ID, PageStart, type Session } from '#contract/app-config.ts';
 import { connectionFor, setConnection } from './api/transport/connection.ts';
 import { loadAppConfig, setAppConfig } from './api/transport/config.ts';
+import { setFirstReads } from './api/transport/early-reads.ts';
 import { createQueryClient } from './api/transport/query-client.ts';
 import { ofThisTab, sessionQuery, setSession, SIGNED_OUT } from './api/session/session.ts';
-import { stopOtherEarlyReads, withEarlyReads } from './app/early-reads.ts';
 import { entryOf, isOffered, pageAt, SIGN_IN } from './app/pages.ts';
 import { BASE_PATH, isBelowBase } from './lib/base-path.ts';
 import { loadStyleSheet } from './lib/style-sheet.ts';
@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   try {
     const config = told.config ?? (await loadAppConfig(fetch));
     setAppConfig(config);
-    setConnection(connectionFor(config, withEarlyReads(fetch)));
+    setConnection(connectionFor(config));
+    if (told.reads) setFirstReads(told.reads.byPage, location.pathname);
     const found = pageAt(location.pathname);
     opened = found && isOffered(entryOf(found.page)) ? found : null;
     const isDirect = config.connection === 'direct';
@@ -61,17 +62,12 @@ async function start(): Promise<void> {
   setTimeout(viewerZone);
   const { draw } = await drawing;
   draw(queryClient, reading && location.pathname + location.search, styled);
-  await reading;
-  setTimeout(stopOtherEarlyReads, EARLY_READS_MS);
 }
-
-/** The time in milliseconds in which the page takes the reads that it started before its code had loaded. */
-const EARLY_READS_MS = 1000;
 
 /** Returns the configuration and session that the host embedded in the page; null for each if it did not. */
 function toldByHost(): PageStart {
   const text = document.getElementById(PAGE_START_ID)?.textContent;
-  return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null, reads: [] };
+  return text ? PageStart.parse(JSON.parse(text)) : { config: null, session: null, reads: null };
 }
 
 type Opened = NonNullable<ReturnType<typeof pageAt>>;

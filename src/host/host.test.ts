@@ -275,7 +275,7 @@ describe('a page', () => {
 
   it('is the sign-in page for signed-out users', async () => {
     const { told, asked, scripts, html } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
-    expect(told).toEqual({ config: null, session: NOBODY, reads: [] });
+    expect(told).toEqual({ config: null, session: NOBODY, reads: null });
     // The configuration is requested separately because it contains the sample's key.
     expect(asked).toEqual(['/config.json']);
     expect(html).not.toContain(GOOD_KEY);
@@ -288,7 +288,7 @@ describe('a page', () => {
       const { host, signIn } = aHost();
       const led: Record<string, string> = site === undefined ? {} : { 'Sec-Fetch-Site': site };
       const { told, asked, scripts } = await open(host, '/leads', led);
-      expect(told).toEqual({ config: null, session: null, reads: [] });
+      expect(told).toEqual({ config: null, session: null, reads: null });
       expect(asked).toEqual(['/config.json', '/session']);
       expect(scripts).toEqual(['/assets/leads-1a.js']);
       const cookie = cookieOf(await signIn());
@@ -302,7 +302,7 @@ describe('a page', () => {
     const cookie = cookieOf(await signIn());
     const { told, response } = await open(host, '/bots', { Cookie: cookie });
     expect(response.status).toBe(200);
-    expect(told).toEqual({ config: null, session: null, reads: [] });
+    expect(told).toEqual({ config: null, session: null, reads: null });
   });
 
   it("escapes a name that would end the element with the page's data", async () => {
@@ -339,40 +339,48 @@ describe('a page', () => {
       return told.reads;
     };
 
-    it('names the agency in each read', async () => {
+    it('sends those of the page for its agency', async () => {
       const { host, signIn } = aHost();
       const cookie = cookieOf(await signIn());
       const { told } = await open(host, '/leads', { Cookie: cookie });
-      expect(told.reads).toEqual([
-        {
-          address: '/api/lead',
-          headers: { accept: 'application/json', [AGENCY_HEADER]: told.session?.id },
-          options: { cache: 'no-store' },
-        },
-      ]);
+      const agency = told.session?.id;
+      expect(told.reads?.now).toEqual({
+        addresses: ['/api/lead?page=1'],
+        agency,
+        headers: { accept: 'application/json', [AGENCY_HEADER]: agency },
+        options: { cache: 'no-store' },
+      });
     });
 
-    it('includes the reads of extensions that the service offers', async () => {
+    it('includes those of all pages, without extensions that the service does not offer', async () => {
+      const leads = { path: '/lead', query: 'page=1' };
+      expect((await readsAt('/bots', aHost()))?.byPage).toEqual({ '/leads': [leads] });
       const offering = aHost({ files: staticFiles(builtDashboard(), ['listReports']) });
-      const addresses = (await readsAt('/leads', offering)).map(({ address }) => address);
-      expect(addresses).toEqual(['/api/lead', '/api/report']);
+      const reports = { path: '/report', query: '' };
+      expect((await readsAt('/bots', offering))?.byPage).toEqual({ '/leads': [leads, reports] });
     });
 
-    it('starts with the base path', async () => {
-      const below = aHost({ files: staticFiles(builtDashboard(), [], '/botdeck') });
-      expect((await readsAt('/leads', below))[0]?.address).toBe('/botdeck/api/lead');
+    it('adds the base path', async () => {
+      const below = aHost({
+        files: staticFiles(builtDashboard(), [], '/botdeck'),
+        basePath: '/botdeck',
+        config: { ...config, serviceUrl: '/botdeck/api' },
+      });
+      const reads = await readsAt('/botdeck/leads', below);
+      expect(reads?.now?.addresses).toEqual(['/botdeck/api/lead?page=1']);
+      expect(Object.keys(reads?.byPage ?? {})).toEqual(['/botdeck/leads']);
     });
 
     it.each([
-      ['an address with a query', '/leads?q=1', {}],
-      ['another page', '/nowhere', {}],
-      ['a dashboard that locks itself', '/leads', { idleLockMinutes: 5 }],
-      ['other names of parameters', '/leads', { parameters: { listLeads: { limit: 'size' } } }],
-    ])('has none for %s', async (_, address, changed) => {
-      expect(await readsAt(address, aHost({ config: { ...config, ...changed } }))).toEqual([]);
+      ['at an address with a query', '/leads?q=1', {}],
+      ['at another page', '/bots', {}],
+      ['of a dashboard that locks itself', '/leads', { idleLockMinutes: 5 }],
+    ])('sends none %s', async (_, address, changed) => {
+      const reads = await readsAt(address, aHost({ config: { ...config, ...changed } }));
+      expect(reads).toMatchObject({ now: null, byPage: { '/leads': [{ path: '/lead' }] } });
     });
 
-    it('has none for several agencies, because only the tab knows its agency', async () => {
+    it('sends none for several agencies, because only the tab knows its agency', async () => {
       const { host, signIn } = aHost({
         backend: async (request) => Response.json([{ agencyId: `ag_${request.headers.get('X-SVC-KEY')}` }]),
       });
@@ -380,12 +388,17 @@ describe('a page', () => {
       const both = cookieOf(await signIn('another-key', { Cookie: first }));
       const { told } = await open(host, '/leads', { Cookie: `${first}; ${both}` });
       expect(told.session?.held).toHaveLength(2);
-      expect(told.reads).toEqual([]);
+      expect(told.reads).toMatchObject({ now: null, byPage: { '/leads': [{ path: '/lead' }] } });
+    });
+
+    it('has none if the service has other names for parameters', async () => {
+      const named = aHost({ config: { ...config, parameters: { listLeads: { page: 'p' } } } });
+      expect(await readsAt('/leads', named)).toBeNull();
     });
 
     it('has none for signed-out users', async () => {
       const { told } = await open(aHost().host, '/leads', { 'Sec-Fetch-Site': 'none' });
-      expect(told.reads).toEqual([]);
+      expect(told.reads).toBeNull();
     });
   });
 

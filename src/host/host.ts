@@ -1,14 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
-import {
-  AGENCY_HEADER,
-  SessionScope,
-  SignIn,
-  type AppConfig,
-  type PageStart,
-  type Session,
-} from '#contract/app-config.ts';
+import { AGENCY_HEADER, SessionScope, SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
@@ -25,7 +18,7 @@ import type { Connection } from './listen.ts';
 import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
-import type { staticFiles } from './static-files.ts';
+import type { staticFiles, Told } from './static-files.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -164,7 +157,7 @@ export function createHost({
    * Returns the replies to the page's first requests, so that they can be embedded in the page. If a reply is unknown,
    * the page requests it and receives the error itself.
    */
-  const toldWithPage = async (context: Context): Promise<Pick<PageStart, 'config' | 'session'>> => {
+  const toldWithPage = async (context: Context): Promise<Told> => {
     const told = await sessionNow(context).catch(() => null);
     if (told === null) return { config: null, session: null };
     if (told.held.length > 0) {

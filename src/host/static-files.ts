@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import { AGENCY_HEADER, PAGE_START_ID, type EarlyRead, type PageStart } from '#contract/app-config.ts';
+import { AGENCY_HEADER, PAGE_START_ID, type EarlyReads, type PageStart } from '#contract/app-config.ts';
 import { OUTLINE_PLACE, PagesFile, TITLE_PLACE } from '#contract/pages-file.ts';
 import { addBase } from './base-path.ts';
 import { pageNonce } from './security-headers.ts';
@@ -20,6 +20,9 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
+
+/** The responses that the host includes in a page. */
+export type Told = Pick<PageStart, 'config' | 'session'>;
 
 type Variant = { encoding: 'br' | 'gzip' | null; body: Uint8Array<ArrayBuffer> };
 type StaticFile = { type: string; etag: string; immutable: boolean; variants: Variant[] };
@@ -45,7 +48,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
   const files = readFolder(folder);
   const inBase = (html: string) => addBase(html, basePath);
   const page = inBase(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const { frame, entries, pages } = PagesFile.parse(
+  const { frame, entries, pages, ...recorded } = PagesFile.parse(
     JSON.parse(readFileSync(join(folder, PAGE_FILES), 'utf8')),
   );
   if (basePath && pages.some(({ addresses }) => new RegExp(addresses, 'i').test(basePath))) {
@@ -67,13 +70,44 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     addresses: new RegExp(each.addresses, 'i'),
     needsSession: each.needsSession,
     frame: inBase(frameOf(each)),
-    reads: each.reads
-      .filter(({ extension }) => isOffered(extension))
-      .map(({ address, headers, options }) => ({ address: basePath + address, headers, options })),
     links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
       .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${basePath}${path}">`)
       .join(''),
   }));
+
+  const byPage = Object.fromEntries(
+    Object.entries(recorded.reads).map(([path, reads]) => [
+      basePath + path,
+      reads
+        .filter(({ extension }) => isOffered(extension))
+        .map(({ path: below, query }) => ({ path: below, query })),
+    ]),
+  );
+  /**
+   * Returns the early reads for signed-in users. If the browser is signed in to several agencies, only the page knows
+   * which of them this tab shows. A locked page sends no reads until it is unlocked.
+   */
+  const readsOf = (context: Context, { config, session }: Told): EarlyReads | null => {
+    const hasOtherNames = Object.keys(config?.parameters ?? {}).length > 0;
+    const [agency, ...others] = session?.held ?? [];
+    if (config === null || agency === undefined || hasOtherNames) return null;
+    const canLock = (config.idleLockMinutes ?? 0) > 0;
+    const hasQuery = context.req.url.includes('?');
+    const reads = (!hasQuery && byPage[basePath + context.req.path]) || [];
+    const isCertain = others.length === 0 && !canLock && reads.length > 0;
+    const { headers, options } = recorded.readOptions;
+    return {
+      byPage,
+      now: isCertain
+        ? {
+            addresses: reads.map(({ path, query }) => config.serviceUrl + path + (query && `?${query}`)),
+            agency: agency.id,
+            headers: { ...headers, [AGENCY_HEADER]: agency.id },
+            options,
+          }
+        : null,
+    };
+  };
 
   return {
     scriptHashes: Array.from(page.matchAll(INLINE_SCRIPT), ([, text = '']) => hashOf(text)),
@@ -96,7 +130,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
       });
     },
 
-    page(context: Context, told: Pick<PageStart, 'config' | 'session'>): Response {
+    page(context: Context, told: Told): Response {
       const { path } = context.req;
       const held = told.session?.held.length;
       const place = places.find(({ addresses, needsSession }) =>
@@ -107,25 +141,12 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
         if (told[part] !== null) html = html.replace(inBase(PRELOADS[part]), '');
       }
       // Goes last in the head, because browsers request files in this order and every page needs the earlier ones.
-      const reads = place && !context.req.url.includes('?') ? readsOf(place.reads, told) : [];
-      const start = dataElement(PAGE_START_ID, { ...told, reads });
+      const start = dataElement(PAGE_START_ID, { ...told, reads: place ? readsOf(context, told) : null });
       html = html.replace('</head>', () => `${start}${place?.links ?? ''}</head>`);
       if (held && place) html = html.replace(ROOT, () => `<div id="root">${place.frame}</div>`);
       return context.html(html, 200, { 'Cache-Control': 'no-store' });
     },
   };
-}
-
-/**
- * Returns the reads that the page sends at once. If the browser is signed in to several agencies, only the page knows
- * which of them this tab shows. A locked page and a page with other names of parameters read later themselves.
- */
-function readsOf(reads: readonly EarlyRead[], { config, session }: Pick<PageStart, 'config' | 'session'>) {
-  const [agency, ...others] = session?.held ?? [];
-  const canLock = (config?.idleLockMinutes ?? 0) > 0;
-  const hasOtherNames = Object.keys(config?.parameters ?? {}).length > 0;
-  if (agency === undefined || others.length > 0 || canLock || hasOtherNames) return [];
-  return reads.map((each) => ({ ...each, headers: { ...each.headers, [AGENCY_HEADER]: agency.id } }));
 }
 
 const ROOT = '<div id="root"></div>';

@@ -1,4 +1,6 @@
 import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
+import { isSuspended } from '../api/session/session-pause.ts';
+import { connection } from '../api/transport/connection.ts';
 
 /** Prefetches the code and the data of the page at `path`, with the same loaders as a navigation. */
 export function prefetchPath(routes: RouteObject[], path: string): void {
@@ -18,6 +20,12 @@ export function prefetchPath(routes: RouteObject[], path: string): void {
       for (const part of Object.values(code)) void tryQuietly(part);
     }
   }
+}
+
+/** Sends the first reads of the page at an address before its code has loaded. */
+export function readAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+  const current = connection();
+  if (search === '' && current.kind === 'hosted' && !isSuspended()) current.readAhead(pathname);
 }
 
 async function tryQuietly(start: () => unknown): Promise<void> {

@@ -17,7 +17,7 @@ import { useRedraw } from '../lib/redraw.ts';
 import { paths } from '../lib/paths.ts';
 import { NotFoundPage, NotOfferedPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
 import { entryOf, isOffered, PAGES, SIGN_IN, type Page } from './pages.ts';
-import { prefetchPath } from './prefetch.ts';
+import { prefetchPath, readAhead } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
@@ -65,7 +65,15 @@ export function createAppRouter(
         {
           middleware: [requireSession(queryClient)],
           Component: function ShellRoute() {
-            return <Shell {...shell} onIntent={(path) => prefetchPath(routes, path)} />;
+            return (
+              <Shell
+                {...shell}
+                onIntent={(path) => {
+                  readAhead(new URL(path, location.origin));
+                  prefetchPath(routes, path);
+                }}
+              />
+            );
           },
           children: [
             {
@@ -160,7 +168,7 @@ const PageTooltip = lazyPart(async () => (await import('../ui/page-tooltip.tsx')
 
 /** Rendered around every page, with or without a session. */
 function Root() {
-  useFollowedLinks();
+  useFollowedLinks(readAhead);
   return (
     <>
       <NavigationProgress />

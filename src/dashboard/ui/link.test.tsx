@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Link, type LinkProps, useFollowedLinks } from './link.tsx';
 
 function Root() {
-  useFollowedLinks();
+  useFollowedLinks(() => {});
   return <Outlet />;
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { parseUrl } from '#contract/parse-url.ts';
 import styles from './link.module.css';
@@ -74,9 +74,13 @@ export function safeHref(href: string | null | undefined): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** Handles clicks on all app links (`ui/link.tsx`) with a single listener that navigates with the router. */
-export function useFollowedLinks(): void {
+/**
+ * Handles clicks on all app links (`ui/link.tsx`) with a single listener that navigates with the router. Calls `onFollow`
+ * first.
+ */
+export function useFollowedLinks(onFollow: (address: { pathname: string; search: string }) => void): void {
   const navigate = useNavigate();
+  const tell = useEffectEvent(onFollow);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       // Let the browser open a new tab or window.
@@ -87,6 +91,7 @@ export function useFollowedLinks(): void {
       if (link === null || event.defaultPrevented) return;
       event.preventDefault();
       const { pathname, search, hash, dataset } = link;
+      tell({ pathname, search });
       void navigate(
         { pathname, search, hash },
         {

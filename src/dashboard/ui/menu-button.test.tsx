@@ -8,7 +8,7 @@ import { useFollowedLinks } from './link.tsx';
 
 function openOver(entries: readonly MenuEntry[]) {
   const Root = () => {
-    useFollowedLinks();
+    useFollowedLinks(() => {});
     return <Outlet />;
   };
   const router = createMemoryRouter([

@@ -40,12 +40,18 @@ export function builtDashboard(): string {
     JSON.stringify({
       frame: `<nav><ul>${entry('leads').html}${entry('bots').html}</ul></nav><h1>__TITLE__</h1>__OUTLINE__`,
       entries: { '/leads': entry('leads'), '/bots': { ...entry('bots'), extension: 'listBots' } },
+      readOptions: { headers: { accept: 'application/json' }, options: { cache: 'no-store' } },
+      reads: {
+        '/leads': [
+          { path: '/lead', query: 'page=1', extension: null },
+          { path: '/report', query: '', extension: 'listReports' },
+        ],
+      },
       pages: [
         aPage('leads', {
           title: 'Leads',
           outline: '<hr>',
           entry: '/leads',
-          reads: [aRead('/api/lead'), aRead('/api/report', 'listReports')],
         }),
         aPage('bots', { title: 'Bots', entry: '/bots' }),
         aPage('sign-in', { needsSession: false }),
@@ -72,13 +78,8 @@ function aPage(name: string, facts: object) {
     outline: '',
     entry: null,
     scripts: [`/assets/${name}-1a.js`],
-    reads: [],
     ...facts,
   };
-}
-
-function aRead(address: string, extension: string | null = null) {
-  return { address, headers: { accept: 'application/json' }, options: { cache: 'no-store' }, extension };
 }
 
 /** Creates a host with a service that accepts one key and records all requests. */

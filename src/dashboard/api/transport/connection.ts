@@ -1,6 +1,7 @@
 import { AGENCY_HEADER, type AppConfig } from '#contract/app-config.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
 import { BASE_PATH } from '../../lib/base-path.ts';
+import { firstReadsOf, keepEarlyRead, takeEarlyRead } from './early-reads.ts';
 
 export type OutgoingRequest = {
   method: Method;
@@ -29,6 +30,8 @@ export type Send = (request: OutgoingRequest) => Promise<Response>;
 export type HostedConnection = {
   kind: 'hosted';
   send: Send;
+  /** Sends the first reads of the page at this path, which take effect when the code of the page requests them. */
+  readAhead(page: string): void;
   /** Sends a request to the host itself (`/session`) rather than to the service. */
   sendToHost: Send;
   /** Sets the session that this tab uses. Each request names its id, and the host serves only that session. */
@@ -77,13 +80,18 @@ export function hostedConnection(
   let agency: string | null = null;
   const sendBelow = (base: string): Send => {
     return (request) => {
-      const { idempotencyKey } = request;
-      const headers: Record<string, string> = {
-        ...(agency !== null && { [AGENCY_HEADER]: agency }),
-        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-      };
-      return transport(addressOf(page, base, request), optionsOf(request, headers, 'same-origin'));
+      const address = addressOf(page, base, request);
+      const early = request.method === 'GET' ? takeEarlyRead(address, agency, request.signal) : null;
+      return early ?? transport(address, ownOptionsOf(request));
     };
+  };
+  const ownOptionsOf = (request: OutgoingRequest) => {
+    const { idempotencyKey } = request;
+    const headers: Record<string, string> = {
+      ...(agency !== null && { [AGENCY_HEADER]: agency }),
+      ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    };
+    return optionsOf(request, headers, 'same-origin');
   };
   const sendToService = sendBelow(config.serviceUrl);
   let isFree = Promise.resolve();
@@ -97,6 +105,16 @@ export function hostedConnection(
       if (agency !== askedFor) throw new DOMException('It was asked for another agency.', 'AbortError');
       if (request.method !== 'GET') return sendToService(request);
       return sendToService({ ...request, signal: AbortSignal.any([request.signal, reads.signal]) });
+    },
+    readAhead: (path) => {
+      if (agency === null) return;
+      for (const read of firstReadsOf(path)) {
+        const stopping = new AbortController();
+        const request = { method: 'GET' as const, ...read, signal: stopping.signal };
+        const address = addressOf(page, config.serviceUrl, request);
+        const response = transport(address, ownOptionsOf(request));
+        keepEarlyRead(address, { agency, response, stop: () => stopping.abort() });
+      }
     },
     sendToHost: sendBelow(BASE_PATH),
     workFor: (id) => {

@@ -20,7 +20,7 @@ import {
   type Outline,
   type Page,
 } from '../pages.ts';
-import { firstReads, type FirstRead } from './first-reads.ts';
+import { firstReads } from './first-reads.ts';
 import { Navigation, NavigationEntry } from './navigation.tsx';
 import styles from './shell.module.css';
 import bar from './top-bar.module.css';
@@ -35,7 +35,7 @@ const CONFIG: AppConfig = {
   sample: null,
 };
 
-type FirstFrames = Pick<PagesFile, 'frame' | 'entries'> & {
+type FirstFrames = Omit<PagesFile, 'pages'> & {
   pages: (Omit<PagesFile['pages'][number], 'scripts'> & Pick<Page, 'modules'>)[];
 };
 
@@ -51,10 +51,8 @@ export async function firstFrames(): Promise<FirstFrames> {
     return [entry.to, { ...html, extension: entry.extension ?? null }] as const;
   });
   const pages: readonly (Partial<Page> & typeof SIGN_IN)[] = [...PAGES, SIGN_IN];
-  const reads = new Map<string, FirstRead[]>();
-  // oxlint-disable-next-line no-await-in-loop -- each recording replaces the connection
-  for (const page of PAGES) reads.set(page.path, await firstReads(page));
   return {
+    ...(await firstReads(PAGES)),
     frame: frame(),
     entries: Object.fromEntries(entries),
     pages: pages.map(({ path, navigation, outline = 'panel', modules }) => ({
@@ -63,7 +61,6 @@ export async function firstFrames(): Promise<FirstFrames> {
       title: navigation?.label ?? null,
       outline: renderToStaticMarkup(OUTLINES[outline]),
       entry: entryOf({ path })?.to ?? null,
-      reads: reads.get(path) ?? [],
       modules,
     })),
   };

@@ -5,7 +5,7 @@ import { connectionFor, setConnection } from '../../api/transport/connection.ts'
 import { appConfig } from '../../api/transport/config.ts';
 import type { Page } from '../pages.ts';
 
-export type FirstRead = PagesFile['pages'][number]['reads'][number];
+type Recorded = Pick<PagesFile, 'reads' | 'readOptions'>;
 
 /** The origin of the recorded requests. */
 const ORIGIN = 'http://page.invalid';
@@ -17,35 +17,41 @@ const MOST_READS = 3;
 const WITH_DAY = /\d{4}-\d{2}-\d{2}/;
 
 /**
- * Returns the reads that a page starts with if its address has neither parameters nor a query. Runs at build time: it
- * calls the `reads` of the page and records their requests. Reads with a body are left out, because they depend on the
- * day.
+ * Returns the reads that each page without an id in its path starts with if its address has no query. Runs at build
+ * time: it calls the `reads` of the pages and records their requests. Reads with a body are left out, because they depend
+ * on the day.
  */
-export async function firstReads({ path, reads }: Pick<Page, 'path' | 'reads'>): Promise<FirstRead[]> {
-  if (path.includes(':')) return [];
-  const recorded: FirstRead[] = [];
+export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[]): Promise<Recorded> {
+  const recorded: Recorded = { reads: {}, readOptions: { headers: {}, options: {} } };
   // The connection needs an origin, which the build does not have.
   Object.assign(globalThis, { location: new URL(ORIGIN) });
-  setConnection(
-    connectionFor(appConfig(), async (address, { method, headers, ...init }) => {
-      const asked = address.slice(ORIGIN.length);
-      if (method === 'GET' && !WITH_DAY.test(asked)) {
-        recorded.push({
-          address: asked,
-          headers: Object.fromEntries(new Headers(headers)),
-          options: textsOf(init),
-          extension: extensionOf(asked),
-        });
-      }
-      throw new TypeError('The build sends no request.');
-    }),
-  );
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const startReads = await reads();
-  startReads({ queryClient, params: {}, search: new URLSearchParams() });
-  // All reads have failed after this pause, because none waits for the network.
-  await new Promise((resolve) => setTimeout(resolve));
-  return recorded.slice(0, MOST_READS);
+  for (const { path, reads } of pages) {
+    if (path.includes(':')) continue;
+    const own: Recorded['reads'][string] = [];
+    setConnection(
+      connectionFor(appConfig(), async (address, { method, headers, ...init }) => {
+        const { pathname, search } = new URL(address);
+        if (method === 'GET' && !WITH_DAY.test(search)) {
+          const below = pathname.slice(appConfig().serviceUrl.length);
+          own.push({ path: below, query: search.slice(1), extension: extensionOf(below) });
+          recorded.readOptions = {
+            headers: Object.fromEntries(new Headers(headers)),
+            options: textsOf(init),
+          };
+        }
+        throw new TypeError('The build sends no request.');
+      }),
+    );
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    // oxlint-disable-next-line no-await-in-loop -- each page has its own connection
+    const startReads = await reads();
+    startReads({ queryClient, params: {}, search: new URLSearchParams() });
+    // All reads have failed after this pause, because none waits for the network.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve));
+    recorded.reads[path] = own.slice(0, MOST_READS);
+  }
+  return recorded;
 }
 
 /** Leaves out the signal, which belongs to the build. */
@@ -54,8 +60,7 @@ function textsOf(init: object): Record<string, string> {
 }
 
 /** Returns the operation of the request if it is an extension. */
-function extensionOf(address: string): string | null {
-  const path = address.slice(appConfig().serviceUrl.length).replace(/\?.*/, '');
+function extensionOf(path: string): string | null {
   const operation = Object.values(operations).find((each) => each.method === 'GET' && each.path === path);
   return operation?.origin === 'extension' ? operation.id : null;
 }

@@ -1,0 +1,66 @@
+/**
+ * The reads that the page sends before the code that needs them has loaded. The build records the first reads of every
+ * page, and the host adds them to the page. An inline script of `index.html` sends those of the opened page, and a click
+ * on a link sends those of the next page. The connection takes the responses.
+ */
+import type { FirstRead } from '#contract/app-config.ts';
+
+type StartedRead = { agency: string | null; response: Promise<Response>; stop: () => void };
+
+declare global {
+  /** The started reads by their address. The inline script of `index.html` creates it. */
+  var botdeckReads: Map<string, StartedRead> | undefined;
+}
+
+/** The time in milliseconds in which a page takes its reads. The code of the page usually loads faster. */
+const TAKEN_WITHIN_MS = 3000;
+
+/** The first reads of the pages that the user has not opened, by path. */
+let unopened = new Map<string, readonly FirstRead[]>();
+
+/** Sets the first reads of all pages, and stops those of the opened page that it does not take. */
+export function setFirstReads(byPage: Readonly<Record<string, readonly FirstRead[]>>, opened: string): void {
+  unopened = new Map(Object.entries(byPage));
+  unopened.delete(opened);
+  stopLater([...(globalThis.botdeckReads?.keys() ?? [])]);
+}
+
+/** Returns the first reads of a page once, because the cache may contain their data after the first visit. */
+export function firstReadsOf(path: string): readonly FirstRead[] {
+  const reads = unopened.get(path) ?? [];
+  unopened.delete(path);
+  return reads;
+}
+
+export function keepEarlyRead(address: string, read: StartedRead): void {
+  // The page handles a failure when it takes the response.
+  read.response.catch(() => undefined);
+  globalThis.botdeckReads ??= new Map();
+  globalThis.botdeckReads.set(address, read);
+  stopLater([address]);
+}
+
+/** Returns the response of a started read, null if there is none at this address for this agency. */
+export function takeEarlyRead(
+  address: string,
+  agency: string | null,
+  signal: AbortSignal,
+): Promise<Response> | null {
+  const read = globalThis.botdeckReads?.get(address);
+  // Another tab may have signed in to another agency.
+  if (!read || read.agency !== agency) return null;
+  globalThis.botdeckReads?.delete(address);
+  if (signal.aborted) read.stop();
+  signal.addEventListener('abort', read.stop, { once: true });
+  return read.response;
+}
+
+/** Stops reads that the page does not take, e.g. because the user has chosen another page size. */
+function stopLater(addresses: readonly string[]): void {
+  setTimeout(() => {
+    for (const address of addresses) {
+      globalThis.botdeckReads?.get(address)?.stop();
+      globalThis.botdeckReads?.delete(address);
+    }
+  }, TAKEN_WITHIN_MS);
+}
