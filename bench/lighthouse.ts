@@ -73,7 +73,7 @@ export async function benchLighthouse(): Promise<void> {
     for (let round = 0; round < RUNS; round += 1) {
       for (const path of paths) {
         // oxlint-disable-next-line no-await-in-loop -- parallel runs would slow each other down
-        measured[path]?.push(await audit(host.url + path, cookie));
+        measured[path]?.push(await auditAgain(host.url + path, cookie));
       }
       process.stderr.write(`run ${round + 1} of ${RUNS}\n`);
     }
@@ -99,6 +99,18 @@ async function sessionCookie(url: string, key: string): Promise<string> {
   const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies.length === 0) throw new Error(`sign-in answered ${reply.status}`);
   return cookies.join('; ');
+}
+
+/** The number of recordings of a page. Lighthouse sometimes misses the start of the navigation and asks for another run. */
+const MOST_RECORDINGS = 3;
+
+async function auditAgain(address: string, cookie: string, recordings = 1): ReturnType<typeof audit> {
+  try {
+    return await audit(address, cookie);
+  } catch (error) {
+    if (recordings >= MOST_RECORDINGS || !String(error).includes('NO_NAVSTART')) throw error;
+    return auditAgain(address, cookie, recordings + 1);
+  }
 }
 
 /**
