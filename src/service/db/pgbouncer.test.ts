@@ -95,8 +95,10 @@ describe.runIf(program !== null)('behind PgBouncer', () => {
       for (const settings of others) expect(settings).toEqual(theirs);
       await close();
     });
+    // Other tests use other databases of this server at the same time.
     const { rows } = await direct.query<{ count: string }>(
-      "select count(*) from pg_locks where locktype = 'advisory'",
+      `select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and datname = current_database()`,
     );
     expect(rows).toEqual([{ count: '0' }]);
   });
