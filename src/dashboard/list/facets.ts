@@ -80,6 +80,7 @@ type CustomFacet<Row, Search> = {
   label: string;
   field: keyof Search & string;
   words: (search: Search) => string;
+  /** Only the fields of filters are up to date in `search`. */
   draw: (search: Search, onChange: (change: Partial<Search>) => void) => ReactNode;
 } & FilteredBy<{ matcher: (search: Search) => (row: Row) => boolean }>;
 

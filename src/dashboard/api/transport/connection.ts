@@ -1,7 +1,7 @@
 import { AGENCY_HEADER, type AppConfig } from '#contract/app-config.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Method } from '#contract/operation.ts';
 import { BASE_PATH } from '../../lib/base-path.ts';
-import { firstReadsOf, keepEarlyRead, takeEarlyRead } from './early-reads.ts';
+import { keepEarlyRead, takeEarlyRead, unsentReadsOf } from './early-reads.ts';
 
 export type OutgoingRequest = {
   method: Method;
@@ -30,7 +30,7 @@ export type Send = (request: OutgoingRequest) => Promise<Response>;
 export type HostedConnection = {
   kind: 'hosted';
   send: Send;
-  /** Sends the first reads of the page at this path, which take effect when the code of the page requests them. */
+  /** Sends the first reads of the page at this path. `send` returns their responses when the page requests them. */
   readAhead(page: string): void;
   /** Sends a request to the host itself (`/session`) rather than to the service. */
   sendToHost: Send;
@@ -108,7 +108,7 @@ export function hostedConnection(
     },
     readAhead: (path) => {
       if (agency === null) return;
-      for (const read of firstReadsOf(path)) {
+      for (const read of unsentReadsOf(path)) {
         const stopping = new AbortController();
         const request = { method: 'GET' as const, ...read, signal: stopping.signal };
         const address = addressOf(page, config.serviceUrl, request);

@@ -100,6 +100,15 @@ describe('reading ahead', () => {
     expect(transport).toHaveBeenCalledOnce();
   });
 
+  it('sends a read that two pages share only once', () => {
+    const sources = { path: '/agency/source', query: '' };
+    setFirstReads({ '/leads': [LEADS, sources], '/faqs': [sources] }, '/');
+    const connection = connect();
+    connection.readAhead('/leads');
+    connection.readAhead('/faqs');
+    expect(transport).toHaveBeenCalledTimes(2);
+  });
+
   it('sends nothing for the opened page, an unknown page or a signed-out user', () => {
     const connection = connect();
     connection.readAhead('/faqs');

@@ -15,21 +15,23 @@ declare global {
 /** The time in milliseconds in which a page takes its reads. The code of the page usually loads faster. */
 const TAKEN_WITHIN_MS = 3000;
 
-/** The first reads of the pages that the user has not opened, by path. */
-let unopened = new Map<string, readonly FirstRead[]>();
+let firstReads: Readonly<Record<string, readonly FirstRead[]>> = {};
+/** The addresses of the first reads that this tab has sent. Several pages share a read. */
+const sent = new Set<string>();
 
-/** Sets the first reads of all pages, and stops those of the opened page that it does not take. */
-export function setFirstReads(byPage: Readonly<Record<string, readonly FirstRead[]>>, opened: string): void {
-  unopened = new Map(Object.entries(byPage));
-  unopened.delete(opened);
+/** Sets the first reads of all pages by path, and stops those of the opened page that it does not take. */
+export function setFirstReads(byPage: typeof firstReads, opened: string): void {
+  firstReads = byPage;
+  sent.clear();
+  unsentReadsOf(opened);
   stopLater([...(globalThis.botdeckReads?.keys() ?? [])]);
 }
 
-/** Returns the first reads of a page once, because the cache may contain their data after the first visit. */
-export function firstReadsOf(path: string): readonly FirstRead[] {
-  const reads = unopened.get(path) ?? [];
-  unopened.delete(path);
-  return reads;
+/** Returns each first read once, because the cache may contain its data later. */
+export function unsentReadsOf(page: string): readonly FirstRead[] {
+  const unsent = (firstReads[page] ?? []).filter(({ path, query }) => !sent.has(`${path}?${query}`));
+  for (const { path, query } of unsent) sent.add(`${path}?${query}`);
+  return unsent;
 }
 
 export function keepEarlyRead(address: string, read: StartedRead): void {

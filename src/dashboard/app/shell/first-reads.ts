@@ -24,6 +24,7 @@ const WITH_DAY = /\d{4}-\d{2}-\d{2}/;
 export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[]): Promise<Recorded> {
   const recorded: Recorded = { reads: {}, readOptions: { headers: {}, options: {} } };
   // The connection needs an origin, which the build does not have.
+  const { location: before } = globalThis;
   Object.assign(globalThis, { location: new URL(ORIGIN) });
   for (const { path, reads } of pages) {
     if (path.includes(':')) continue;
@@ -51,6 +52,7 @@ export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[])
     await new Promise((resolve) => setTimeout(resolve));
     recorded.reads[path] = own.slice(0, MOST_READS);
   }
+  Object.assign(globalThis, { location: before });
   return recorded;
 }
 
