@@ -29,9 +29,10 @@ export function setFirstReads(byPage: typeof firstReads, opened: string): void {
 
 /** Returns each first read once, because the cache may contain its data later. */
 export function unsentReadsOf(page: string): readonly FirstRead[] {
-  const unsent = (firstReads[page] ?? []).filter(({ path, query }) => !sent.has(`${path}?${query}`));
-  for (const { path, query } of unsent) sent.add(`${path}?${query}`);
-  return unsent;
+  return (firstReads[page] ?? []).filter(({ path, query }) => {
+    const { size } = sent;
+    return sent.add(path + query).size > size;
+  });
 }
 
 export function keepEarlyRead(address: string, read: StartedRead): void {
