@@ -37,6 +37,7 @@ import { listPersonas } from './persona.ts';
 import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
 import { listSmartFaqs } from './smart-faq.ts';
 import { listSources } from './source.ts';
+import { getSplitTestHistory, saveSplitTestPlan } from './split-test-history.ts';
 import { queryTopics } from './topic.ts';
 import { listTransactions } from './transaction.ts';
 
@@ -60,6 +61,8 @@ export const operations = {
   updateNotification,
   listBots,
   getBot,
+  getSplitTestHistory,
+  saveSplitTestPlan,
   listSources,
   listCustomChannels,
   listAgencyChannels,

@@ -50,6 +50,8 @@ import type { SecretBox } from './secrets/secret-box.ts';
 import { listSmartFaqs } from './smart-faqs/list.ts';
 import { listSources } from './sources/list.ts';
 import { endSplitTest } from './split-tests/end.ts';
+import { getSplitTestHistory } from './split-tests/history.ts';
+import { saveSplitTestPlan } from './split-tests/plan.ts';
 import { queryTopics } from './topics/query.ts';
 import { listTransactions } from './transactions/list.ts';
 import { getOutboundWebhook } from './webhooks/get.ts';
@@ -104,6 +106,8 @@ export const routes: readonly Route[] = [
   route(operations.updateNotification, updateNotification),
   route(operations.listBots, listBots),
   route(operations.getBot, getBot),
+  route(operations.getSplitTestHistory, getSplitTestHistory),
+  route(operations.saveSplitTestPlan, saveSplitTestPlan),
   route(operations.listSources, listSources),
   route(operations.listCustomChannels, listCustomChannels),
   route(operations.listAgencyChannels, listAgencyChannels),

@@ -5,6 +5,7 @@ import { extensionFieldsOf } from '#contract/extension-fields.ts';
 import { operations, type OperationId } from '#contract/index.ts';
 import { customChannel } from './db/schema.ts';
 import { openTestService, type TestService } from './testing/a-service.ts';
+import { FROZEN_NOW } from './testing/factories.ts';
 import { fieldsWithoutValue } from './testing/fields-without-value.ts';
 import { addOneOfEverything, idsWith } from './testing/one-of-everything.ts';
 
@@ -121,6 +122,12 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
     path: `${INTEGRATION}/endpoint/receiver`,
     body: { status: 429 },
     read: () => get(`${INTEGRATION}/endpoint/receiver`),
+  }),
+  saveSplitTestPlan: () => ({
+    path: `/bot/${ids.bot}/persona-split-test/plan`,
+    body: { difference: 0.25 },
+    shownAs: { difference: { plan: { difference: 0.25, plannedAt: FROZEN_NOW.toISOString() } } },
+    read: () => get(`/bot/${ids.bot}/persona-split-test/history`),
   }),
   updateNotification: () => ({
     path: `/notifications/${ids.notification}`,

@@ -56,6 +56,7 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),
   listenForSample: () => ({ minutes: 15 }),
   selectSampleEvent: () => ({ id: null }),
+  saveSplitTestPlan: () => ({ difference: 0.1 }),
 };
 
 const FILTERS: Record<string, (ids: KnownIds) => string> = {

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { asJsonText, extended, listOf, type JsonText } from '../db/json-text.ts';
 import { bot, splitTest } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
-import { CURRENT_FIRST } from '../split-tests/current.ts';
+import { CURRENT_FIRST, type SplitTestRow } from '../split-tests/current.ts';
 import { measurementOf, withResults, type Measurement } from '../split-tests/results.ts';
 
 export type BotRow = typeof bot.$inferSelect;
-type SplitTestRow = Omit<typeof splitTest.$inferSelect, 'agencyId' | 'botId'>;
+type ShownTest = Pick<SplitTestRow, 'id' | 'metric' | 'startedAt' | 'endedAt' | 'personas'>;
 
 /**
  * Reads all bots of an agency, or one, with their current split tests. One statement, so that all values are from one
@@ -56,7 +56,7 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
  * assumed: a running test has its current results, so that users can watch it. An ended test has the results that were
  * stored at its end.
  */
-function toSplitTest(test: SplitTestRow, measurement: Measurement | null, now: Date): SplitTest {
+function toSplitTest(test: ShownTest, measurement: Measurement | null, now: Date): SplitTest {
   return {
     id: test.id,
     isActive: test.endedAt === null,

@@ -6,7 +6,9 @@ import {
   analyzedCount,
   analyzedDay,
   conversation,
+  splitTest,
   splitTestCount,
+  splitTestDay,
   topicCount,
   topicDay,
 } from '../db/schema.ts';
@@ -30,6 +32,8 @@ export async function insertConversations(db: Database, rows: readonly Conversat
           ${insertFrom(conversation, columns, stored)} returning *
         ), tested as (
           ${countForSplitTests}
+        ), tested_per_day as (
+          ${countForDaysOfSplitTests}
         ), ${countForPreviousVersion}, ${countForTopics}`);
     }
   });
@@ -51,6 +55,35 @@ const countForSplitTests = sql`
     responses = split_test_count.responses + excluded.responses,
     metrics = split_test_count.metrics + excluded.metrics,
     metric_sum = split_test_count.metric_sum + excluded.metric_sum`;
+
+/** Selects the counts of `split_test_day` from conversations. `condition` may add further conditions. */
+export function dailyCountsOf(conversations: SQL, condition: SQL = sql`true`): SQL {
+  return sql`
+    select
+      written.agency_id, written.split_test_id, written.persona_id, written.source_id,
+      -- A conversation from before the start counts for the first day.
+      greatest(0, floor(extract(epoch from written.started_at - tested.started_at) / 86400))::int as day,
+      count(*) as conversations, count(*) filter (where responded) as responses, count(metric_value) as metrics,
+      coalesce(sum(metric_value), 0) as metric_sum, coalesce(sum(metric_value * metric_value), 0) as metric_square_sum
+    from ${conversations} as written
+    join ${splitTest} as tested on tested.agency_id = written.agency_id and tested.id = written.split_test_id
+    where written.persona_id is not null and tested.started_at is not null and ${condition}
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5`;
+}
+
+const countForDaysOfSplitTests = sql`
+  insert into ${splitTestDay} (
+    agency_id, split_test_id, persona_id, source_id, day,
+    conversations, responses, metrics, metric_sum, metric_square_sum
+  )
+  ${dailyCountsOf(sql`inserted`)}
+  on conflict (agency_id, split_test_id, persona_id, source_id, day) do update set
+    conversations = split_test_day.conversations + excluded.conversations,
+    responses = split_test_day.responses + excluded.responses,
+    metrics = split_test_day.metrics + excluded.metrics,
+    metric_sum = split_test_day.metric_sum + excluded.metric_sum,
+    metric_square_sum = split_test_day.metric_square_sum + excluded.metric_square_sum`;
 
 const countForPreviousVersion = sql`
   analyzed_per_day as (

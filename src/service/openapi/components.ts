@@ -38,6 +38,12 @@ import {
   SplitTestPersona,
   SplitTestSourceResult,
 } from '#contract/split-test.ts';
+import {
+  SplitTestDay,
+  SplitTestHistory,
+  SplitTestPlan,
+  SplitTestPlanInput,
+} from '#contract/split-test-history.ts';
 import { Topic, TopicAnalytics, TopicDay, TopicQuery } from '#contract/topic.ts';
 import { Transaction } from '#contract/transaction.ts';
 
@@ -88,9 +94,13 @@ const namedSchemas: Record<string, z.ZodType> = {
   SampleEvent,
   SmartFaq,
   SourceSummary,
+  SplitTestDay,
   SplitTestError,
+  SplitTestHistory,
   SplitTestMetric,
   SplitTestPersona,
+  SplitTestPlan,
+  SplitTestPlanInput,
   SplitTestSourceResult,
   Topic,
   TopicAnalytics,

@@ -10,6 +10,7 @@ import {
   leadSlice,
   pageVisit,
   splitTestCount,
+  splitTestDay,
   topicCount,
   topicDay,
 } from '../db/schema.ts';
@@ -29,7 +30,16 @@ const AGENCY_IDS = AGENCIES.map(({ id }) => id);
 
 /** Tables with too many rows for a single delete, and the tables with their counts. */
 const LARGE_TABLES = [pageVisit, lead, conversation];
-const COUNTS = [leadDay, leadSlice, topicCount, analyzedCount, topicDay, analyzedDay, splitTestCount];
+const COUNTS = [
+  leadDay,
+  leadSlice,
+  topicCount,
+  analyzedCount,
+  topicDay,
+  analyzedDay,
+  splitTestCount,
+  splitTestDay,
+];
 
 /** Thrown by a reset of a database that contains only agencies of users. */
 export class NoSample extends Error {

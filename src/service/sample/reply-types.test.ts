@@ -123,6 +123,8 @@ describe('replies for the sample', () => {
       listBots,
       getBot,
       endSplitTest,
+      getSplitTestHistory,
+      saveSplitTestPlan,
       duplicateBot,
       listSources,
       getOutboundWebhook,
@@ -150,7 +152,11 @@ describe('replies for the sample', () => {
     }
     for (const { id } of await list(listBots)) {
       const bot = (await call(getBot, { id })) as { personaSplitTest: object | null };
-      if (bot.personaSplitTest) await call(endSplitTest, { id });
+      if (bot.personaSplitTest) {
+        await call(getSplitTestHistory, { id });
+        await call(saveSplitTestPlan, { id }, { difference: 0.05 });
+        await call(endSplitTest, { id });
+      }
       await call(duplicateBot, { id });
     }
     for (const { id: sourceId } of await list(listSources)) {

@@ -9,7 +9,7 @@ import { bot, splitTest } from '../db/schema.ts';
 import { recordEvent } from '../delivery/events.ts';
 import { NotFound, Rejected } from '../errors.ts';
 import { nameBotIn } from '../personas/name-bot.ts';
-import { CURRENT_FIRST } from './current.ts';
+import { CURRENT_FIRST, NO_SPLIT_TEST, type SplitTestRow } from './current.ts';
 import { measurementOf, withResults, type Measurement } from './results.ts';
 
 /**
@@ -29,12 +29,12 @@ type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
  * Ends the current test of a bot without recording an event. Returns null if it has already ended. Call it inside a
  * transaction.
  */
-export async function endTest(ctx: Inside, botId: string): Promise<Test | null> {
+export async function endTest(ctx: Inside, botId: string): Promise<SplitTestRow | null> {
   const test = await lockCurrent(ctx, botId);
   return test.endedAt === null ? end(ctx, test) : null;
 }
 
-async function tellOf(ctx: Inside, { id, botId, metric, endedAt, personas }: Test): Promise<void> {
+async function tellOf(ctx: Inside, { id, botId, metric, endedAt, personas }: SplitTestRow): Promise<void> {
   await recordEvent(ctx, {
     type: 'split_test.ended',
     botId,
@@ -55,9 +55,7 @@ async function tellOf(ctx: Inside, { id, botId, metric, endedAt, personas }: Tes
   });
 }
 
-type Test = typeof splitTest.$inferSelect;
-
-async function lockCurrent({ db, agencyId }: Inside, botId: string): Promise<Test> {
+async function lockCurrent({ db, agencyId }: Inside, botId: string): Promise<SplitTestRow> {
   const [test] = await db
     .select()
     .from(splitTest)
@@ -65,11 +63,11 @@ async function lockCurrent({ db, agencyId }: Inside, botId: string): Promise<Tes
     .orderBy(...CURRENT_FIRST)
     .limit(1)
     .for('update');
-  if (!test) throw new NotFound('There is no bot with this id, or it has no split test.');
+  if (!test) throw new NotFound(NO_SPLIT_TEST);
   return test;
 }
 
-async function end(ctx: Inside, test: Test): Promise<Test> {
+async function end(ctx: Inside, test: SplitTestRow): Promise<SplitTestRow> {
   const { db, agencyId, clock } = ctx;
   const now = clock();
   const personas = withResults(test.personas, await measure(db, test), now);
@@ -92,7 +90,7 @@ async function end(ctx: Inside, test: Test): Promise<Test> {
   return { ...test, endedAt: now, personas };
 }
 
-async function measure(db: Database, { agencyId, id, personas }: Test): Promise<Measurement> {
+async function measure(db: Database, { agencyId, id, personas }: SplitTestRow): Promise<Measurement> {
   const measurement = measurementOf({
     agencyId: sql`${agencyId}`,
     id: sql`${id}`,

@@ -65,6 +65,9 @@ export const splitTest = pgTable(
     /** Null while the test runs. */
     endedAt: instant('ended_at'),
     personas: jsonb('personas').$type<SplitTestPersona[]>().notNull(),
+    /** The difference that the test should detect, in units of its metric. Null without a plan. */
+    plannedDifference: doublePrecision('planned_difference'),
+    plannedAt: instant('planned_at'),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),

@@ -172,3 +172,29 @@ export const splitTestCount = pgTable(
     }),
   ],
 );
+
+/**
+ * The same per day of the test, with the sum of the squared metric values. Day 0 is the first 24 hours. Conversations of
+ * a test without a start are not counted.
+ */
+export const splitTestDay = pgTable(
+  'split_test_day',
+  {
+    agencyId: agencyId(),
+    splitTestId: text('split_test_id').notNull(),
+    personaId: text('persona_id').notNull(),
+    sourceId: text('source_id').notNull(),
+    day: integer('day').notNull(),
+    conversations: integer('conversations').notNull(),
+    responses: integer('responses').notNull(),
+    metrics: integer('metrics').notNull(),
+    metricSum: doublePrecision('metric_sum').notNull(),
+    metricSquareSum: doublePrecision('metric_square_sum').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'split_test_day_pk',
+      columns: [table.agencyId, table.splitTestId, table.personaId, table.sourceId, table.day],
+    }),
+  ],
+);

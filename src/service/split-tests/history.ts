@@ -1,0 +1,73 @@
+import { and, sql } from 'drizzle-orm';
+import type { getSplitTestHistory as operation, SplitTestDay } from '#contract/split-test-history.ts';
+import type { Context, Verb } from '../context.ts';
+import { dailyCountsOf } from '../conversations/store.ts';
+import { conversation, splitTestCount, splitTestDay } from '../db/schema.ts';
+import { requireCurrentTest } from './current.ts';
+import { planOf } from './plan.ts';
+
+/** The days are sorted by day, then by persona and source. A test without a start has no days. */
+export const getSplitTestHistory: Verb<typeof operation> = async ({ ctx, input: { params } }) => {
+  const test = await requireCurrentTest(ctx, params.id);
+  let counted = await readDays(ctx, test.id);
+  if (test.startedAt !== null && !counted.isComplete) {
+    await recount(ctx, test.id);
+    counted = await readDays(ctx, test.id);
+  }
+  return {
+    splitTestId: test.id,
+    startedAt: test.startedAt?.toISOString() ?? null,
+    countedUntil: (test.endedAt ?? ctx.clock()).toISOString(),
+    plan: planOf(test),
+    days: counted.days,
+  };
+};
+
+type Counted = {
+  days: SplitTestDay[];
+  /** Whether the days contain all conversations of the test. */
+  isComplete: boolean;
+};
+
+/** Reads in one statement, so that the days and the total are from one snapshot. */
+async function readDays({ db, agencyId }: Context, testId: string): Promise<Counted> {
+  const { rows } = await db.execute<Counted>(sql`
+    with days as (
+      select * from ${splitTestDay} where agency_id = ${agencyId} and split_test_id = ${testId}
+    )
+    select
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'day', day,
+        'personaId', persona_id,
+        'sourceId', source_id,
+        'totalInstances', conversations,
+        'responseCount', responses,
+        'metricCount', metrics,
+        'metricSum', metric_sum,
+        'metricSquareSum', metric_square_sum
+      ) order by day, persona_id, source_id) from days), '[]') as days,
+      (select coalesce(sum(conversations), 0) from days) = (
+        select coalesce(sum(conversations), 0) from ${splitTestCount}
+        where agency_id = ${agencyId} and split_test_id = ${testId}
+      ) as "isComplete"`);
+  return rows[0] ?? { days: [], isComplete: true };
+}
+
+/**
+ * Counts the days again. During an upgrade, hosts of the previous version write conversations and do not count their
+ * days. If a conversation is written at the same time, its count can be missing until the next call.
+ */
+async function recount({ db, agencyId }: Context, testId: string): Promise<void> {
+  await db.execute(sql`
+    insert into ${splitTestDay} (
+      agency_id, split_test_id, persona_id, source_id, day,
+      conversations, responses, metrics, metric_sum, metric_square_sum
+    )
+    ${dailyCountsOf(sql`${conversation}`, and(sql`written.agency_id = ${agencyId}`, sql`written.split_test_id = ${testId}`))}
+    on conflict (agency_id, split_test_id, persona_id, source_id, day) do update set
+      conversations = excluded.conversations,
+      responses = excluded.responses,
+      metrics = excluded.metrics,
+      metric_sum = excluded.metric_sum,
+      metric_square_sum = excluded.metric_square_sum`);
+}
