@@ -8,6 +8,7 @@ const TONES: Record<VerdictKind, 'good' | 'accent' | 'neutral' | 'bad'> = {
   leading: 'accent',
   tooClose: 'neutral',
   notEnoughData: 'neutral',
+  notTestable: 'neutral',
   trafficMismatch: 'bad',
 };
 

@@ -9,6 +9,8 @@ import { aBotInFull, aConversation, aPersona, aSplitTest, unique, type TestServi
  */
 type Outcome = { instances: number; responses: number; metric?: number; weight?: number };
 
+type StoredOptions = { name?: string | null; sourceId?: string; metric?: string | null };
+
 type StoredTest = {
   botId: string;
   /** The ids of the personas, by name. */
@@ -22,7 +24,7 @@ type StoredTest = {
 export async function storeRunningTest(
   service: TestService,
   outcomes: Record<string, Outcome>,
-  { name = 'Solar qualifier', sourceId = 'web' }: { name?: string | null; sourceId?: string } = {},
+  { name = 'Solar qualifier', sourceId = 'web', metric = 'bookings' }: StoredOptions = {},
 ): Promise<StoredTest> {
   const personaIds = Object.fromEntries(
     Object.keys(outcomes).map((each) => [each, unique(`persona-${each.toLowerCase()}`)]),
@@ -30,6 +32,7 @@ export async function storeRunningTest(
   const bot = aBotInFull({ name, personaIds: Object.values(personaIds), personaWeights: null });
   const test = aSplitTest({
     botId: bot.id,
+    metric,
     personas: Object.entries(outcomes).map(([each, { weight = 50 }], order) => ({
       personaId: personaIds[each]!,
       weight,
@@ -43,14 +46,14 @@ export async function storeRunningTest(
     personas: Object.entries(personaIds).map(([personaName, id]) =>
       aPersona({ id, personaName, botIds: [bot.id] }),
     ),
-    conversations: Object.entries(outcomes).flatMap(([each, { instances, responses, metric = 1 }]) =>
+    conversations: Object.entries(outcomes).flatMap(([each, { instances, responses, metric: value = 1 }]) =>
       Array.from({ length: instances }, (_, place) =>
         aConversation({
           splitTestId: test.id,
           personaId: personaIds[each]!,
           sourceId,
           responded: place < responses,
-          metricValue: place < responses ? metric : null,
+          metricValue: place < responses ? value : null,
         }),
       ),
     ),
@@ -72,8 +75,13 @@ export async function openSplitTest(
 }
 
 /** Opens the page with this bot as the reply of the service, regardless of the database. */
-export function openSplitTestOf(service: TestService, bot: Bot): Promise<RenderedPage> {
+export function openSplitTestOf(
+  service: TestService,
+  bot: Bot,
+  options: Options = {},
+): Promise<RenderedPage> {
   return openSplitTest(service, bot.id, {
+    ...options,
     through: (passOn) => failing(passOn, 'getBot', Response.json(bot)),
   });
 }

@@ -54,7 +54,7 @@ const TEMPLATES: readonly Template[] = [
     personas: [
       { name: 'Maya', weight: 34, share: 0.34, responseRate: 0.53, mean: 0.21, spread: null },
       { name: 'Ben from Harbor', weight: 33, share: 0.33, responseRate: 0.49, mean: 0.18, spread: null },
-      { name: 'Dario', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.29, spread: null },
+      { name: 'Dario', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.34, spread: null },
     ],
   },
   // Running, too close to call, and with traffic that does not match the weights.

@@ -26,7 +26,7 @@ async function readHistory(botId: string): Promise<SplitTestHistory> {
 type Told = { hours: number; personaId?: string | null; responded?: boolean; metricValue?: number | null };
 
 /** Adds a running test with conversations that start the given number of hours after the test. */
-async function addTest(told: readonly Told[], changes: Parameters<typeof aSplitTest>[0] = {}) {
+async function addTest(told: readonly Told[], changes: Partial<Parameters<typeof aSplitTest>[0]> = {}) {
   const bot = aBotInFull();
   const running = aSplitTest({ botId: bot.id, startedAt: START, ...changes });
   await test.add({

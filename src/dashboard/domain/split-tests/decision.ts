@@ -2,17 +2,29 @@
  * Decides whether a split test has a winner, by one rule for all pages. `verdict-labels.ts` puts the verdict into
  * words.
  */
+import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
-import type { Interval, Proportion } from '../../lib/statistics/proportion.ts';
+import type { Interval } from '../../lib/statistics/proportion.ts';
 import {
-  sequentialDifference,
+  criticalValue,
   sequentialError,
-  sequentialReach,
-  varianceOf,
+  sequentialInterval,
+  type Look,
 } from '../../lib/statistics/sequential.ts';
 import { DAY, parseInstant } from '../../lib/time.ts';
-import { isTrafficOff, type TrafficCheck } from './traffic-check.ts';
-import { rateOf, type Variant } from './variants.ts';
+import { compare, type Comparison } from './comparisons.ts';
+import { historyDays, historyUntil, type TestHistory } from './history.ts';
+import {
+  measureOfTallies,
+  metricMeasure,
+  rateMeasure,
+  sumOf,
+  type TestMeasure,
+  type MeasureKind,
+  type Sample,
+} from './measures.ts';
+import { checkTraffic, isTrafficOff, type TrafficCheck } from './traffic-check.ts';
+import { readVariants, type Variant } from './variants.ts';
 
 /** The probability that a test is decided for a persona that is not the best, over all looks and all personas. */
 export const ERROR = 0.05;
@@ -26,98 +38,185 @@ export const LEAST_INSTANCES = 100;
 /** The minimum duration in days. Two full weeks include each weekday twice, because leads differ by weekday. */
 export const LEAST_DAYS = 14;
 
-/** The probability that a planned test detects an existing difference. */
-export const POWER = 0.8;
+const WEEK = 7;
 
-/** The maximum number of instances in a plan. A difference that needs more is negligible. */
-const MOST_INSTANCES = 1e9;
-
-/** The standard normal quantile of `POWER`. */
-const POWER_QUANTILE = 0.8416212335729143;
-
-export const VERDICT_KINDS = ['decided', 'leading', 'tooClose', 'notEnoughData', 'trafficMismatch'] as const;
+export const VERDICT_KINDS = [
+  'decided',
+  'leading',
+  'tooClose',
+  'notEnoughData',
+  'notTestable',
+  'trafficMismatch',
+] as const;
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 export type Lead = {
   kind: 'decided' | 'leading' | 'tooClose';
+  measure: TestMeasure;
   leader: Variant;
   /** The persona that is hardest to distinguish from the leader. */
   rival: Variant;
-  /** The difference between the rates of the leader and the rival, with the interval of `sequentialDifference`. */
+  /** The difference between the averages of the leader and the rival, with the interval that decides. */
   lead: Interval;
   /** The smallest difference that would decide the test with the current instances. */
   needed: number;
+  /** The full weeks that the verdict is based on. Null if it is based on all results, because no history is known. */
+  weeks: number | null;
+  dispersion: Comparison['dispersion'];
+  /** Whether only a possible novelty effect keeps the test undecided. */
+  isHeldByNovelty: boolean;
 };
 
 export type TestVerdict =
   | Lead
-  /** `few`: the personas with fewer than `LEAST_INSTANCES`. `days`: the duration so far; null if unknown. */
+  /**
+   * `few`: the personas with fewer than `LEAST_INSTANCES`. `days`: the duration that was evaluated; null if unknown.
+   */
   | { kind: 'notEnoughData'; why: string | null; few: readonly Variant[]; days: number | null }
+  /** The spread of the metric is unknown. */
+  | { kind: 'notTestable' }
   | { kind: 'trafficMismatch'; traffic: TrafficCheck };
 
-type Decided = {
-  test: Pick<SplitTest, 'startedAt' | 'endedAt'>;
+export type Decided = {
+  test: Pick<SplitTest, 'metric' | 'startedAt' | 'endedAt'>;
   variants: readonly Variant[];
   traffic: TrafficCheck;
   /** The current time, used if the results have no computation time. */
   now: number;
+  /** Null if the service returns none. */
+  history: TestHistory | null;
 };
 
+/** Returns the measure that decides a test: its metric, or the response rate if it has none. */
+export function measureOfTest({ metric }: Pick<SplitTest, 'metric'>): MeasureKind {
+  return metric === null || metric === '' ? 'rate' : 'metric';
+}
+
 /**
- * Returns the verdict. `countsOf` returns the counts of each persona; by default these are its responses. The rules
- * apply in this order:
+ * Returns the verdict by one measure. The rules apply in this order:
  *
- * - There is no verdict if the traffic does not match the weights.
+ * - There is no verdict if the traffic does not match the weights, or if the measure has no known spread.
+ * - With daily counts, a verdict is based on full weeks. Without them, it is based on all results.
  * - There is no verdict before each persona has `LEAST_INSTANCES` and the test has run for `LEAST_DAYS`.
- * - The test is decided if the leader's interval against every other persona excludes 0.
- *
- * Each interval has an error rate of 2 × `ERROR` / personas, because only one of its two sides can declare a wrong
- * leader, and every persona may be that leader.
+ * - The test is decided if the leader's interval against every other persona excludes 0. With daily counts, the interval
+ *   includes the variation between days, and a novelty effect must not explain the days about as well.
  */
-export function decide(
-  { test, variants, traffic, now }: Decided,
-  countsOf: (variant: Variant) => Proportion | null = ({ counts }) => counts,
-): TestVerdict {
+export function decide(decided: Decided, kind: MeasureKind = measureOfTest(decided.test)): TestVerdict {
+  const { test, variants, traffic, now } = decided;
   if (isTrafficOff(traffic)) return { kind: 'trafficMismatch', traffic };
-  const arms = comparedIn(variants).map((variant) => ({ variant, counts: countsOf(variant) }));
-  const days = daysRun(test, variants, now);
-  if (traffic.kind === 'impossible') {
-    return { kind: 'notEnoughData', why: traffic.why, few: [], days };
+  const history = decided.history?.origin === 'service' ? fullWeeks(decided.history) : decided.history;
+  const measure = measureFor(variants, kind, history);
+  const arms = comparedIn(variants);
+  const days = history ? historyDays(history) : daysRun(test, variants, now);
+  const nothing = (why: string | null, few: readonly Variant[] = []): TestVerdict => ({
+    kind: 'notEnoughData',
+    why,
+    few,
+    days,
+  });
+  if (traffic.kind === 'impossible') return nothing(traffic.why);
+  if (measure === null) return { kind: 'notTestable' };
+  if (kind === 'rate' && arms.some(({ counts }) => counts === null)) {
+    return nothing('The results of some personas cannot be counted.');
   }
-  const counted = arms.flatMap(({ variant, counts }) => (counts ? [{ variant, counts }] : []));
-  if (counted.length < arms.length) {
-    return { kind: 'notEnoughData', why: 'The results of some personas cannot be counted.', few: [], days };
-  }
-  const few = counted.filter(({ counts }) => counts.trials < LEAST_INSTANCES);
-  if (few.length > 0 || days === null || days < LEAST_DAYS) {
-    return { kind: 'notEnoughData', why: null, few: few.map(({ variant }) => variant), days };
-  }
-  const [leader, ...others] = counted.toSorted(
-    (a, b) => (rateOf(b.counts) ?? 0) - (rateOf(a.counts) ?? 0) || b.counts.trials - a.counts.trials,
+  const few = arms.filter((variant) => (measure.samples.get(variant)?.trials ?? 0) < LEAST_INSTANCES);
+  if (few.length > 0 || days === null || days < LEAST_DAYS) return nothing(null, few);
+  return (
+    verdictAmong(arms, measure, history, lookAt(history, days)) ??
+    nothing('There is only one persona to compare.')
+  );
+}
+
+function verdictAmong(
+  arms: readonly Variant[],
+  measure: TestMeasure,
+  history: TestHistory | null,
+  look: Look,
+): Lead | null {
+  const sampleOf = (variant: Variant): Sample => measure.samples.get(variant)!;
+  const [leader, ...others] = arms.toSorted(
+    (a, b) => sampleOf(b).mean - sampleOf(a).mean || sampleOf(b).trials - sampleOf(a).trials,
   );
   const rivals = others
-    .map((rival) => ({ ...rival, error: sequentialError(leader!.counts, rival.counts) }))
+    .map((rival) => {
+      const comparison = compare(measure, leader!, rival, history?.periods ?? []);
+      return { rival, ...comparison, error: sequentialError(comparison.difference, look) };
+    })
     .toSorted((a, b) => b.error - a.error);
-  const [rival] = rivals;
-  const pairError = errorOfPair(counted.length);
-  const lead = rival && sequentialDifference(leader!.counts, rival.counts, pairError);
-  if (!lead) return { kind: 'notEnoughData', why: 'There is only one persona to compare.', few: [], days };
+  const [hardest] = rivals;
+  if (!hardest) return null;
+  const pairError = errorOfPair(arms.length);
+  const isBeyondChance = hardest.error <= pairError;
+  const isHeldByNovelty = isBeyondChance && rivals.some(({ isMaybeNovelty }) => isMaybeNovelty === true);
+  const isLeading = (hardest.error / pairError) * ERROR <= LEADING_ERROR;
   return {
-    kind: kindOf(rival.error / pairError),
-    leader: leader!.variant,
-    rival: rival.variant,
-    lead,
-    needed: sequentialReach(varianceOf(leader!.counts) + varianceOf(rival.counts), pairError),
+    kind: isBeyondChance && !isHeldByNovelty ? 'decided' : isLeading ? 'leading' : 'tooClose',
+    measure,
+    leader: leader!,
+    rival: hardest.rival,
+    lead: sequentialInterval(hardest.difference, pairError, look),
+    needed: criticalValue(pairError, look) * Math.sqrt(hardest.difference.variance),
+    weeks: history?.origin === 'service' ? Math.round(historyDays(history) / WEEK) : null,
+    dispersion: hardest.dispersion,
+    isHeldByNovelty,
   };
 }
 
-/** `part` is the required error rate divided by the allowed one. */
-function kindOf(part: number): Lead['kind'] {
-  if (part <= 1) return 'decided';
-  return part * ERROR <= LEADING_ERROR ? 'leading' : 'tooClose';
+/** The maximum number of tests whose daily counts a list loads. */
+const MOST_HISTORIES = 20;
+
+/**
+ * Returns the ids of the bots whose tests need daily counts for a verdict: the daily counts can only weaken a decision or
+ * supply the spread of the metric.
+ */
+export function decidableBots(bots: readonly Bot[], now: number): string[] {
+  const decidable = bots.filter(({ personaSplitTest: test }) => {
+    if (!test) return false;
+    const variants = readVariants(test, () => null);
+    const { kind } = decide({ test, variants, traffic: checkTraffic(variants), now, history: null });
+    return kind === 'decided' || kind === 'leading' || kind === 'notTestable';
+  });
+  return decidable.slice(0, MOST_HISTORIES).map(({ id }) => id);
 }
 
-/** Returns the error rate of each interval between two of the personas. */
+/** Returns the measure for the counts of a history, or for the results without one. */
+export function measureFor(
+  variants: readonly Variant[],
+  kind: MeasureKind,
+  history: TestHistory | null,
+): TestMeasure | null {
+  if (history?.origin === 'service') {
+    return measureOfTallies(variants, kind, sumOf(history.periods.map(({ tallies }) => tallies)));
+  }
+  return kind === 'rate' ? rateMeasure(variants) : metricMeasure(variants);
+}
+
+/** Returns the part of a history that consists of full weeks. */
+function fullWeeks(history: TestHistory): TestHistory {
+  return historyUntil(history, Math.floor(historyDays(history) / WEEK + 1e-9) * WEEK);
+}
+
+/**
+ * Returns the look at the results after this number of days. Without a history, the instances are assumed to be spread
+ * evenly.
+ */
+export function lookAt(history: TestHistory | null, days: number): Look {
+  if (history?.origin !== 'service') return { looks: 'any', growth: Math.max(1, days / LEAST_DAYS) };
+  const first = instancesIn(historyUntil(history, LEAST_DAYS));
+  return { looks: 'weekly', growth: first === 0 ? 1 : Math.max(1, instancesIn(history) / first) };
+}
+
+function instancesIn({ periods }: TestHistory): number {
+  return periods.reduce(
+    (total, { tallies }) => total + [...tallies.values()].reduce((sum, { instances }) => sum + instances, 0),
+    0,
+  );
+}
+
+/**
+ * Returns the error rate of each interval between two of the personas. Only one of its two sides can declare a wrong
+ * leader, and every persona may be that leader.
+ */
 export function errorOfPair(personas: number): number {
   return (2 * ERROR) / personas;
 }
@@ -143,61 +242,4 @@ export function daysRun(
   );
   const end = computed.length > 0 ? Math.max(...computed) : (parseInstant(endedAt)?.getTime() ?? now);
   return Math.max(0, (end - start) / DAY);
-}
-
-export type Plan = {
-  instances: number;
-  /** The days since the start at the current pace. Null without a pace. */
-  days: number | null;
-};
-
-/**
- * Returns the instances that a test needs to detect a difference with a probability of `POWER`, based on the two
- * personas with the fewest instances.
- *
- * The instances are sufficient when the reach of the interval plus the power quantile times the standard error fits
- * into the difference. The result is slightly too high, because the test may be decided at an earlier look. Null for an
- * impossible difference, and if more than `MOST_INSTANCES` are needed.
- */
-export function planFor(
-  arms: readonly { counts: Proportion | null; weight: number }[],
-  days: number | null,
-  difference: number,
-): Plan | null {
-  const trials = arms.reduce((sum, { counts }) => sum + (counts?.trials ?? 0), 0);
-  const successes = arms.reduce((sum, { counts }) => sum + (counts?.successes ?? 0), 0);
-  const parts = partsOf(arms, trials);
-  if (parts.length < 2 || !(difference > 0 && difference < 1)) return null;
-  const base = trials === 0 ? (1 - difference) / 2 : successes / trials;
-  const other = base + difference <= 1 ? base + difference : base - difference;
-  if (other < 0) return null;
-  const [least, second] = parts.toSorted((a, b) => a - b) as [number, number];
-  const isEnough = (instances: number) => {
-    // `varianceOf` adds one success and one failure, as in `decide`.
-    const variance =
-      varianceOf({ successes: base * least * instances, trials: least * instances }) +
-      varianceOf({ successes: other * second * instances, trials: second * instances });
-    const reach = sequentialReach(variance, errorOfPair(parts.length));
-    return reach + POWER_QUANTILE * Math.sqrt(variance) <= difference;
-  };
-  let [low, high] = [0, LEAST_INSTANCES / least];
-  while (!isEnough(high)) {
-    if (high > MOST_INSTANCES) return null;
-    [low, high] = [high, high * 2];
-  }
-  while (high - low > 1) {
-    const middle = (low + high) / 2;
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  const instances = Math.ceil(Math.max(high, LEAST_INSTANCES / least));
-  const pace = days === null || days === 0 ? 0 : trials / days;
-  return { instances, days: pace === 0 ? null : Math.max(LEAST_DAYS, Math.ceil(instances / pace)) };
-}
-
-/** Returns the share of all instances for each persona: the actual share so far, or the share by weight. */
-function partsOf(arms: readonly { counts: Proportion | null; weight: number }[], trials: number): number[] {
-  const amounts = arms.map(({ counts, weight }) => (trials > 0 ? (counts?.trials ?? 0) : weight));
-  const all = amounts.reduce((sum, amount) => sum + amount, 0);
-  return amounts.filter((amount) => amount > 0).map((amount) => amount / all);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitTestValue } from '../../testing/split-test-values.ts';
-import { figuresOf } from './figures.ts';
+import { figuresBy, figuresOf, trafficShare } from './figures.ts';
+import { rateMeasure } from './measures.ts';
 import { readVariants } from './variants.ts';
 
 const figures = (results: Parameters<typeof splitTestValue>[0]) =>
@@ -9,12 +10,12 @@ const ids = (variants: readonly { personaId: string | null }[]) => variants.map(
 
 describe('figuresOf', () => {
   it('returns the totals and the share of each persona', () => {
-    const { rows, instances, responses } = figures({
+    const { variants, instances, responses } = figures({
       a: { totalInstances: 300, responseCount: 100 },
       b: { totalInstances: 100, responseCount: 30 },
     });
     expect([instances, responses]).toEqual([400, 130]);
-    expect(rows.map(({ share }) => share)).toEqual([0.75, 0.25]);
+    expect(variants.map((variant) => trafficShare(variant, instances))).toEqual([0.75, 0.25]);
   });
 
   it('returns separate leaders by response rate and by average metric', () => {
@@ -27,15 +28,26 @@ describe('figuresOf', () => {
   });
 
   it('returns no probability for a persona without instances, or for a single persona', () => {
-    const { rows } = figures({
+    const bestOf = (results: Parameters<typeof figures>[0]) => {
+      const { variants } = figures(results);
+      const measured = figuresBy(rateMeasure(variants), 1);
+      return variants.map((variant) => measured.get(variant)?.best ?? null);
+    };
+    const [a, b, c] = bestOf({
       a: { responseCount: 60 },
       b: {},
       c: { totalInstances: 0, responseCount: 0, averageMetric: 9 },
     });
-    expect(rows.map(({ best }) => best === null)).toEqual([false, false, true]);
-    expect(rows[0]!.best!.chance + rows[1]!.best!.chance).toBeCloseTo(1, 8);
-    const alone = figures({ a: {}, b: { totalInstances: 0, responseCount: 0 } });
-    expect(alone.rows.map(({ best }) => best)).toEqual([null, null]);
+    expect(a!.chance + b!.chance).toBeCloseTo(1, 8);
+    expect(c).toBeNull();
+    expect(bestOf({ a: {}, b: { totalInstances: 0, responseCount: 0 } })).toEqual([null, null]);
+  });
+
+  it('returns a less certain probability if the days vary', () => {
+    const { variants } = figures({ a: { responseCount: 60 }, b: {} });
+    const chanceWith = (dispersion: number) =>
+      figuresBy(rateMeasure(variants), dispersion).get(variants[0]!)!.best!.chance;
+    expect(chanceWith(3)).toBeLessThan(chanceWith(1));
   });
 
   it('ignores the average of a persona without instances', () => {
@@ -53,10 +65,7 @@ describe('figuresOf', () => {
       topByRate: [],
       topByMetric: [],
     });
-    expect(result.rows.map(({ share, rate, best }) => [share, rate, best])).toEqual([
-      [null, null, null],
-      [null, null, null],
-    ]);
+    expect(result.variants.map((variant) => trafficShare(variant, 0))).toEqual([null, null]);
   });
 
   it('returns every computation time once', () => {

@@ -1,22 +1,11 @@
 /** Figures derived from the results of all personas in a split test. */
-import { bestOf, type Best } from '../../lib/statistics/chance-of-best.ts';
-import { wilsonInterval, type Interval } from '../../lib/statistics/proportion.ts';
+import { bestOf, bestOfMeans, type Best } from '../../lib/statistics/chance-of-best.ts';
+import { meanInterval, type TestMeasure, type Sample } from './measures.ts';
 import { metricOf, rateOf, topOf, type Variant } from './variants.ts';
-
-export type VariantFigures = {
-  variant: Variant;
-  /** The share of all instances. Null without instances. */
-  share: number | null;
-  rate: Interval | null;
-  /**
-   * The probability of the best true response rate, and the expected loss if this persona is chosen. Null for a persona
-   * without instances.
-   */
-  best: Best | null;
-};
+import type { Interval } from '../../lib/statistics/proportion.ts';
 
 export type TestFigures = {
-  rows: readonly VariantFigures[];
+  variants: readonly Variant[];
   instances: number;
   responses: number;
   /** The personas with the highest response rate. Several if they are tied. */
@@ -31,33 +20,72 @@ export type TestFigures = {
 };
 
 export function figuresOf(variants: readonly Variant[]): TestFigures {
-  const instances = sum(variants.map(({ results }) => results?.totalInstances ?? 0));
-  const topByRate = topOf(variants, ({ counts }) => rateOf(counts));
-  const best = bestByVariant(variants);
-  const rows = variants.map((variant) => ({
-    variant,
-    share: variant.results && instances > 0 ? variant.results.totalInstances / instances : null,
-    rate: variant.counts && wilsonInterval(variant.counts),
-    best: best.get(variant) ?? null,
-  }));
   return {
-    rows,
-    instances,
+    variants,
+    instances: sum(variants.map(({ results }) => results?.totalInstances ?? 0)),
     responses: sum(variants.map(({ results }) => results?.responseCount ?? 0)),
-    topByRate,
+    topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
     topByMetric: topOf(variants, ({ results }) => metricOf(results)),
     computedAt: [...new Set(variants.flatMap(({ results }) => results?.computedAt ?? []))].toSorted(),
   };
 }
 
-/** Includes only personas with instances. Nothing is known about the others, so they must not get a probability. */
-function bestByVariant(variants: readonly Variant[]): ReadonlyMap<Variant, Best> {
-  const counted = variants.flatMap((variant) =>
-    variant.counts && variant.counts.trials > 0 ? [{ variant, counts: variant.counts }] : [],
+/** Returns the share of all instances. Null without instances. */
+export function trafficShare({ results }: Variant, instances: number): number | null {
+  return results && instances > 0 ? results.totalInstances / instances : null;
+}
+
+export type MeasuredFigures = {
+  /** The average with its 95 % interval for a single look. */
+  mean: Interval | null;
+  /**
+   * The probability of the best true average, and the expected loss if this persona is chosen. Null for a persona
+   * without instances, and for a single persona.
+   */
+  best: Best | null;
+};
+
+/**
+ * Returns the figures of each persona by a measure. Includes only personas with instances. `dispersion` widens the
+ * probabilities by the variation between days.
+ */
+export function figuresBy(
+  { samples }: TestMeasure,
+  dispersion: number,
+): ReadonlyMap<Variant, MeasuredFigures> {
+  const entries = [...samples];
+  const best =
+    entries.length < 2
+      ? []
+      : bestOfSamples(
+          entries.map(([, sample]) => sample),
+          dispersion,
+        );
+  return new Map(
+    entries.map(([variant, sample], place) => [
+      variant,
+      { mean: meanInterval(sample), best: best[place] ?? null },
+    ]),
   );
-  if (counted.length < 2) return new Map();
-  const best = bestOf(counted.map(({ counts }) => counts));
-  return new Map(counted.map(({ variant }, place) => [variant, best[place]!]));
+}
+
+function bestOfSamples(samples: readonly Sample[], dispersion: number): Best[] {
+  const counts = samples.flatMap((sample) => sample.counts ?? []);
+  if (counts.length === samples.length) {
+    return bestOf(
+      counts.map(({ successes, trials }) => ({
+        successes: successes / dispersion,
+        trials: trials / dispersion,
+      })),
+    );
+  }
+  if (samples.some(({ spread }) => spread === 0)) return [];
+  return bestOfMeans(
+    samples.map(({ trials, mean, spread }) => ({
+      mean,
+      deviation: Math.sqrt((spread * dispersion) / trials),
+    })),
+  );
 }
 
 function sum(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { goodnessOfFit, type GoodnessOfFit } from '../../lib/statistics/goodness-of-fit.ts';
+import { goodnessOfFit } from '../../lib/statistics/goodness-of-fit.ts';
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Variant } from './variants.ts';
 
@@ -7,9 +7,6 @@ export const ENOUGH_INSTANCES = 100;
 
 /** The significance level of a mismatch. It is this low because many tests are checked many times. */
 export const BROKEN_BELOW = 0.001;
-
-/** With fewer expected instances of one persona, the p-value is approximate. Source: Cochran (1954). */
-const FEW_EXPECTED = 5;
 
 export type TrafficRow = { variant: Variant; expectedShare: number; expected: number; seen: number };
 
@@ -25,7 +22,6 @@ export type TrafficFit =
       degreesOfFreedom: number;
       p: number;
       isBroken: boolean;
-      isRough: boolean;
     };
 
 export type SourceTraffic = { key: string; name: string | null; instances: number; p: number };
@@ -83,7 +79,6 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
     degreesOfFreedom,
     p,
     isBroken: p < BROKEN_BELOW,
-    isRough: isRough(fit),
   };
 }
 
@@ -117,12 +112,6 @@ export function sourceTraffic(variants: readonly Variant[]): (SourceTraffic & { 
   return Array.from(sources).flatMap(([key, { name, counts }]) => {
     const fit = goodnessOfFit(variants.map(({ weight }, place) => ({ count: counts[place]!, weight })));
     const instances = counts.reduce((total, count) => total + count, 0);
-    return fit === null
-      ? []
-      : [{ key, name, instances, p: fit.p, isEnough: instances >= ENOUGH_INSTANCES && !isRough(fit) }];
+    return fit === null ? [] : [{ key, name, instances, p: fit.p, isEnough: instances >= ENOUGH_INSTANCES }];
   });
-}
-
-function isRough({ expected }: GoodnessOfFit): boolean {
-  return expected.some((count) => count > 0 && count < FEW_EXPECTED);
 }

@@ -85,25 +85,6 @@ export function metricOf(results: { totalInstances: number; averageMetric: numbe
 }
 
 /**
- * Converts averages to counts if each average times its instances is a whole number from 0 to the instances, as for a
- * metric that is either reached or not. Null if this does not hold for every persona with instances. Other metrics may
- * look the same by chance, so callers must state that it is an assumption.
- */
-export function metricCounts(variants: readonly Variant[]): ReadonlyMap<Variant, Proportion> | null {
-  const counts = new Map<Variant, Proportion>();
-  for (const variant of variants) {
-    const average = metricOf(variant.results);
-    if (average === null || variant.results === null) continue;
-    const trials = variant.results.totalInstances;
-    const reached = Math.round(average * trials);
-    const isWhole = Math.abs(average * trials - reached) < 1e-6;
-    if (!isWhole || reached < 0 || reached > trials) return null;
-    counts.set(variant, { successes: reached, trials });
-  }
-  return counts.size > 0 ? counts : null;
-}
-
-/**
  * Returns the winner if the test ended now. Null without results. assumed: the rule of the embedded service (highest
  * average metric, then most responses, then lowest order), because the API documents that there is a winner, but not
  * the rule.

@@ -1,8 +1,17 @@
 /** The verdict on a split test in words, shared by all pages. */
 import { pluralize } from '../../lib/pluralize.ts';
-import { formatP, formatPointsApart, formatPointsRange, someNames } from '../../lib/format-figures.ts';
+import {
+  formatMetric,
+  formatP,
+  formatPoints,
+  formatPointsApart,
+  formatPointsRange,
+  someNames,
+} from '../../lib/format-figures.ts';
 import { formatNumber, numberFormat, joinNames } from '../../lib/format.ts';
 import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type TestVerdict, type VerdictKind } from './decision.ts';
+import type { Interval } from '../../lib/statistics/proportion.ts';
+import type { TestMeasure } from './measures.ts';
 import type { TrafficCheck } from './traffic-check.ts';
 import { shortLabel } from './variants.ts';
 
@@ -11,6 +20,7 @@ export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
   leading: 'Leading',
   tooClose: 'Too close',
   notEnoughData: 'Not enough data',
+  notTestable: 'Not testable',
   trafficMismatch: 'Traffic mismatch',
 };
 
@@ -19,12 +29,15 @@ export function verdictSentence(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
       return verdict.why ?? waitingText(verdict.few.map(shortLabel), verdict.days);
+    case 'notTestable':
+      return 'The service returns averages without a spread, so the difference may be chance.';
     case 'trafficMismatch':
       return mismatchText(verdict.traffic);
     default: {
-      const { leader, rival, lead } = verdict;
-      if (lead.value === 0) return `${shortLabel(leader)} and ${shortLabel(rival)} are level.`;
-      return `${shortLabel(leader)} is ${formatPointsApart(lead.value)} points ahead of ${shortLabel(rival)} (${formatPointsRange(lead)}).`;
+      const { leader, rival, lead, weeks, measure } = verdict;
+      const after = weeks === null ? '' : `After ${pluralize(weeks, 'week')}, `;
+      if (lead.value === 0) return `${after}${shortLabel(leader)} and ${shortLabel(rival)} are level.`;
+      return `${after}${shortLabel(leader)} is ${differenceApart(lead.value, measure)} ahead of ${shortLabel(rival)} (${differenceRange(lead, measure)}).`;
     }
   }
 }
@@ -34,13 +47,47 @@ export function whatChangesIt(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
       return `A verdict needs ${LEAST_INSTANCES} instances of each persona and ${LEAST_DAYS} days.`;
+    case 'notTestable':
+      return '';
     case 'trafficMismatch':
       return 'Find the cause first: the personas may have met different leads.';
-    case 'decided':
-      return `It stays decided while the difference is ${neededPoints(verdict)} points or more.`;
     default:
-      return `With the instances so far, a difference of ${neededPoints(verdict)} points would decide it.`;
+      return [
+        ...(verdict.kind === 'decided'
+          ? []
+          : [
+              verdict.isHeldByNovelty
+                ? 'A novelty effect could still explain the difference: the first days contribute much of it.'
+                : `With these instances, ${neededDifference(verdict)} would decide it.`,
+            ]),
+        ...(verdict.weeks === null
+          ? []
+          : [`The next verdict comes after ${pluralize(verdict.weeks + 1, 'week')}.`]),
+      ].join(' ');
   }
+}
+
+/** '9.3 points', or '0.42' for a metric with an unknown scale. */
+export function differenceApart(difference: number, { isShare }: Pick<TestMeasure, 'isShare'>): string {
+  return isShare
+    ? `${formatPointsApart(difference)} ${difference === 0.01 ? 'point' : 'points'}`
+    : formatMetric(Math.abs(difference));
+}
+
+/** '+2.1 to +16.5'. */
+export function differenceRange(interval: Interval, { isShare }: Pick<TestMeasure, 'isShare'>): string {
+  if (isShare) return formatPointsRange(interval);
+  return `${signedMetric(interval.low)} to ${signedMetric(interval.high)}`;
+}
+
+/** '+9.3 points', '−0.42'. */
+export function signedDifference(difference: number, { isShare }: Pick<TestMeasure, 'isShare'>): string {
+  return isShare ? `${formatPoints(difference)} points` : signedMetric(difference);
+}
+
+function signedMetric(value: number): string {
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+  return `${sign}${formatMetric(Math.abs(value))}`;
 }
 
 function mismatchText({ brokenSources, ...all }: TrafficCheck): string {
@@ -71,9 +118,18 @@ function waitingText(few: readonly string[], days: number | null): string {
   return words.join(' ');
 }
 
-const tenths = numberFormat({ minimumFractionDigits: 1 });
-
-/** Returns the smallest difference that decides, e.g. '7.7'. Rounded up, because a tenth less would not decide. */
-export function neededPoints({ needed }: Lead): string {
-  return tenths.format(Math.ceil(needed * 1000) / 10);
+/**
+ * Returns the smallest difference that decides. Rounded up with enough digits to be above the present difference, because
+ * the present one does not decide.
+ */
+function neededDifference({ needed, lead, measure }: Lead): string {
+  if (!measure.isShare) return `a difference of ${formatMetric(needed)}`;
+  for (let digits = 1; digits < 6; digits += 1) {
+    const step = 10 ** -digits;
+    const points = Math.ceil((needed * 100) / step - 1e-9) * step;
+    if (points - step / 2 > lead.value * 100 || digits === 5) {
+      return `a difference of ${numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: digits }).format(points)} points`;
+    }
+  }
+  return '';
 }

@@ -335,7 +335,7 @@ describe('a card of the overview', () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {
-        ...botWithTest(splitTestValue({ a: { responseCount: 90 }, b: { responseCount: 10 } })),
+        ...botWithTest(splitTestValue({ a: { averageMetric: 0.9 }, b: { averageMetric: 0.1 } })),
         id: 'decided',
         name: 'Apart',
       },
@@ -354,8 +354,8 @@ describe('a card of the overview', () => {
     expect(cardText('Split tests')).toBe(
       '4 running1 decided1 with a traffic mismatch' +
         'OffTraffic mismatchTraffic does not match the weights (p <0.0001).' +
-        'ApartDecidedLevel by metric. Response rate: A is 80.0 points ahead of B (+66.6 to +93.4).' +
-        'OpenToo closeLevel by metric. Response rate: A and B are level.' +
+        'ApartDecidedA is 80.0 points ahead of B (+67.8 to +92.2).' +
+        'OpenToo closeA and B are level.' +
         '1 more',
     );
     expect(cardLinks('Split tests')).toMatchObject({

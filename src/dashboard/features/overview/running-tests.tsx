@@ -1,19 +1,17 @@
 import { useMemo } from 'react';
 import type { Bot } from '#contract/bot.ts';
+import type { SplitTestHistory } from '#contract/split-test-history.ts';
+import { useSplitTestHistories } from '../../api/resources/split-test-queries.ts';
 import {
+  decidableBots,
   decide,
   VERDICT_KINDS,
   type TestVerdict,
   type VerdictKind,
 } from '../../domain/split-tests/decision.ts';
+import { historyOfReply } from '../../domain/split-tests/history.ts';
 import { checkTraffic } from '../../domain/split-tests/traffic-check.ts';
-import {
-  metricOf,
-  readVariants,
-  shortLabel,
-  topOf,
-  type Variant,
-} from '../../domain/split-tests/variants.ts';
+import { readVariants } from '../../domain/split-tests/variants.ts';
 import { verdictSentence } from '../../domain/split-tests/verdict-labels.ts';
 import { botLabel } from '../../domain/split-tests/labels.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,7 +26,7 @@ const withVerdict = (verdict: VerdictKind) =>
 
 /** Most urgent first: a traffic mismatch to fix, then a decided test to end. */
 const URGENCY: readonly VerdictKind[] = ['trafficMismatch', ...VERDICT_KINDS];
-const urgencyOf = ({ verdict }: Standing) => URGENCY.indexOf(verdict.kind);
+const urgencyOf = ({ kind }: TestVerdict) => URGENCY.indexOf(kind);
 
 type RunningTestsProps = {
   bots: readonly Bot[];
@@ -37,15 +35,15 @@ type RunningTestsProps = {
 };
 
 export function RunningTests({ bots, now }: RunningTestsProps) {
+  const histories = useSplitTestHistories(useMemo(() => decidableBots(bots, now), [bots, now]));
   const tests = useMemo(
     () =>
       bots
-        .map((bot) => ({ bot, stand: standingOf(bot, now) }))
-        .toSorted((a, b) => urgencyOf(a.stand) - urgencyOf(b.stand)),
-    [bots, now],
+        .map((bot) => ({ bot, verdict: verdictOf(bot, now, histories.get(bot.id)) }))
+        .toSorted((a, b) => urgencyOf(a.verdict) - urgencyOf(b.verdict)),
+    [bots, now, histories],
   );
-  const countOfKind = (wanted: VerdictKind) =>
-    tests.filter(({ stand }) => stand.verdict.kind === wanted).length;
+  const countOfKind = (wanted: VerdictKind) => tests.filter(({ verdict }) => verdict.kind === wanted).length;
   const broken = countOfKind('trafficMismatch');
   return (
     <>
@@ -57,7 +55,7 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
         )}
       </Figures>
       <CardLines label="Running split tests" rest={{ count: tests.length - MAX_CARD_LINES, to: RUNNING }}>
-        {tests.slice(0, MAX_CARD_LINES).map(({ bot, stand }) => (
+        {tests.slice(0, MAX_CARD_LINES).map(({ bot, verdict }) => (
           <Line
             key={bot.id}
             name={
@@ -65,8 +63,8 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
                 {botLabel(bot)}
               </Link>
             }
-            end={<VerdictChip verdict={stand.verdict} />}
-            below={belowText(stand)}
+            end={<VerdictChip verdict={verdict} />}
+            below={verdictSentence(verdict)}
           />
         ))}
       </CardLines>
@@ -74,22 +72,14 @@ export function RunningTests({ bots, now }: RunningTestsProps) {
   );
 }
 
-type Standing = { verdict: TestVerdict; topByMetric: readonly Variant[] };
-
 /** Uses the persona names in the results, so that the card does not wait for the list of personas. */
-function standingOf({ personaSplitTest: test }: Bot, now: number): Standing {
+function verdictOf({ personaSplitTest: test }: Bot, now: number, reply?: SplitTestHistory): TestVerdict {
   const variants = test ? readVariants(test, () => null) : [];
-  const span = test ?? { startedAt: null, endedAt: null };
-  return {
-    verdict: decide({ test: span, variants, traffic: checkTraffic(variants), now }),
-    topByMetric: topOf(variants, ({ results }) => metricOf(results)),
-  };
-}
-
-/** Starts with the leader by metric, which is the likely winner. The verdict itself is about response rates. */
-function belowText({ verdict, topByMetric: [first, ...level] }: Standing): string {
-  const sentence = verdictSentence(verdict);
-  if (!('leader' in verdict) || !first) return sentence;
-  const leader = level.length > 0 ? 'Level by metric.' : `${shortLabel(first)} leads by metric.`;
-  return `${leader} Response rate: ${sentence}`;
+  return decide({
+    test: test ?? { metric: null, startedAt: null, endedAt: null },
+    variants,
+    traffic: checkTraffic(variants),
+    now,
+    history: reply ? historyOfReply(reply, variants) : null,
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf } from './chance-of-best.ts';
+import { bestOf, bestOfMeans } from './chance-of-best.ts';
 
 const of = (...pairs: readonly (readonly [number, number])[]) =>
   bestOf(pairs.map(([successes, trials]) => ({ successes, trials }))).map(({ chance }) => chance);
@@ -215,5 +215,31 @@ describe('the expected loss', () => {
     const [a, b, c] = losses([30, 100], [30, 100], [50, 100]) as [number, number, number];
     expect(a).toBeCloseTo(b, 8);
     expect(c).toBeLessThan(a / 50);
+  });
+});
+
+describe('the probability of the highest mean', () => {
+  it('follows from the difference of two normal distributions', () => {
+    // The difference is normal with mean 1 and deviation √(0.6² + 0.8²) = 1, and P(Z < 1) = 0.841344746.
+    const [a, b] = bestOfMeans([
+      { mean: 5, deviation: 0.6 },
+      { mean: 4, deviation: 0.8 },
+    ]);
+    expect(a!.chance).toBeCloseTo(0.841344746, 7);
+    expect(a!.chance + b!.chance).toBeCloseTo(1, 7);
+    // E[max] - 4 = 1 × 0.841344746 + φ(1) = 1.083315.
+    expect(b!.loss).toBeCloseTo(1.083315, 5);
+  });
+
+  it('agrees with the probability for proportions with many trials', () => {
+    const proportions = [
+      { successes: 3000, trials: 10_000 },
+      { successes: 3080, trials: 10_000 },
+    ];
+    const means = proportions.map(({ successes, trials }) => {
+      const mean = successes / trials;
+      return { mean, deviation: Math.sqrt((mean * (1 - mean)) / trials) };
+    });
+    expect(bestOfMeans(means)[1]!.chance).toBeCloseTo(bestOf(proportions)[1]!.chance, 3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Proportion } from './proportion.ts';
-import { betaDensity, betaTails } from './special-functions.ts';
+import { betaDensity, betaTails, gammaAbove } from './special-functions.ts';
 
 export type Best = {
   /** The probability that this variant has the highest true share. The probabilities of all variants sum to 1. */
@@ -10,19 +10,33 @@ export type Best = {
   loss: number;
 };
 
+/** The estimated mean of a variant with its standard error. */
+export type MeanEstimate = { mean: number; deviation: number };
+
 /**
  * Returns the probability and expected loss of each proportion, in the given order. The prior is uniform, so the
- * posterior is Beta(1 + successes, 1 + failures). With densities f and distributions F, the chance of k is ∫ f_k(x)
- * Π_{j≠k} F_j(x) dx, and its loss is E[max] - E[k] with E[max] = ∫ 1 - Π F_j(x) dx. Integrated numerically rather than
- * sampled, so that the same data always give the same number (to eight digits). Source: Scott (2010), A modern Bayesian
- * look at the multi-armed bandit, Applied Stochastic Models in Business and Industry 26, 639-658, section 3; for the
- * loss, Stucchio (2015), Bayesian A/B testing at VWO, section 4.
+ * posterior is Beta(1 + successes, 1 + failures). Source: Scott (2010), A modern Bayesian look at the multi-armed bandit,
+ * Applied Stochastic Models in Business and Industry 26, 639-658, section 3.
  */
 export function bestOf(proportions: readonly Proportion[]): Best[] {
-  const posteriors = proportions.map(posteriorOf);
-  const chances = proportions.map(() => 0);
+  return bestAmong(proportions.map(betaPosterior));
+}
+
+/** The same for means, with normal posteriors. */
+export function bestOfMeans(means: readonly MeanEstimate[]): Best[] {
+  return bestAmong(means.map(normalPosterior));
+}
+
+/**
+ * With densities f and distributions F, the chance of k is ∫ f_k(x) Π_{j≠k} F_j(x) dx, and its loss is E[max] - E[k].
+ * Integrated numerically rather than sampled, so that the same data always give the same number (to eight digits).
+ * Source for the loss: Stucchio (2015), Bayesian A/B testing at VWO, section 4.
+ */
+function bestAmong(posteriors: readonly Posterior[]): Best[] {
+  const chances = posteriors.map(() => 0);
   // The maximum is at least as high as the highest `low`.
-  let highest = Math.max(0, ...posteriors.map(({ low }) => low));
+  const start = Math.max(...posteriors.map(({ low }) => low));
+  let highest = start;
   for (const { x, weight } of nodesFor(posteriors)) {
     const below = posteriors.map((posterior) => chanceBelow(posterior, x));
     highest += weight * (1 - below.reduce((product, chance) => product * chance, 1));
@@ -39,18 +53,18 @@ export function bestOf(proportions: readonly Proportion[]): Best[] {
 }
 
 type Posterior = {
-  alpha: number;
-  beta: number;
   mean: number;
   deviation: number;
   /** The probability below `low` and above `high` is negligible. */
   low: number;
   high: number;
+  density: (x: number) => number;
+  below: (x: number) => number;
 };
 
 const NEGLIGIBLE = 1e-12;
 
-function posteriorOf({ successes, trials }: Proportion): Posterior {
+function betaPosterior({ successes, trials }: Proportion): Posterior {
   const [alpha, beta] = [1 + successes, 1 + trials - successes];
   const all = alpha + beta;
   const mean = alpha / all;
@@ -63,17 +77,38 @@ function posteriorOf({ successes, trials }: Proportion): Posterior {
   for (let reach = 8; high < 1 && betaTails(high, alpha, beta).above > NEGLIGIBLE; reach *= 2) {
     high = Math.min(1, mean + reach * deviation);
   }
-  return { alpha, beta, mean, deviation, low, high };
+  return {
+    mean,
+    deviation,
+    low,
+    high,
+    density: (x) => betaDensity(x, alpha, beta),
+    below: (x) => betaTails(x, alpha, beta).below,
+  };
 }
 
-function densityAt({ alpha, beta, low, high }: Posterior, x: number): number {
-  if (x < low || x > high) return 0;
-  return betaDensity(x, alpha, beta);
+function normalPosterior({ mean, deviation }: MeanEstimate): Posterior {
+  const reach = 8 * deviation;
+  return {
+    mean,
+    deviation,
+    low: mean - reach,
+    high: mean + reach,
+    density: (x) => Math.exp(-(((x - mean) / deviation) ** 2) / 2) / (deviation * Math.sqrt(2 * Math.PI)),
+    below: (x) => {
+      const tail = gammaAbove(((x - mean) / deviation) ** 2 / 2, 0.5) / 2;
+      return x < mean ? tail : 1 - tail;
+    },
+  };
 }
 
-function chanceBelow({ alpha, beta, low, high }: Posterior, x: number): number {
+function densityAt({ low, high, density }: Posterior, x: number): number {
+  return x < low || x > high ? 0 : density(x);
+}
+
+function chanceBelow({ low, high, below }: Posterior, x: number): number {
   if (x <= low) return 0;
-  return x >= high ? 1 : betaTails(x, alpha, beta).below;
+  return x >= high ? 1 : below(x);
 }
 
 /** Distances from a mean in standard deviations. Between two breaks, a posterior is close to a polynomial. */

@@ -13,11 +13,15 @@ export type GoodnessOfFit = {
   p: number;
 };
 
+/** Counts with a smaller expectation do not follow the chi-square distribution. Source: Cochran (1954), Biometrics 10. */
+const FEW_EXPECTED = 5;
+
 /**
- * Pearson's chi-square test of counts against weights with any sum: χ² = Σ (seen - expected)² / expected, and p = Q(df
- * / 2, χ² / 2), the upper regularised incomplete gamma function, where df is one less than the number of weights above
- * 0. Returns null if there is nothing to compare: if all counts are 0, or if fewer than two weights are above 0 and no
- * other category has a count. Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964),
+ * Pearson's test of counts against weights with any sum: χ² = Σ (seen - expected)² / expected. If each expected count is
+ * 5 or more, p is the upper tail of the chi-square distribution, where the degrees of freedom are one less than the
+ * number of weights above 0. Otherwise, the multinomial distribution of the smaller counts is summed exactly. Returns
+ * null if there is nothing to compare: if all counts are 0, or if fewer than two weights are above 0 and no other
+ * category has a count. Source: Pearson (1900), Philosophical Magazine 50, 157-175; Abramowitz and Stegun (1964),
  * 26.4.19.
  */
 export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null {
@@ -25,24 +29,64 @@ export function goodnessOfFit(items: readonly Weighted[]): GoodnessOfFit | null 
   const weights = sum(items.map(({ weight }) => weight));
   if (seen === 0 || weights === 0) return null;
   const expected = items.map(({ weight }) => (seen * weight) / weights);
-  const degreesOfFreedom = items.filter(({ weight }) => weight > 0).length - 1;
+  const weighted = expected.filter((due) => due > 0);
+  const degreesOfFreedom = weighted.length - 1;
   // Weight 0 means an expected count of 0, so any observed count contradicts the weights.
-  const statistic = sum(
-    items.map(({ count }, place) => {
-      const due = expected[place]!;
-      if (due === 0) return count === 0 ? 0 : Number.POSITIVE_INFINITY;
-      return (count - due) ** 2 / due;
-    }),
-  );
-  if (statistic === Number.POSITIVE_INFINITY) return { expected, statistic, degreesOfFreedom, p: 0 };
+  if (items.some(({ count, weight }) => weight === 0 && count > 0)) {
+    return { expected, statistic: Number.POSITIVE_INFINITY, degreesOfFreedom, p: 0 };
+  }
   if (degreesOfFreedom === 0) return null;
-  return {
-    expected,
-    statistic,
-    degreesOfFreedom,
-    p: gammaAbove(statistic / 2, degreesOfFreedom / 2),
-  };
+  const statistic = sum(
+    items.map(({ count }, place) => (expected[place] === 0 ? 0 : deviation(count, expected[place]!))),
+  );
+  return { expected, statistic, degreesOfFreedom, p: tailOf(statistic, weighted, seen) };
 }
+
+function deviation(count: number, expected: number): number {
+  return (count - expected) ** 2 / expected;
+}
+
+/** Returns the probability of a statistic of at least this value. */
+function tailOf(statistic: number, expected: readonly number[], seen: number): number {
+  const sorted = expected.toSorted((a, b) => a - b);
+  // At least one count is not summed, because it follows from the others.
+  const small = sorted.filter((due) => due < FEW_EXPECTED).slice(0, sorted.length - 1);
+  return Math.min(
+    1,
+    tailAfter(
+      statistic,
+      small,
+      { expected: sum(sorted.slice(small.length)), categories: sorted.length - small.length },
+      seen,
+    ),
+  );
+}
+
+type Rest = { expected: number; categories: number };
+
+/**
+ * Sums over the possible counts of the smallest category, and continues with the next. For the remaining categories, the
+ * statistic consists of the deviation of their sum and of a chi-square distribution among them.
+ */
+function tailAfter(statistic: number, small: readonly number[], rest: Rest, seen: number): number {
+  const [due, ...others] = small;
+  if (due === undefined) {
+    // Rounding errors must not exclude the observed counts.
+    const left = statistic - deviation(seen, rest.expected) - 1e-9 * Math.max(1, statistic);
+    if (left <= 0) return 1;
+    if (rest.categories === 1) return 0;
+    return gammaAbove((left * rest.expected) / Math.max(1, seen) / 2, (rest.categories - 1) / 2);
+  }
+  const share = due / (due + sum(others) + rest.expected);
+  let [total, chance] = [0, (1 - share) ** seen];
+  for (let count = 0; count <= seen && (count <= due || chance > NEGLIGIBLE); count += 1) {
+    total += chance * tailAfter(statistic - deviation(count, due), others, rest, seen - count);
+    chance *= ((seen - count) / (count + 1)) * (share / (1 - share));
+  }
+  return total;
+}
+
+const NEGLIGIBLE = 1e-14;
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);

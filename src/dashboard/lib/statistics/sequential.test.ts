@@ -1,37 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { sequentialDifference, sequentialError, sequentialReach } from './sequential.ts';
+import { pseudoNormal } from './pseudo-random.ts';
+import { criticalValue, sequentialError, sequentialInterval } from './sequential.ts';
 
-const of = (successes: number, trials: number) => ({ successes, trials });
+const FIRST = { looks: 'weekly', growth: 1 } as const;
 
-describe('sequentialDifference', () => {
+describe('sequentialInterval', () => {
   it('is symmetric around the difference', () => {
-    const { value, low, high } = sequentialDifference(of(400, 1000), of(300, 1000), 0.05)!;
-    expect(value).toBeCloseTo(0.1, 12);
+    const { value, low, high } = sequentialInterval({ value: 0.1, variance: 0.0004 }, 0.05, FIRST);
+    expect(value).toBe(0.1);
     expect(high - value).toBeCloseTo(value - low, 12);
-    // Calculated manually: V = 0.40020 × 0.59980 / 1000 + 0.30040 × 0.69960 / 1000 = 4.5020e-4, r = 22.212, ln(1 + r) =
-    // 3.1447, √(4.5020e-4 × 1.045020 × (5.991465 + 3.1447)) = 0.06556.
-    expect(high - value).toBeCloseTo(0.06556, 4);
+    // The density at 2.5125 is 0.016986, and 0.016986 × (2.45 + 0.2 × 2.5125) = 0.0502.
+    expect(high - value).toBeCloseTo(2.514 * 0.02, 4);
   });
 
-  it('is wider than a fixed-sample interval, and narrows with more instances', () => {
-    const reach = (trials: number) => sequentialReach((2 * 0.25) / trials, 0.05);
-    expect(reach(1000)).toBeGreaterThan(1.96 * Math.sqrt(0.5 / 1000) * 1.4);
-    expect(reach(4000)).toBeLessThan(reach(1000));
+  it('is wider than an interval for a single look', () => {
+    expect(criticalValue(0.05, FIRST)).toBeGreaterThan(1.96);
+    expect(criticalValue(0.05, { looks: 'any', growth: 1 })).toBeGreaterThan(criticalValue(0.05, FIRST));
+    expect(criticalValue(0.05, { looks: 'weekly', growth: 4 })).toBeGreaterThan(criticalValue(0.05, FIRST));
   });
 
   it('excludes 0 if and only if the smallest error is below the given error', () => {
-    for (const successes of [310, 340, 355, 365, 375, 400]) {
-      const [a, b] = [of(successes, 1000), of(300, 1000)];
-      expect(sequentialDifference(a, b, 0.05)!.low > 0).toBe(sequentialError(a, b) < 0.05);
+    for (const looks of ['weekly', 'any'] as const) {
+      for (const growth of [1, 3, 20]) {
+        for (const value of [0.03, 0.04, 0.05, 0.06, 0.07, 0.1]) {
+          const difference = { value, variance: 0.0004 };
+          const { low } = sequentialInterval(difference, 0.05, { looks, growth });
+          expect(low > 0).toBe(sequentialError(difference, { looks, growth }) < 0.05);
+        }
+      }
     }
   });
 
-  it('has a positive width at shares of 0 and 1, and is null without trials', () => {
-    const { low, high } = sequentialDifference(of(2, 2), of(0, 2), 0.05)!;
-    expect([low, high]).toEqual([expect.any(Number), 1]);
-    expect(low).toBeLessThan(0);
-    expect(sequentialDifference(of(0, 0), of(1, 2), 0.05)).toBeNull();
-    expect(sequentialError(of(0, 0), of(1, 2))).toBe(1);
-    expect(sequentialError(of(5, 10), of(5, 10))).toBe(1);
+  it('has an error of 1 for no difference and for an unknown variance', () => {
+    expect(sequentialError({ value: 0, variance: 0.1 }, FIRST)).toBe(1);
+    expect(sequentialError({ value: 0.1, variance: 0 }, FIRST)).toBe(1);
+  });
+});
+
+describe('a year of weekly looks without a difference', () => {
+  it('excludes 0 in at most 5 of 100 runs', () => {
+    const RUNS = 4000;
+    const WEEKS = 52;
+    const normal = pseudoNormal(7);
+    const bounds = Array.from({ length: WEEKS + 1 }, (_, week) =>
+      criticalValue(0.05, { looks: 'weekly', growth: week / 2 }),
+    );
+    let excluded = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      let sum = normal();
+      for (let week = 2; week <= WEEKS; week += 1) {
+        sum += normal();
+        if (Math.abs(sum) > bounds[week]! * Math.sqrt(week)) {
+          excluded += 1;
+          break;
+        }
+      }
+    }
+    expect(excluded / RUNS).toBeLessThan(0.05);
+    expect(excluded / RUNS).toBeGreaterThan(0.03);
   });
 });

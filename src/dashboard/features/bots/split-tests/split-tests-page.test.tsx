@@ -59,7 +59,7 @@ async function cellsOf(name: string): Promise<Record<string, string>> {
 const BOTS = [
   endedTest('old', 1, { ada: { responseCount: 55 }, bea: {} }),
   botValue({ id: 'untested', name: 'Untested' }),
-  endedTest('recent', 9, { ada: { responseCount: 90 }, bea: {} }, 'mood'),
+  endedTest('recent', 9, { ada: { averageMetric: 0.9 }, bea: {} }, 'mood'),
   runningTest('live', { ada: { totalInstances: 400 }, cleo: { averageMetric: 0.9 } }),
 ];
 
@@ -71,7 +71,7 @@ describe('the list of split tests', () => {
   });
 
   it('shows the metric, leaders, verdict and traffic of each test', async () => {
-    const shown = ['average', 'ended', 'personas'];
+    const shown = ['rate', 'ended', 'personas'];
     localStorage.setItem('botdeck.table.split-tests', JSON.stringify({ ...DEFAULT_LAYOUT, shown }));
     open(BOTS);
     expect(await cellsOf('Bot old')).toMatchObject({

@@ -6,13 +6,14 @@ import { FIGURES, useLiveQuery } from '../../../api/live/live-query.ts';
 import { prefetch } from '../../../api/transport/read.ts';
 import { botDirectory } from '../../../api/resources/bot-directory.ts';
 import { botQueries } from '../../../api/resources/bot-queries.ts';
+import { useSplitTestHistories } from '../../../api/resources/split-test-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../../lib/search-params.ts';
-import { VERDICT_KINDS, type VerdictKind } from '../../../domain/split-tests/decision.ts';
+import { decidableBots, VERDICT_KINDS, type VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { TEST_VERDICT_LABELS } from '../../../domain/split-tests/verdict-labels.ts';
 import { variantLabel } from '../../../domain/split-tests/variants.ts';
 import { TEST_STATE_LABELS, type TestState } from '../../../domain/split-tests/labels.ts';
@@ -69,9 +70,20 @@ export function SplitTestsPage() {
   const search = useSearchState(testSearch);
   const query = useLiveQuery(botDirectory(), isListed ? FIGURES : null);
   const personas = useNames('persona');
+  const bots = query.data?.data;
+  const histories = useSplitTestHistories(
+    useMemo(
+      () =>
+        decidableBots(
+          (bots ?? []).flatMap(({ bot }) => bot ?? []),
+          query.dataUpdatedAt,
+        ),
+      [bots, query.dataUpdatedAt],
+    ),
+  );
   const rows = useMemo(
-    () => query.data && toTestRows(query.data.data, personas.nameOf, query.dataUpdatedAt),
-    [query.data, query.dataUpdatedAt, personas.nameOf],
+    () => bots && toTestRows(bots, personas.nameOf, query.dataUpdatedAt, histories),
+    [bots, query.dataUpdatedAt, personas.nameOf, histories],
   );
   const facets = useMemo(() => testFacets(rows ?? []), [rows]);
   const list = useList({

@@ -29,7 +29,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     value: ({ verdict }) => -VERDICT_KINDS.indexOf(verdict.kind),
     searchText: ({ verdict }) => TEST_VERDICT_LABELS[verdict.kind],
     csv: [
-      { header: 'Verdict by response rate', value: ({ verdict }) => TEST_VERDICT_LABELS[verdict.kind] },
+      { header: 'Verdict', value: ({ verdict }) => TEST_VERDICT_LABELS[verdict.kind] },
       { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
     ],
     cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
@@ -44,7 +44,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     value: ({ topByMetric }) => metricOf(topByMetric[0]?.results ?? null),
     cell: ({ topByMetric }) => <Leader leaders={topByMetric} figure={averageOf(topByMetric)} />,
     width: 196,
-    defaultHidden: true,
+    narrowRole: 'subtitle',
     // Not sortable because averages of different metrics cannot be compared.
     sortable: false,
   },
@@ -54,7 +54,7 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     value: ({ topByRate }) => rateOf(topByRate[0]?.counts ?? null),
     cell: ({ topByRate }) => <Leader leaders={topByRate} figure={percentOf(topByRate)} />,
     width: 170,
-    narrowRole: 'subtitle',
+    defaultHidden: true,
     sortFirst: 'descending',
   },
   {

@@ -3,6 +3,8 @@ import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { parseInstant } from '../../../lib/time.ts';
 import { metricLabel, testState, type TestState } from '../../../domain/split-tests/labels.ts';
+import { historyOfReply } from '../../../domain/split-tests/history.ts';
+import type { SplitTestHistory } from '#contract/split-test-history.ts';
 import { decide, type TestVerdict } from '../../../domain/split-tests/decision.ts';
 import { checkTraffic, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';
 import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../../domain/split-tests/variants.ts';
@@ -21,7 +23,6 @@ export type TestRow = {
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   traffic: TrafficCheck;
-  /** The verdict by response rate. */
   verdict: TestVerdict;
 };
 
@@ -32,9 +33,14 @@ export function toTestRows(
   bots: readonly KnownBot[],
   nameOf: (personaId: string) => string | null,
   now: number,
+  histories: ReadonlyMap<string, SplitTestHistory>,
 ): TestRow[] {
   return bots
-    .flatMap(({ bot }) => (bot?.personaSplitTest ? [toTestRow(bot, bot.personaSplitTest, nameOf, now)] : []))
+    .flatMap(({ bot }) =>
+      bot?.personaSplitTest
+        ? [toTestRow(bot, bot.personaSplitTest, nameOf, now, histories.get(bot.id) ?? null)]
+        : [],
+    )
     .toSorted((a, b) => FIRST[a.state] - FIRST[b.state] || lastMoment(b) - lastMoment(a));
 }
 
@@ -43,6 +49,7 @@ function toTestRow(
   test: SplitTest,
   nameOf: (personaId: string) => string | null,
   now: number,
+  reply: SplitTestHistory | null,
 ): TestRow {
   const variants = readVariants(test, nameOf);
   const traffic = checkTraffic(variants);
@@ -60,7 +67,7 @@ function toTestRow(
     topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
     topByMetric: topOf(variants, (variant) => metricOf(variant.results)),
     traffic,
-    verdict: decide({ test, variants, traffic, now }),
+    verdict: decide({ test, variants, traffic, now, history: reply && historyOfReply(reply, variants) }),
   };
 }
 

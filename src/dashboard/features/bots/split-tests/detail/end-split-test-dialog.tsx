@@ -1,8 +1,10 @@
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getBot, type Bot } from '#contract/bot.ts';
+import type { SplitTest } from '#contract/split-test.ts';
 import { botMutations } from '../../../../api/resources/bot-mutations.ts';
 import { botQueries } from '../../../../api/resources/bot-queries.ts';
+import { splitTestQueries } from '../../../../api/resources/split-test-queries.ts';
 import { ServiceError } from '../../../../api/transport/service-error.ts';
 import { isSupported } from '../../../../api/transport/config.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
@@ -14,6 +16,7 @@ import {
 import styles from './split-test.module.css';
 import { formatMetric } from '../../../../lib/format-figures.ts';
 import { botLabel } from '../../../../domain/split-tests/labels.ts';
+import { historyOfReply } from '../../../../domain/split-tests/history.ts';
 import { decide } from '../../../../domain/split-tests/decision.ts';
 import {
   TEST_VERDICT_LABELS,
@@ -106,8 +109,9 @@ function isRefusal(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500;
 }
 
-function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: string) => string | null }) {
-  const [now] = useState(Date.now);
+type PersonaName = (personaId: string) => string | null;
+
+function Expectation({ bot, personaName }: { bot: Bot | null; personaName: PersonaName }) {
   const test = bot?.personaSplitTest;
   if (!test) {
     return (
@@ -116,9 +120,19 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
       </p>
     );
   }
+  return <ExpectedWinner botId={bot.id} test={test} personaName={personaName} />;
+}
+
+type ExpectedWinnerProps = { botId: string; test: SplitTest; personaName: PersonaName };
+
+function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
+  const [now] = useState(Date.now);
+  // The page with the button has usually loaded the daily counts.
+  const reply = useQuery(splitTestQueries.history(botId)).data?.data;
   const variants = readVariants(test, personaName);
+  const history = reply ? historyOfReply(reply, variants) : null;
   const winner = expectedWinner(variants);
-  const verdict = decide({ test, variants, traffic: checkTraffic(variants), now });
+  const verdict = decide({ test, variants, traffic: checkTraffic(variants), now, history });
   const isOther = 'leader' in verdict && winner !== null && verdict.leader !== winner;
   return (
     <div className={styles.expectation}>
@@ -133,7 +147,7 @@ function Expectation({ bot, personaName }: { bot: Bot | null; personaName: (id: 
       )}
       {winner && (
         <p>
-          By response rate: {TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
+          The verdict: {TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
           {isOther && 'That is not the expected winner. '}
           {whatChangesIt(verdict)}
         </p>

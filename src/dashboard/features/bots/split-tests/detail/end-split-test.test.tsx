@@ -42,7 +42,7 @@ describe('ending a split test', () => {
     expect(dialog.getByText(/^Expected winner/)).toHaveTextContent(
       /^Expected winner: Bea, with the highest average metric \(4\)\./,
     );
-    expect(dialog.getByText(/^By response rate/)).toHaveTextContent(
+    expect(dialog.getByText(/^The verdict/)).toHaveTextContent(
       'not enough data. Ada and Bea have fewer than 100 instances.',
     );
     expect(dialog.getByRole('button', { name: 'End test' })).toBeDisabled();

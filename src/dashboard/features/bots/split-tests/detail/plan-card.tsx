@@ -1,90 +1,184 @@
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import type { SplitTest } from '#contract/split-test.ts';
-import { pluralize } from '../../../../lib/pluralize.ts';
-import { formatPercent } from '../../../../lib/format-figures.ts';
-import { formatNumber, numberFormat } from '../../../../lib/format.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { LEAST_DAYS } from '../../../../domain/split-tests/decision.ts';
 import {
-  comparedIn,
-  daysRun,
+  detectableDifference,
+  LONGEST_PLAN,
   planFor,
   POWER,
-  type TestVerdict,
-} from '../../../../domain/split-tests/decision.ts';
-import type { Variant } from '../../../../domain/split-tests/variants.ts';
-import { neededPoints } from '../../../../domain/split-tests/verdict-labels.ts';
+  type Plan,
+  type PlannedTest,
+} from '../../../../domain/split-tests/plan.ts';
+import type { TestMeasure } from '../../../../domain/split-tests/measures.ts';
+import { differenceApart } from '../../../../domain/split-tests/verdict-labels.ts';
+import { formatPercent } from '../../../../lib/format-figures.ts';
+import { formatNumber, numberFormat } from '../../../../lib/format.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
+import { DAY, formatShort, parseInstant, viewerZone } from '../../../../lib/time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import styles from './split-test.module.css';
 
 type PlanCardProps = {
-  test: SplitTest;
-  variants: readonly Variant[];
-  verdict: TestVerdict;
-  now: number;
+  assessment: Assessment;
+  /** The name of the measure in a sentence. */
+  measureName: string;
+  /** The stored difference. Null without a plan. */
+  planned: number | null;
+  onSave: (difference: number | null) => void;
+  isSaving: boolean;
 };
 
 /** The initial difference in percentage points, a size that most users would act on. */
-const FIRST_DIFFERENCE = '5';
+const FIRST_DIFFERENCE = 5;
 
-/** Estimates the remaining time of a running test for a difference that the user enters. */
-export function PlanCard({ test, variants, verdict, now }: PlanCardProps) {
-  const [text, setText] = useState(FIRST_DIFFERENCE);
-  const points = Number(text.replace(',', '.'));
-  const days = daysRun(test, variants, now);
-  const plan = planFor(comparedIn(variants), days, points / 100);
+/** Estimates the remaining time of a running test for a difference that the user enters and can store with the test. */
+export function PlanCard({ assessment, measureName, planned, onSave, isSaving }: PlanCardProps) {
+  const measure = measureOfPlan(assessment);
+  const unit = measure?.isShare ? 100 : 1;
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? (planned === null ? initialText(measure) : String(roundedTo(planned * unit, 6)));
+  const wanted = Number(text.replace(',', '.')) / unit;
+  const difference = useDeferredValue(wanted);
+  const pace = useMemo(() => paceOf(assessment, measure), [assessment, measure]);
+  const plan = useMemo(() => pace && planFor({ ...pace, difference }), [pace, difference]);
+  const detectable = useMemo(
+    () =>
+      pace && assessment.days !== null
+        ? detectableDifference(
+            pace,
+            assessment.days,
+            measure?.isShare ? Math.min(0.5, 1 - pace.mean) : largest(pace),
+          )
+        : null,
+    [pace, assessment.days, measure],
+  );
+  if (measure === null) return null;
+  const isValid = difference > 0 && Number.isFinite(difference);
+  const isStored = planned !== null && Math.abs(planned - wanted) < 1e-9;
   return (
     <Card
-      title="How long it takes"
+      title="Plan"
       beside={
-        <HelpTip of="how long it takes">
-          Instances needed to decide a difference of this size in {formatPercent(POWER, 0)} of tests, by the
-          rule of the verdict and at the response rate so far. Days assume the pace so far.
+        <HelpTip of="the plan">
+          The plan is long enough to decide {formatPercent(POWER, 0)} of simulated tests in which one persona
+          is better than all others by this difference, at the average and the pace so far. Rates that change
+          from day to day need more time.
         </HelpTip>
       }
     >
-      {'needed' in verdict && (
+      {detectable !== null && (
         <p className={styles.about}>
-          The instances so far can detect a difference of {neededPoints(verdict)} points.
+          The instances so far detect a difference of {differenceApart(detectable, measure)} in{' '}
+          {formatPercent(POWER, 0)} of tests.
         </p>
       )}
       <div className="wrap" style={{ gap: '12px 20px' }}>
         <TextField
-          label="Difference in points"
+          label={measure.isShare ? 'Difference in points' : 'Difference'}
           size="small"
           value={text}
           onChange={({ target }) => setText(target.value)}
-          error={plan === null}
-          helperText={plan === null ? whyNoPlan(points) : undefined}
+          error={!isValid}
+          helperText={isValid ? undefined : 'Enter a difference above 0'}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
-        {plan && <output>{planText(plan, variants, days)}</output>}
+        {isValid && <output>{planText(plan, assessment, measureName)}</output>}
+        {isValid && !isStored && (
+          <Button
+            variant="outlined"
+            size="small"
+            loading={isSaving}
+            onClick={() => onSave(roundedTo(wanted, 8))}
+          >
+            Store plan
+          </Button>
+        )}
+        {isStored && (
+          <Button
+            size="small"
+            loading={isSaving}
+            onClick={() => {
+              setText(text);
+              onSave(null);
+            }}
+          >
+            Delete plan
+          </Button>
+        )}
       </div>
+      {isStored && plan && <Progress plan={plan} assessment={assessment} />}
     </Card>
   );
 }
 
-function whyNoPlan(points: number): string {
-  return points > 0 && points < 1
-    ? 'Too small: needs more than a billion instances'
-    : 'Enter a possible difference, above 0 points';
+function measureOfPlan({ measures, main }: Assessment): TestMeasure | null {
+  return measures[main] ?? measures.rate;
+}
+
+function initialText(measure: TestMeasure | null): string {
+  if (measure === null || measure.isShare) return String(FIRST_DIFFERENCE);
+  const means = Array.from(measure.samples.values(), ({ mean }) => Math.abs(mean));
+  return String(roundedTo(Math.max(...means) / 10, 2));
+}
+
+/** The pace and the averages so far. Null without instances. */
+function paceOf(
+  { days, history, variants }: Assessment,
+  measure: TestMeasure | null,
+): Omit<PlannedTest, 'difference'> | null {
+  if (measure === null || days === null || days === 0) return null;
+  const samples = variants.flatMap((variant) => measure.samples.get(variant) ?? []);
+  const trials = samples.reduce((sum, sample) => sum + sample.trials, 0);
+  if (samples.length < 2 || trials === 0) return null;
+  const mean = samples.reduce((sum, sample) => sum + sample.mean * sample.trials, 0) / trials;
+  const spread = samples.reduce((sum, sample) => sum + sample.spread * sample.trials, 0) / trials;
+  return {
+    perDay: samples.map((sample) => sample.trials / days),
+    mean,
+    spread: samples.every(({ counts }) => counts !== null) ? null : spread,
+    looks: history?.origin === 'service' ? 'weekly' : 'any',
+  };
+}
+
+const largest = ({ spread }: Omit<PlannedTest, 'difference'>) => 5 * Math.sqrt(spread ?? 1);
+
+function roundedTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
 }
 
 /** Rounded to two digits, because it is an estimate. */
 const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
-function planText(
-  { instances, days }: NonNullable<ReturnType<typeof planFor>>,
-  variants: readonly Variant[],
-  daysSoFar: number | null,
-): string {
-  const soFar = variants.reduce((sum, { results }) => sum + (results?.totalInstances ?? 0), 0);
-  const all = `About ${rounded.format(instances)} instances in total`;
-  if (soFar >= instances && days !== null && daysSoFar !== null && daysSoFar >= days) {
-    return `${all}: the test has ${formatNumber(soFar)}.`;
+function planText(plan: Plan | null, { days, figures }: Assessment, measureName: string): string {
+  if (days === null || days === 0 || figures.instances === 0) {
+    return 'There is no pace yet to estimate the days.';
   }
-  if (days === null || daysSoFar === null) return `${all}. There is no pace yet to estimate the days.`;
-  const more = Math.max(1, Math.ceil(days - daysSoFar));
-  const pace = Math.round(soFar / daysSoFar);
-  return `${all}: ${pluralize(more, 'more day')} at ${formatNumber(pace)} a day.`;
+  if (plan === null) {
+    return `No plan: a decision takes more than ${formatNumber(Math.round(LONGEST_PLAN / 364))} years at ${formatNumber(Math.round(figures.instances / days))} instances a day.`;
+  }
+  const about = `About ${rounded.format(plan.instances)} instances in total to decide by ${measureName}`;
+  const more = Math.ceil(plan.days - days);
+  return more <= 0
+    ? `${about}: the test has ${formatNumber(figures.instances)}.`
+    : `${about}: ${pluralize(more, 'more day')} at ${formatNumber(Math.round(figures.instances / days))} a day.`;
+}
+
+function Progress({ plan, assessment: { test, days } }: { plan: Plan; assessment: Assessment }) {
+  const share = Math.min(1, (days ?? 0) / plan.days);
+  const start = parseInstant(test.startedAt);
+  const end = start && new Date(start.getTime() + Math.max(plan.days, LEAST_DAYS) * DAY);
+  return (
+    <div className="stack gap-2 mt-2">
+      <div className={styles.bar} aria-hidden style={{ maxWidth: 360 }}>
+        <i style={{ width: `${(share * 100).toFixed(1)}%` }} />
+      </div>
+      <p className={styles.small}>
+        Day {formatNumber(Math.floor(days ?? 0))} of {formatNumber(plan.days)}
+        {end && `, expected end ${formatShort(end, viewerZone())}`}
+      </p>
+    </div>
+  );
 }

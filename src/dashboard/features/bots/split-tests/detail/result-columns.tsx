@@ -7,99 +7,77 @@ import {
   formatChance,
   formatMetric,
   formatPercent,
-  formatPoints,
   formatPointsApart,
-  formatPointsRange,
 } from '../../../../lib/format-figures.ts';
 import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
 import styles from './split-test.module.css';
 import { formatNumber } from '../../../../lib/format.ts';
 import { scaleOf } from '../../../../lib/scale.ts';
-import type { TestFigures, VariantFigures } from '../../../../domain/split-tests/figures.ts';
-import { comparedIn, errorOfPair } from '../../../../domain/split-tests/decision.ts';
-import { metricOf, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
-import { wilsonInterval, type Proportion } from '../../../../lib/statistics/proportion.ts';
-import { sequentialDifference } from '../../../../lib/statistics/sequential.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { compare, liftOf } from '../../../../domain/split-tests/comparisons.ts';
+import { figuresBy, trafficShare, type MeasuredFigures } from '../../../../domain/split-tests/figures.ts';
+import type { TestMeasure, MeasureKind } from '../../../../domain/split-tests/measures.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { metricOf, rateOf, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
+import { criticalValue, sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
 /** The explanations of the columns: one tooltip per heading, or one for all if the table is stacked. */
 export const ABOUT = {
-  rate: 'Responses per instance, with Wilson’s score interval for a single look. It shows the uncertainty of each rate alone; the difference shows whether two rates differ.',
-  difference:
-    'Difference between response rates in percentage points, with the interval that decides the test. It holds for any number of looks, so it is wider than one for a single look.',
-  chance:
-    'Probability of the best true response rate, with a flat prior (Beta posteriors). It ignores how often you look, so it decides nothing. Expected loss: the points that choosing this persona costs on average.',
-  countedAverage:
-    'Each average times its instances is a whole number, so each instance may count 0 or 1. The interval (95%, Wilson) holds if it does; the service does not say.',
   average:
-    'The service returns no spread of the metric, so there is no interval. It also does not say whether higher is better.',
+    'The average of all instances with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.',
+  assumed: 'The service returns only averages. The interval assumes that each instance counts from 0 to 1.',
+  unknown: 'The service returns no spread of the metric, so there is no interval.',
+  difference:
+    'The difference from the baseline, with the interval that decides the test. It holds for repeated looks, so it is wider than one for a single look. Below it, the difference in percent of the baseline.',
+  chance:
+    'The probability of the best true average, with a flat prior. It ignores how often you look, so it decides nothing. Expected loss: how much choosing this persona costs on average.',
 };
 
-type Shown = {
-  metric: string;
-  /** The averages as counts of successes. Null if they cannot be counts. */
-  metricCounts: ReadonlyMap<Variant, Proportion> | null;
-  /** The persona that the others are compared with. Null if no persona has a rate. */
+export type Shown = {
+  /** The measure that the table compares. */
+  kind: MeasureKind;
+  /** Null if its spread is unknown. */
+  measure: TestMeasure | null;
+  name: string;
+  /** The persona that the others are compared with. Null if no persona has a value. */
   baseline: Variant | null;
 };
 
-export function resultColumns(
-  { rows, topByRate, topByMetric }: TestFigures,
-  { metric, metricCounts, baseline }: Shown,
-): TableColumn<VariantFigures>[] {
-  const pairError = errorOfPair(comparedIn(rows.map(({ variant }) => variant)).length);
-  const rateScale = scaleOf(rows.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
-  const spreads = new Map(
-    Array.from(metricCounts ?? [], ([variant, counts]) => [variant, wilsonInterval(counts)]),
-  );
-  const averages = rows.flatMap(({ variant }) => {
-    const spread = spreads.get(variant);
-    return spread ? [spread.low, spread.high] : (metricOf(variant.results) ?? []);
-  });
-  // The scale starts at 0, because small differences would otherwise fill it.
-  const metricScale = averages.length === 0 ? null : scaleOf([0, ...averages]);
-  const rateEnds = rateScale && <ScaleEnds scale={rateScale} format={formatWholePercent} />;
-  const metricEnds = metricScale && <ScaleEnds scale={metricScale} format={formatMetric} />;
-  return [
+/** Returns the average of a persona by a measure. */
+export function averageOf(variant: Variant, kind: MeasureKind): number | null {
+  return kind === 'rate' ? rateOf(variant.counts) : metricOf(variant.results);
+}
+
+export function resultColumns(assessment: Assessment, shown: Shown): TableColumn<Variant>[] {
+  const { figures, verdict, traffic } = assessment;
+  const { kind, measure, name } = shown;
+  const dispersion = 'dispersion' in verdict ? (verdict.dispersion ?? 1) : 1;
+  const measured = measure ? figuresBy(measure, dispersion) : new Map<Variant, MeasuredFigures>();
+  const top = kind === 'rate' ? figures.topByRate : figures.topByMetric;
+  const columns: (TableColumn<Variant> | null)[] = [
     {
       header: 'Persona',
       isRowHeader: true,
-      width: '20%',
-      cell: ({ variant }) => (
+      width: '22%',
+      cell: (variant) => (
         <>
           {variant.personaId ? (
             <PersonaChip id={variant.personaId} name={variant.name} />
           ) : (
             variantLabel(variant)
           )}
-          {topByRate.includes(variant) && <Top what="response rate" count={topByRate.length} />}
-          {topByMetric.includes(variant) && <Top what="average metric" count={topByMetric.length} />}
+          {top.includes(variant) && <Top count={top.length} />}
         </>
       ),
     },
-    { header: 'Traffic', width: '12%', cell: (row) => <Traffic row={row} /> },
     {
-      header: (
-        <>
-          Response rate, 95% interval
-          <HelpTip of="the response rate">{ABOUT.rate}</HelpTip>
-          {rateEnds}
-        </>
-      ),
-      label: 'Response rate, 95% interval',
-      width: '23%',
-      cell: ({ variant, rate }) => (
-        <>
-          {rate && rateScale && (
-            <>
-              <IntervalPlot scale={rateScale} interval={rate} isTop={topByRate.includes(variant)} />
-              <div className={styles.ownScale}>{rateEnds}</div>
-            </>
-          )}
-          <Rate variant={variant} rate={rate} />
-        </>
-      ),
+      header: 'Traffic',
+      width: '12%',
+      cell: (variant) => <Traffic variant={variant} share={trafficShare(variant, figures.instances)} />,
     },
+    averageColumn(figures.variants, shown, measured, top),
     {
       header: (
         <>
@@ -107,62 +85,138 @@ export function resultColumns(
           <HelpTip of="the difference">{ABOUT.difference}</HelpTip>
         </>
       ),
-      label: 'Difference of the response rates',
-      width: '15%',
-      cell: ({ variant }) => <Difference variant={variant} baseline={baseline} error={pairError} />,
+      label: 'Difference',
+      width: '18%',
+      cell: (variant) => <Difference variant={variant} assessment={assessment} shown={shown} />,
     },
-    {
-      header: (
-        <>
-          Chance to be best
-          <HelpTip of="the chance to be best">{ABOUT.chance}</HelpTip>
-        </>
-      ),
-      label: 'Chance to have the best response rate',
-      width: '14%',
-      cell: (row) => <Chance row={row} />,
-    },
-    {
-      header: (
-        <>
-          Average of <bdi>{metric}</bdi>
-          <HelpTip of="the average">{metricCounts ? ABOUT.countedAverage : ABOUT.average}</HelpTip>
-          {metricEnds}
-        </>
-      ),
-      label: 'Average metric',
-      cell: ({ variant }) => {
-        const average = metricOf(variant.results);
-        const spread = spreads.get(variant) ?? null;
-        const isTop = topByMetric.includes(variant);
-        return (
-          <>
-            {average !== null && metricScale && (
+    // The probabilities assume that the personas met the same leads.
+    ...(measure === null || isTrafficOff(traffic)
+      ? []
+      : [
+          {
+            header: (
               <>
-                {spread ? (
-                  <IntervalPlot scale={metricScale} interval={spread} isTop={isTop} />
-                ) : (
-                  <PointPlot scale={metricScale} value={average} isTop={isTop} />
-                )}
-                <div className={styles.ownScale}>{metricEnds}</div>
+                Chance to be best
+                <HelpTip of="the chance to be best">{ABOUT.chance}</HelpTip>
               </>
-            )}
-            <p className="medium">
-              {average === null ? <EmptyValue label="no average" /> : formatMetric(average)}
-            </p>
-            {spread && (
-              <p className={styles.small}>
-                {formatMetric(spread.low)} to {formatMetric(spread.high)} if each instance counts 0 or 1
-              </p>
-            )}
-          </>
-        );
-      },
-    },
+            ),
+            label: `Chance of the best ${kind === 'rate' ? 'response rate' : 'average'}`,
+            width: '16%',
+            cell: (variant: Variant) => (
+              <Chance best={measured.get(variant)?.best ?? null} measure={measure} />
+            ),
+          },
+        ]),
+    otherColumn(assessment, kind, name),
   ];
+  return columns.filter((column) => column !== null);
 }
 
-function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
+function averageColumn(
+  variants: readonly Variant[],
+  { kind, measure, name }: Shown,
+  measured: ReadonlyMap<Variant, MeasuredFigures>,
+  top: readonly Variant[],
+): TableColumn<Variant> {
+  const values = variants.flatMap((variant) => {
+    const interval = measured.get(variant)?.mean;
+    return interval ? [interval.low, interval.high] : (averageOf(variant, kind) ?? []);
+  });
+  // The scale of a metric starts at 0, because small differences would otherwise fill it.
+  const scale = values.length === 0 ? null : scaleOf(kind === 'rate' ? values : [0, ...values]);
+  const format = formatOf(measure, kind);
+  const ends = scale && <ScaleEnds scale={scale} format={measure?.isShare ? wholePercent : formatMetric} />;
+  const interval = measure ? ', 95% interval' : '';
+  return {
+    header: (
+      <>
+        <bdi>{name}</bdi>
+        {interval}
+        <HelpTip of={kind === 'rate' ? 'the response rate' : 'the average'}>
+          {measure === null ? ABOUT.unknown : measure.isAssumed ? ABOUT.assumed : ABOUT.average}
+        </HelpTip>
+        {ends}
+      </>
+    ),
+    label: `${name}${interval}`,
+    width: '24%',
+    cell: (variant) => {
+      const average = averageOf(variant, kind);
+      const mean = measured.get(variant)?.mean ?? null;
+      return (
+        <>
+          {scale && average !== null && (
+            <>
+              {mean ? (
+                <IntervalPlot scale={scale} interval={mean} isTop={top.includes(variant)} />
+              ) : (
+                <PointPlot scale={scale} value={average} isTop={top.includes(variant)} />
+              )}
+              <div className={styles.ownScale}>{ends}</div>
+            </>
+          )}
+          <p className="medium">
+            {average === null ? (
+              <EmptyValue label={kind === 'rate' ? 'no response rate' : 'no average'} />
+            ) : (
+              <>
+                {format(mean?.value ?? average)}{' '}
+                {mean && (
+                  <span className={styles.small}>
+                    {format(mean.low)} to {format(mean.high)}
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+          {kind === 'rate' && <Responses variant={variant} />}
+        </>
+      );
+    },
+  };
+}
+
+/** The measure that the table does not compare, as a plain number. */
+function otherColumn(
+  { main, measures }: Assessment,
+  kind: MeasureKind,
+  name: string,
+): TableColumn<Variant> | null {
+  if (main === 'rate') return null;
+  const other: MeasureKind = kind === 'rate' ? 'metric' : 'rate';
+  const format = formatOf(measures[other], other);
+  return {
+    header: other === 'rate' ? 'Response rate' : 'Average metric',
+    label: other === 'rate' ? 'Response rate' : `Average metric (compared: ${name})`,
+    align: 'end',
+    cell: (variant) => {
+      const average = averageOf(variant, other);
+      return (
+        <>
+          <p>{average === null ? <EmptyValue label="none" /> : format(average)}</p>
+          {other === 'rate' && <Responses variant={variant} />}
+        </>
+      );
+    },
+  };
+}
+
+function Responses({ variant: { results } }: { variant: Variant }) {
+  return (
+    results && (
+      <p className={styles.small}>
+        {formatNumber(results.responseCount)} of {formatNumber(results.totalInstances)}
+      </p>
+    )
+  );
+}
+
+function formatOf(measure: TestMeasure | null, kind: MeasureKind): (value: number) => string {
+  const isShare = kind === 'rate' || (measure !== null && measure.isShare);
+  return isShare ? (value) => formatPercent(value) : formatMetric;
+}
+
+function Traffic({ variant, share }: { variant: Variant; share: number | null }) {
   const { results, weight, configuredWeight } = variant;
   return (
     <>
@@ -176,46 +230,46 @@ function Traffic({ row: { variant, share } }: { row: VariantFigures }) {
   );
 }
 
-function Rate({ variant: { results }, rate }: Pick<VariantFigures, 'variant' | 'rate'>) {
+type DifferenceProps = { variant: Variant; assessment: Assessment; shown: Shown };
+
+function Difference({ variant, assessment, shown: { kind, measure, baseline } }: DifferenceProps) {
+  if (variant === baseline) return <p className={styles.small}>Baseline</p>;
+  if (measure === null) {
+    const [own, other] = [averageOf(variant, kind), baseline && averageOf(baseline, kind)];
+    return own === null || other === null ? (
+      <EmptyValue label="nothing to compare" />
+    ) : (
+      <p className="medium">{signedDifference(own - other, { isShare: false })}</p>
+    );
+  }
+  const [sample, other] = [measure.samples.get(variant), baseline && measure.samples.get(baseline)];
+  if (!sample || !baseline || !other) return <EmptyValue label="nothing to compare" />;
+  const { history, pairError, look } = assessment;
+  const { difference, dispersion } = compare(measure, variant, baseline, history?.periods ?? []);
+  const lift = liftOf(sample, other, dispersion ?? 1, criticalValue(pairError, look));
   return (
     <>
-      <p className="medium">
-        {rate ? (
-          <>
-            {formatPercent(rate.value)}{' '}
-            <span className={styles.small}>
-              {formatPercent(rate.low)} to {formatPercent(rate.high)}
-            </span>
-          </>
-        ) : (
-          <EmptyValue label="no response rate" />
-        )}
+      <p className="medium">{signedDifference(difference.value, measure)}</p>
+      <p className={styles.small}>
+        {differenceRange(sequentialInterval(difference, pairError, look), measure)}
       </p>
-      {results && (
+      {lift && (
         <p className={styles.small}>
-          {formatNumber(results.responseCount)} of {formatNumber(results.totalInstances)}
+          {signedPercent(lift.value)} ({signedPercent(lift.low)} to {signedPercent(lift.high)})
         </p>
       )}
     </>
   );
 }
 
-type DifferenceProps = { variant: Variant; baseline: Variant | null; error: number };
-
-function Difference({ variant, baseline, error }: DifferenceProps) {
-  if (variant === baseline) return <p className={styles.small}>Baseline</p>;
-  const difference =
-    variant.counts && baseline?.counts && sequentialDifference(variant.counts, baseline.counts, error);
-  if (!difference) return <EmptyValue label="nothing to compare" />;
-  return (
-    <>
-      <p className="medium">{formatPoints(difference.value)} points</p>
-      <p className={styles.small}>{formatPointsRange(difference)}</p>
-    </>
-  );
+/** '+38%', '−4%'. */
+function signedPercent(share: number): string {
+  const text = formatPercent(Math.abs(share), 0);
+  if (text === formatPercent(0, 0)) return text;
+  return `${share > 0 ? '+' : '−'}${text}`;
 }
 
-function Chance({ row: { best } }: { row: VariantFigures }) {
+function Chance({ best, measure }: { best: MeasuredFigures['best']; measure: TestMeasure }) {
   if (best === null) return <EmptyValue label="no chance computed" />;
   return (
     <>
@@ -223,7 +277,9 @@ function Chance({ row: { best } }: { row: VariantFigures }) {
       <div className={styles.bar} aria-hidden>
         <i style={{ width: `${(best.chance * 100).toFixed(2)}%` }} />
       </div>
-      <p className={styles.small}>Expected loss {lossText(best.loss)} points</p>
+      <p className={styles.small}>
+        Expected loss {measure.isShare ? `${lossText(best.loss)} points` : formatMetric(best.loss)}
+      </p>
     </>
   );
 }
@@ -233,13 +289,13 @@ function lossText(loss: number): string {
   return loss < 0.0005 ? '<0.1' : formatPointsApart(loss);
 }
 
-function Top({ what, count }: { what: string; count: number }) {
+function Top({ count }: { count: number }) {
   return (
     <span className={styles.top}>
       <Diamond size={10} fill="currentColor" aria-hidden />
-      {count === 1 ? `Highest ${what}` : `Level for the highest ${what}`}
+      {count === 1 ? 'Highest' : 'Level for the highest'}
     </span>
   );
 }
 
-const formatWholePercent = (share: number) => formatPercent(share, 0);
+const wholePercent = (share: number) => formatPercent(share, 0);

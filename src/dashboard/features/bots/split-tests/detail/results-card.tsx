@@ -1,30 +1,27 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import type { MeasureKind } from '../../../../domain/split-tests/measures.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { shortLabel } from '../../../../domain/split-tests/variants.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { HelpTip, ExplainedTerms } from '../../../../ui/help-tip.tsx';
 import { useMedia } from '../../../../ui/use-layout.ts';
+import { ABOUT, averageOf, resultColumns } from './result-columns.tsx';
 import styles from './split-test.module.css';
-import type { TestFigures } from '../../../../domain/split-tests/figures.ts';
-import { shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
-import type { Proportion } from '../../../../lib/statistics/proportion.ts';
-import { ABOUT, resultColumns } from './result-columns.tsx';
 
-type ResultsCardProps = {
-  figures: TestFigures;
-  metric: string;
-  /** The averages as counts of successes. Null if they cannot be counts. */
-  metricCounts: ReadonlyMap<Variant, Proportion> | null;
-};
-
-/** Shows the results with one row per persona, all on the same scales. */
-export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps) {
-  const { rows, topByRate } = figures;
+/** Shows the results with one row per persona, all on the same scale. */
+export function ResultsCard({ assessment, metric }: { assessment: Assessment; metric: string }) {
+  const { variants, main, measures, figures, traffic } = assessment;
   const isStacked = useMedia(`(max-width: ${STACKED - 0.05}px)`);
+  const [kind, setKind] = useState<MeasureKind>(main);
   const [chosen, setChosen] = useState('');
-  const counted = rows.filter(({ rate }) => rate !== null).map(({ variant }) => variant);
-  const baseline = counted.find(({ key }) => key === chosen) ?? topByRate[0] ?? null;
+  const measure = measures[kind];
+  const compared = variants.filter((variant) => averageOf(variant, kind) !== null);
+  const top = kind === 'rate' ? figures.topByRate : figures.topByMetric;
+  const baseline = compared.find(({ key }) => key === chosen) ?? top[0] ?? null;
   return (
     <Card
       title="Personas"
@@ -33,26 +30,52 @@ export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps)
           <HelpTip of="the figures">
             <ExplainedTerms
               terms={[
-                ['Response rate', ABOUT.rate],
+                [
+                  'Average',
+                  measure === null ? ABOUT.unknown : measure.isAssumed ? ABOUT.assumed : ABOUT.average,
+                ],
                 ['Difference', ABOUT.difference],
                 ['Chance to be best', ABOUT.chance],
-                ['Average metric', metricCounts ? ABOUT.countedAverage : ABOUT.average],
               ]}
             />
           </HelpTip>
         )
       }
       actions={
-        counted.length > 1 && <BaselineChoice personas={counted} chosen={chosen} onChange={setChosen} />
+        <span className="wrap gap-3">
+          {main === 'metric' && (
+            <Choice label="Compare by" value={kind} onChange={(value) => setKind(value as MeasureKind)}>
+              <option value="metric">{metric}</option>
+              <option value="rate">Response rate</option>
+            </Choice>
+          )}
+          {compared.length > 1 && (
+            <Choice label="Baseline" value={chosen} onChange={setChosen}>
+              <option value="">Highest</option>
+              {compared.map((variant) => (
+                <option key={variant.key} value={variant.key}>
+                  {shortLabel(variant)}
+                </option>
+              ))}
+            </Choice>
+          )}
+        </span>
       }
     >
-      <Table
-        caption="Results of each persona"
-        columns={resultColumns(figures, { metric, metricCounts, baseline })}
-        rows={rows}
-        getRowKey={({ variant }) => variant.key}
-        stackBelow={STACKED}
-      />
+      <div className={isTrafficOff(traffic) ? styles.doubtful : undefined}>
+        <Table
+          caption="Results of each persona"
+          columns={resultColumns(assessment, {
+            kind,
+            measure,
+            name: kind === 'rate' ? 'Response rate' : `Average of ${metric}`,
+            baseline,
+          })}
+          rows={variants}
+          getRowKey={({ key }) => key}
+          stackBelow={STACKED}
+        />
+      </div>
     </Card>
   );
 }
@@ -60,30 +83,20 @@ export function ResultsCard({ figures, metric, metricCounts }: ResultsCardProps)
 /** The width in pixels below which the table is stacked and has no header. */
 const STACKED = 900;
 
-type BaselineChoiceProps = {
-  personas: readonly Variant[];
-  /** The key of the selected persona. Empty for the persona with the highest rate. */
-  chosen: string;
-  onChange: (key: string) => void;
-};
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
 
-function BaselineChoice({ personas, chosen, onChange }: BaselineChoiceProps) {
+function Choice({ label, value, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
     <span className={styles.baseline}>
-      <label htmlFor={id}>Baseline</label>
+      <label htmlFor={id}>{label}</label>
       <NativeSelect
         input={<OutlinedInput />}
         inputProps={{ id }}
-        value={chosen}
+        value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">Highest rate</option>
-        {personas.map((variant) => (
-          <option key={variant.key} value={variant.key}>
-            {shortLabel(variant)}
-          </option>
-        ))}
+        {children}
       </NativeSelect>
     </span>
   );

@@ -1,24 +1,26 @@
 /** The results of a split test as one table, with a line for each persona and for each of its sources. */
 import type { Bot } from '#contract/bot.ts';
-import type { SplitTest, SplitTestSourceResult } from '#contract/split-test.ts';
+import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { CsvColumn } from '../../../../lib/csv.ts';
 import { wilsonInterval, type Interval } from '../../../../lib/statistics/proportion.ts';
+import { sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { parseInstant } from '../../../../lib/time.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { compare } from '../../../../domain/split-tests/comparisons.ts';
+import { figuresBy, type MeasuredFigures } from '../../../../domain/split-tests/figures.ts';
 import { metricLabel, TEST_STATE_LABELS, testState } from '../../../../domain/split-tests/labels.ts';
-import { comparedIn, errorOfPair, type TestVerdict } from '../../../../domain/split-tests/decision.ts';
-import type { TestFigures, VariantFigures } from '../../../../domain/split-tests/figures.ts';
-import { sourceKey, sourceTraffic, type TrafficCheck } from '../../../../domain/split-tests/traffic-check.ts';
-import { countsOf } from '../../../../domain/split-tests/variants.ts';
+import { sourceKey, sourceTraffic } from '../../../../domain/split-tests/traffic-check.ts';
+import { countsOf, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { TEST_VERDICT_LABELS, verdictSentence } from '../../../../domain/split-tests/verdict-labels.ts';
-import { sequentialDifference } from '../../../../lib/statistics/sequential.ts';
 
 export type CsvRow = {
   bot: Bot;
-  test: SplitTest;
-  figures: VariantFigures;
+  assessment: Assessment;
+  variant: Variant;
+  /** Null for a persona without instances. */
+  figures: MeasuredFigures | null;
   /** Null for the line with all sources. */
   source: SplitTestSourceResult | null;
-  verdict: TestVerdict;
   /**
    * The difference from the highest response rate. Null for that persona itself, for a source, and if rates are
    * missing.
@@ -28,23 +30,28 @@ export type CsvRow = {
   trafficP: number | null;
 };
 
-type Assessed = { figures: TestFigures; traffic: TrafficCheck; verdict: TestVerdict };
-
-export function csvRows(bot: Bot, test: SplitTest, { figures, traffic, verdict }: Assessed): CsvRow[] {
-  const variants = figures.rows.map(({ variant }) => variant);
+export function csvRows(bot: Bot, assessment: Assessment): CsvRow[] {
+  const { variants, figures, traffic, measures, history, pairError, look } = assessment;
   const pOfSource = new Map(sourceTraffic(variants).map(({ key, p }) => [key, p]));
   const best = figures.topByRate[0];
-  const error = errorOfPair(comparedIn(variants).length);
-  return figures.rows.flatMap((row) =>
-    [null, ...(row.variant.results?.sources ?? [])].map((source) => ({
+  const byRate = measures.rate;
+  const measured = byRate ? figuresBy(byRate, 1) : null;
+  const isKnown = (variant: Variant | undefined): variant is Variant =>
+    variant !== undefined && byRate !== null && byRate.samples.has(variant);
+  return variants.flatMap((variant) =>
+    [null, ...(variant.results?.sources ?? [])].map((source) => ({
       bot,
-      test,
-      figures: row,
+      assessment,
+      variant,
+      figures: measured?.get(variant) ?? null,
       source,
-      verdict,
       difference:
-        source === null && row.variant !== best && row.variant.counts && best?.counts
-          ? sequentialDifference(row.variant.counts, best.counts, error)
+        source === null && variant !== best && byRate && isKnown(variant) && isKnown(best)
+          ? sequentialInterval(
+              compare(byRate, variant, best, history?.periods ?? []).difference,
+              pairError,
+              look,
+            )
           : null,
       trafficP: source
         ? (pOfSource.get(sourceKey(source)) ?? null)
@@ -55,7 +62,7 @@ export function csvRows(bot: Bot, test: SplitTest, { figures, traffic, verdict }
   );
 }
 
-const numbersOf = ({ source, figures }: CsvRow) => source ?? figures.variant.results;
+const numbersOf = ({ source, variant }: CsvRow) => source ?? variant.results;
 
 const rateOf = (row: CsvRow) => {
   const numbers = numbersOf(row);
@@ -67,18 +74,18 @@ const rateOf = (row: CsvRow) => {
 export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Bot id', value: ({ bot }) => bot.id },
   { header: 'Bot', value: ({ bot }) => bot.name },
-  { header: 'Split test id', value: ({ test }) => test.id },
-  { header: 'State', value: ({ test }) => TEST_STATE_LABELS[testState(test)] },
+  { header: 'Split test id', value: ({ assessment: { test } }) => test.id },
+  { header: 'State', value: ({ assessment: { test } }) => TEST_STATE_LABELS[testState(test)] },
   { header: 'Metric', value: ({ bot }) => metricLabel(bot) },
-  { header: 'Metric id', value: ({ test }) => test.metric },
-  { header: 'Started at (UTC)', value: ({ test }) => utc(test.startedAt) },
-  { header: 'Ended at (UTC)', value: ({ test }) => utc(test.endedAt) },
-  { header: 'Computed at (UTC)', value: ({ figures }) => utc(figures.variant.results?.computedAt ?? null) },
-  { header: 'Order', value: ({ figures }) => figures.variant.order },
-  { header: 'Persona id', value: ({ figures }) => figures.variant.personaId },
-  { header: 'Persona', value: ({ figures }) => figures.variant.name },
-  { header: 'Weight', value: ({ figures }) => figures.variant.configuredWeight },
-  { header: 'Weight of the results', value: ({ figures }) => figures.variant.results?.splitWeight ?? null },
+  { header: 'Metric id', value: ({ assessment: { test } }) => test.metric },
+  { header: 'Started at (UTC)', value: ({ assessment: { test } }) => utc(test.startedAt) },
+  { header: 'Ended at (UTC)', value: ({ assessment: { test } }) => utc(test.endedAt) },
+  { header: 'Computed at (UTC)', value: ({ variant }) => utc(variant.results?.computedAt ?? null) },
+  { header: 'Order', value: ({ variant }) => variant.order },
+  { header: 'Persona id', value: ({ variant }) => variant.personaId },
+  { header: 'Persona', value: ({ variant }) => variant.name },
+  { header: 'Weight', value: ({ variant }) => variant.configuredWeight },
+  { header: 'Weight of the results', value: ({ variant }) => variant.results?.splitWeight ?? null },
   { header: 'Scope', value: ({ source }) => (source ? 'Source' : 'All sources') },
   { header: 'Source id', value: ({ source }) => source?.sourceId ?? null },
   { header: 'Source', value: ({ source }) => source?.sourceName ?? null },
@@ -90,11 +97,11 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   { header: 'Response rate high (95% Wilson)', value: (row) => rateOf(row)?.high ?? null },
   {
     header: 'Chance of the best response rate',
-    value: ({ source, figures }) => (source ? null : (figures.best?.chance ?? null)),
+    value: ({ source, figures }) => (source ? null : (figures?.best?.chance ?? null)),
   },
   {
     header: 'Expected loss of response rate',
-    value: ({ source, figures }) => (source ? null : (figures.best?.loss ?? null)),
+    value: ({ source, figures }) => (source ? null : (figures?.best?.loss ?? null)),
   },
   { header: 'Difference to the highest response rate', value: ({ difference }) => difference?.value ?? null },
   { header: 'Difference low (valid for repeated looks)', value: ({ difference }) => difference?.low ?? null },
@@ -103,8 +110,19 @@ export const RESULT_CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
     value: ({ difference }) => difference?.high ?? null,
   },
   { header: 'Traffic p', value: ({ trafficP }) => trafficP },
-  { header: 'Verdict by response rate', value: ({ verdict }) => TEST_VERDICT_LABELS[verdict.kind] },
-  { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
+  {
+    header: 'Verdict by metric',
+    value: ({ assessment: { verdicts } }) => verdicts.metric && TEST_VERDICT_LABELS[verdicts.metric.kind],
+  },
+  {
+    header: 'Why (metric)',
+    value: ({ assessment: { verdicts } }) => verdicts.metric && verdictSentence(verdicts.metric),
+  },
+  {
+    header: 'Verdict by response rate',
+    value: ({ assessment: { verdicts } }) => TEST_VERDICT_LABELS[verdicts.rate.kind],
+  },
+  { header: 'Why (response rate)', value: ({ assessment: { verdicts } }) => verdictSentence(verdicts.rate) },
 ];
 
 /** Formats all times in the file in UTC. Text that is not a time stays unchanged. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import { sourceResultValue, splitTestValue } from '../../../../testing/split-test-values.ts';
-import { sourceRows } from './source-breakdown.ts';
-import { figuresOf } from '../../../../domain/split-tests/figures.ts';
+import { sourceRows, variationBetweenSources } from './source-breakdown.ts';
+import { assess } from '../../../../domain/split-tests/assessment.ts';
 import { readVariants } from '../../../../domain/split-tests/variants.ts';
 
 type Sources = Partial<SplitTestSourceResult>[];
 
 /** Returns the rows for the results by source of each persona. The totals are the sums over the sources. */
-function rowsOf(personas: Record<string, Sources>) {
+function rowsOf(personas: Record<string, Sources>, metric: string | null = null) {
   const results = Object.fromEntries(
     Object.entries(personas).map(([id, each]) => {
       const sources = each.map(sourceResultValue);
@@ -25,8 +25,9 @@ function rowsOf(personas: Record<string, Sources>) {
       ];
     }),
   );
-  const variants = readVariants(splitTestValue(results), () => null);
-  return sourceRows(variants, figuresOf(variants));
+  const test = splitTestValue(results, { metric });
+  const variants = readVariants(test, () => null);
+  return sourceRows(assess({ test, variants, history: null, now: 0 }));
 }
 
 const web = (responseCount: number, more: Partial<SplitTestSourceResult> = {}) => ({
@@ -55,7 +56,7 @@ describe('sourceRows', () => {
       a: [web(800, { totalInstances: 1000 }), sms(10)],
       b: [web(500, { totalInstances: 1000 }), sms(60)],
     });
-    expect(rows.map(({ name, otherByRate }) => [name, otherByRate])).toEqual([
+    expect(rows.map(({ name, otherLeader }) => [name, otherLeader])).toEqual([
       ['Website', 'no'],
       ['Text messages', 'beyondChance'],
     ]);
@@ -66,23 +67,33 @@ describe('sourceRows', () => {
       a: [web(800, { totalInstances: 1000 }), sms(50)],
       b: [web(500, { totalInstances: 1000 }), sms(52)],
     });
-    expect(rows[1]).toMatchObject({ name: 'Text messages', otherByRate: 'maybe' });
+    expect(rows[1]).toMatchObject({ name: 'Text messages', otherLeader: 'maybe' });
   });
 
-  it('marks another leader by average metric separately', () => {
-    const rows = rowsOf({
-      a: [web(80, { averageMetric: 3 }), sms(80, { averageMetric: 1 })],
-      b: [web(50, { averageMetric: 2 }), sms(50, { averageMetric: 2 })],
-    });
-    expect(rows.map(({ otherByRate, otherByMetric }) => [otherByRate, otherByMetric])).toEqual([
-      ['no', false],
-      ['no', true],
-    ]);
+  it('compares by the metric of the test', () => {
+    const rows = rowsOf(
+      {
+        a: [web(80, { averageMetric: 0.3 }), sms(80, { averageMetric: 0.1 })],
+        b: [web(50, { averageMetric: 0.2 }), sms(50, { averageMetric: 0.2 })],
+      },
+      'bookings',
+    );
+    expect(rows.map(({ otherLeader }) => otherLeader)).toEqual(['no', 'maybe']);
+  });
+
+  it('has wider intervals with more sources', () => {
+    const widthWith = (sources: number) => {
+      const each = (responseCount: number) =>
+        Array.from({ length: sources }, (_, place) => ({ sourceId: `s${place}`, responseCount }));
+      const { low, high } = rowsOf({ a: each(60), b: each(50) })[0]!.lead!;
+      return high - low;
+    };
+    expect(widthWith(10)).toBeGreaterThan(widthWith(1) * 1.1);
   });
 
   it('does not mark a persona that is level with the leader', () => {
     const rows = rowsOf({ a: [web(80), sms(50)], b: [web(50), sms(50)] });
-    expect(rows.find(({ name }) => name === 'Text messages')?.otherByRate).toBe('no');
+    expect(rows.find(({ name }) => name === 'Text messages')?.otherLeader).toBe('no');
   });
 
   it('keeps duplicate sources of a persona in separate rows', () => {
@@ -111,5 +122,30 @@ describe('sourceRows', () => {
     const rows = rowsOf(personas);
     expect(rows).toHaveLength(40);
     expect(rows.every(({ cells }) => cells.length === 12)).toBe(true);
+  });
+});
+
+describe('variationBetweenSources', () => {
+  const pOf = (...responses: readonly (readonly [a: number, b: number])[]) => {
+    const each = (of: 0 | 1) =>
+      responses.map((pair, place) => ({
+        sourceId: `s${place}`,
+        totalInstances: 1000,
+        responseCount: pair[of],
+      }));
+    return variationBetweenSources(rowsOf({ a: each(0), b: each(1) }));
+  };
+
+  it('is significant if a persona leads on one source and trails on another', () => {
+    expect(pOf([400, 300], [300, 380])!.p).toBeLessThan(0.001);
+  });
+
+  it('is not significant for equal differences', () => {
+    expect(pOf([400, 350], [300, 250], [500, 450])).toMatchObject({ sources: 3 });
+    expect(pOf([400, 350], [300, 250], [500, 450])!.p).toBeGreaterThan(0.9);
+  });
+
+  it('needs two sources with enough instances', () => {
+    expect(pOf([400, 350])).toBeNull();
   });
 });

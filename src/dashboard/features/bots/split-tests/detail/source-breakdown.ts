@@ -1,10 +1,13 @@
 /** The results of a split test by source, with the sources whose leader differs from the overall leader. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
-import { wilsonInterval, type Interval } from '../../../../lib/statistics/proportion.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { differenceOf } from '../../../../domain/split-tests/comparisons.ts';
+import { metricMeasure, rateMeasure, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import { sourceKey } from '../../../../domain/split-tests/traffic-check.ts';
-import { comparedIn, errorOfPair } from '../../../../domain/split-tests/decision.ts';
-import { sequentialDifference } from '../../../../lib/statistics/sequential.ts';
 import { countsOf, metricOf, rateOf, topOf, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { wilsonInterval, type Interval } from '../../../../lib/statistics/proportion.ts';
+import { sequentialInterval, type Difference, type Look } from '../../../../lib/statistics/sequential.ts';
+import { gammaAbove } from '../../../../lib/statistics/special-functions.ts';
 
 export type SourceCell = {
   variant: Variant;
@@ -24,17 +27,32 @@ export type SourceBreakdownRow = {
   topByRate: readonly Variant[];
   topByMetric: readonly Variant[];
   /**
-   * Whether a persona other than the overall leader has the highest response rate on this source. `beyondChance` if the
+   * The difference between the overall leader and its closest rival on this source, with an interval whose error rate is
+   * divided by the number of sources. Null if one of them has no results, and if the spread of the metric is unknown.
+   */
+  lead: Interval | null;
+  /** The same difference with its variance. */
+  difference: Difference | null;
+  /**
+   * Whether a persona other than the overall leader has the highest value on this source. `beyondChance` if the
    * difference would decide a test by the same rule, with the error rate divided by the number of sources.
    */
-  otherByRate: 'no' | 'maybe' | 'beyondChance';
-  otherByMetric: boolean;
+  otherLeader: 'no' | 'maybe' | 'beyondChance';
 };
 
-type Overall = { topByRate: readonly Variant[]; topByMetric: readonly Variant[] };
+/** The personas and rules that all sources share. */
+type Overall = {
+  /** The measure that decides the test. */
+  kind: TestMeasure['kind'];
+  leaders: readonly Variant[];
+  pair: readonly [leader: Variant, rival: Variant] | null;
+  error: number;
+  look: Look;
+};
 
 /** Returns one row for each source with results of any persona, largest first. */
-export function sourceRows(variants: readonly Variant[], overall: Overall): SourceBreakdownRow[] {
+export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
+  const { variants, figures, measures, main, verdict, pairError, look } = assessment;
   const bySource = new Map<
     string,
     { first: SplitTestSourceResult; results: Map<string, SplitTestSourceResult> }
@@ -52,10 +70,24 @@ export function sourceRows(variants: readonly Variant[], overall: Overall): Sour
       bySource.set(key, entry);
     }
   }
-  const pairError = errorOfPair(comparedIn(variants).length);
+  const kind = measures[main] === null ? 'rate' : main;
+  const leaders = kind === 'rate' ? figures.topByRate : figures.topByMetric;
+  const overall: Overall = {
+    kind,
+    leaders,
+    pair: 'leader' in verdict ? [verdict.leader, verdict.rival] : pairOf(measures[kind]),
+    error: pairError / bySource.size,
+    look,
+  };
   return Array.from(bySource, ([key, { first, results }]) =>
-    readRow(key, first, variants, results, { ...overall, error: pairError / bySource.size }),
+    readRow(key, first, variants, results, overall),
   ).toSorted((a, b) => b.instances - a.instances);
+}
+
+/** Returns the two personas with the highest averages. */
+function pairOf(measure: TestMeasure | null): Overall['pair'] {
+  const [first, second] = [...(measure?.samples ?? [])].toSorted(([, a], [, b]) => b.mean - a.mean);
+  return first && second ? [first[0], second[0]] : null;
 }
 
 function readRow(
@@ -63,7 +95,7 @@ function readRow(
   { sourceId, sourceName }: SplitTestSourceResult,
   variants: readonly Variant[],
   results: ReadonlyMap<string, SplitTestSourceResult>,
-  overall: Overall & { error: number },
+  overall: Overall,
 ): SourceBreakdownRow {
   const cells = variants.map((variant) => {
     const result = results.get(variant.key) ?? null;
@@ -75,6 +107,8 @@ function readRow(
     ({ variant }) => variant,
   );
   const topByMetric = topOf(cells, ({ result }) => metricOf(result)).map(({ variant }) => variant);
+  const measure = measureOn(variants, results, overall.kind);
+  const difference = overall.pair && differenceBetween(measure, ...overall.pair);
   return {
     key,
     sourceId,
@@ -84,9 +118,69 @@ function readRow(
     cells,
     topByRate,
     topByMetric,
-    otherByRate: otherByRate(cells, topByRate, overall),
-    otherByMetric: isOther(topByMetric, overall.topByMetric),
+    lead: difference && sequentialInterval(difference, overall.error, overall.look),
+    difference,
+    otherLeader: otherLeader(measure, overall.kind === 'rate' ? topByRate : topByMetric, overall),
   };
+}
+
+/** Returns the measure for the results on one source, which the service does not return per day. */
+function measureOn(
+  variants: readonly Variant[],
+  results: ReadonlyMap<string, SplitTestSourceResult>,
+  kind: TestMeasure['kind'],
+): TestMeasure | null {
+  const here = variants.flatMap((variant) => {
+    const result = results.get(variant.key);
+    return result ? [{ variant, local: localVariant(variant, result) }] : [];
+  });
+  const locals = here.map(({ local }) => local);
+  const measure = kind === 'rate' ? rateMeasure(locals) : metricMeasure(locals);
+  if (measure === null) return null;
+  const samples = new Map(
+    here.flatMap(({ variant, local }) => {
+      const sample = measure.samples.get(local);
+      return sample ? [[variant, sample] as const] : [];
+    }),
+  );
+  return { ...measure, samples };
+}
+
+function localVariant(variant: Variant, result: SplitTestSourceResult): Variant {
+  const { totalInstances, responseCount, averageMetric } = result;
+  return {
+    ...variant,
+    results: variant.results && { ...variant.results, totalInstances, responseCount, averageMetric },
+    counts: countsOf(result),
+  };
+}
+
+function differenceBetween(measure: TestMeasure | null, a: Variant, b: Variant): Difference | null {
+  const [ofA, ofB] = [measure?.samples.get(a), measure?.samples.get(b)];
+  return ofA && ofB ? differenceOf(ofA, ofB) : null;
+}
+
+/** With fewer instances of a persona on a source, its difference is left out of the test of variation. */
+const LEAST_ON_SOURCE = 30;
+
+/**
+ * Tests whether the difference between the leader and its rival varies between the sources (an interaction). Returns the
+ * p-value of Cochran's Q: Σ w (d - mean)², w = 1 / variance, which follows a chi-square distribution with one degree of
+ * freedom less than sources. Null for fewer than two sources with enough instances. Source: Cochran (1954), Biometrics
+ * 10, 101-129.
+ */
+export function variationBetweenSources(
+  rows: readonly SourceBreakdownRow[],
+): { p: number; sources: number } | null {
+  const compared = rows.flatMap(({ difference, cells }) => {
+    const isEnough = cells.every(({ result }) => result === null || result.totalInstances >= LEAST_ON_SOURCE);
+    return difference && difference.variance > 0 && isEnough ? [difference] : [];
+  });
+  if (compared.length < 2) return null;
+  const weights = compared.reduce((sum, { variance }) => sum + 1 / variance, 0);
+  const mean = compared.reduce((sum, { value, variance }) => sum + value / variance, 0) / weights;
+  const q = compared.reduce((sum, { value, variance }) => sum + (value - mean) ** 2 / variance, 0);
+  return { p: gammaAbove(q / 2, (compared.length - 1) / 2), sources: compared.length };
 }
 
 /** A tie with an overall leader does not count as another leader. */
@@ -94,17 +188,14 @@ function isOther(top: readonly Variant[], overall: readonly Variant[]): boolean 
   return top.length > 0 && overall.length > 0 && !top.some((variant) => overall.includes(variant));
 }
 
-function otherByRate(
-  cells: readonly SourceCell[],
+function otherLeader(
+  measure: TestMeasure | null,
   top: readonly Variant[],
-  overall: Overall & { error: number },
-): SourceBreakdownRow['otherByRate'] {
-  if (!isOther(top, overall.topByRate)) return 'no';
-  const countsHere = (variant: Variant | undefined) => {
-    const result = cells.find((cell) => cell.variant === variant)?.result;
-    return result ? countsOf(result) : null;
-  };
-  const [best, usual] = [countsHere(top[0]), countsHere(overall.topByRate[0])];
-  const difference = best && usual && sequentialDifference(best, usual, overall.error);
-  return difference && difference.low > 0 ? 'beyondChance' : 'maybe';
+  { leaders, error, look }: Overall,
+): SourceBreakdownRow['otherLeader'] {
+  const [best] = top;
+  const [usual] = leaders;
+  if (!best || !usual || !isOther(top, leaders)) return 'no';
+  const difference = differenceBetween(measure, best, usual);
+  return difference && sequentialInterval(difference, error, look).low > 0 ? 'beyondChance' : 'maybe';
 }

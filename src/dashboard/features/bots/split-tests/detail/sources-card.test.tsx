@@ -12,24 +12,27 @@ describe('the "Sources" card', () => {
     { sourceId: 'sms', sourceName: 'Texts' },
   ];
   const bot = botWithTest(
-    splitTestValue({
-      ada: {
-        totalInstances: 1100,
-        responseCount: 810,
-        sources: [
-          sourceResultValue({ ...web, totalInstances: 1000, responseCount: 800 }),
-          sourceResultValue({ ...sms, responseCount: 10 }),
-        ],
+    splitTestValue(
+      {
+        ada: {
+          totalInstances: 1100,
+          responseCount: 810,
+          sources: [
+            sourceResultValue({ ...web, totalInstances: 1000, responseCount: 800 }),
+            sourceResultValue({ ...sms, responseCount: 10 }),
+          ],
+        },
+        bea: {
+          totalInstances: 1100,
+          responseCount: 560,
+          sources: [
+            sourceResultValue({ ...web, totalInstances: 1000, responseCount: 500 }),
+            sourceResultValue({ ...sms, responseCount: 60 }),
+          ],
+        },
       },
-      bea: {
-        totalInstances: 1100,
-        responseCount: 560,
-        sources: [
-          sourceResultValue({ ...web, totalInstances: 1000, responseCount: 500 }),
-          sourceResultValue({ ...sms, responseCount: 60 }),
-        ],
-      },
-    }),
+      { metric: null },
+    ),
   );
 
   it('marks sources with another leader and can filter by them', async () => {
@@ -40,6 +43,7 @@ describe('the "Sources" card', () => {
       'Texts',
     ]);
     expect(card.getByText('Another leader, beyond chance')).toBeVisible();
+    expect(card.getByText(/The difference varies between the sources beyond chance/)).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Another leader 1' }));
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
   });

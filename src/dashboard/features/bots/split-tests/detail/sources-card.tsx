@@ -8,62 +8,93 @@ import { Link } from '../../../../ui/link.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { tipIfTruncated } from '../../../../ui/tip.ts';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { formatMetric, formatPercent } from '../../../../lib/format-figures.ts';
+import { formatMetric, formatP, formatPercent } from '../../../../lib/format-figures.ts';
 import { IntervalPlot, ScaleEnds } from './plots.tsx';
 import { scaleOf } from '../../../../lib/scale.ts';
-import type { SourceCell, SourceBreakdownRow } from './source-breakdown.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import type { MeasureKind } from '../../../../domain/split-tests/measures.ts';
+import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
+import { HelpTip } from '../../../../ui/help-tip.tsx';
+import { variationBetweenSources, type SourceCell, type SourceBreakdownRow } from './source-breakdown.ts';
 import styles from './split-test.module.css';
-import { metricOf, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { metricOf, shortLabel, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
-const COLUMNS: readonly TableColumn<SourceBreakdownRow>[] = [
-  {
-    header: 'Source',
-    isRowHeader: true,
-    sortValue: (row) => row.name ?? row.sourceId ?? '',
-    cell: (row) => (
-      <span className={styles.oneLine} dir="auto" {...tipIfTruncated}>
-        {row.name ?? row.sourceId ?? 'No source'}
-      </span>
-    ),
-  },
-  {
-    header: 'Instances',
-    align: 'end',
-    width: '110px',
-    sortValue: ({ instances }) => instances,
-    startsSorted: 'descending',
-    cell: ({ instances }) => formatNumber(instances),
-  },
-  {
-    header: 'Highest response rate',
-    sortValue: topRate,
-    cell: (row) => (
-      <>
-        <Leaders leaders={row.topByRate} figure={formatted(topRate(row), formatPercent)} />
-        {row.otherByRate !== 'no' && (
-          <Flag>
-            {row.otherByRate === 'beyondChance'
-              ? 'Another leader, beyond chance'
-              : 'Another leader, perhaps by chance'}
-          </Flag>
-        )}
-      </>
-    ),
-  },
-  {
-    header: 'Highest average metric',
-    sortValue: topMetric,
-    cell: (row) => (
-      <>
-        <Leaders leaders={row.topByMetric} figure={formatted(topMetric(row), formatMetric)} />
-        {row.otherByMetric && <Flag>Another leader</Flag>}
-      </>
-    ),
-  },
-];
+function columnsOf(
+  { verdict, measures, main }: Assessment,
+  metric: string,
+): TableColumn<SourceBreakdownRow>[] {
+  const kind = measures[main] === null ? 'rate' : main;
+  const pair =
+    'leader' in verdict ? `${shortLabel(verdict.leader)} minus ${shortLabel(verdict.rival)}` : 'Difference';
+  const isMain = (column: MeasureKind) => column === kind;
+  return [
+    {
+      header: 'Source',
+      isRowHeader: true,
+      sortValue: (row) => row.name ?? row.sourceId ?? '',
+      cell: (row) => (
+        <span className={styles.oneLine} dir="auto" {...tipIfTruncated}>
+          {row.name ?? row.sourceId ?? 'No source'}
+        </span>
+      ),
+    },
+    {
+      header: 'Instances',
+      align: 'end',
+      width: '110px',
+      sortValue: ({ instances }) => instances,
+      startsSorted: 'descending',
+      cell: ({ instances }) => formatNumber(instances),
+    },
+    ...(main === 'metric'
+      ? [
+          {
+            header: `Highest average of ${metric}`,
+            sortValue: topMetric,
+            cell: (row: SourceBreakdownRow) => (
+              <>
+                <Leaders leaders={row.topByMetric} figure={formatted(topMetric(row), formatMetric)} />
+                {isMain('metric') && <OtherLeader row={row} />}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      header: 'Highest response rate',
+      sortValue: topRate,
+      cell: (row) => (
+        <>
+          <Leaders leaders={row.topByRate} figure={formatted(topRate(row), formatPercent)} />
+          {isMain('rate') && <OtherLeader row={row} />}
+        </>
+      ),
+    },
+    {
+      header: pair,
+      sortValue: ({ lead }) => lead?.value ?? null,
+      cell: ({ lead }) =>
+        lead === null ? (
+          <EmptyValue label="nothing to compare" />
+        ) : (
+          <>
+            {signedDifference(lead.value, { isShare: true })}{' '}
+            <span className={styles.small}>{differenceRange(lead, { isShare: true })}</span>
+          </>
+        ),
+    },
+  ];
+}
 
-export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
+type SourcesCardProps = {
+  assessment: Assessment;
+  rows: readonly SourceBreakdownRow[];
+  /** The name of the metric. */
+  metric: string;
+};
+
+export function SourcesCard({ assessment, rows, metric }: SourcesCardProps) {
   const [isFlaggedOnly, setFlaggedOnly] = useState(false);
   const flagged = rows.filter(isFlagged);
   if (rows.length === 0) {
@@ -76,7 +107,15 @@ export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
   return (
     <Card
       title="Sources"
-      beside={<span className="quiet">{rows.length}</span>}
+      beside={
+        <>
+          <span className="quiet">{rows.length}</span>
+          <HelpTip of="the results by source">
+            The intervals hold for all sources together: their error rate is divided by the number of sources.
+            The variation between sources is tested by Cochran&rsquo;s Q, for a single look.
+          </HelpTip>
+        </>
+      }
       actions={
         flagged.length > 0 && (
           <ToggleFacet
@@ -88,21 +127,35 @@ export function SourcesCard({ rows }: { rows: readonly SourceBreakdownRow[] }) {
       }
     >
       <p className={styles.about}>
-        {flagged.length === 0
-          ? 'Every source has the overall leader.'
-          : `${pluralize(flagged.length, 'source')} ${flagged.length === 1 ? 'has' : 'have'} a different leader from the overall one. Beyond chance means that the difference would decide a test, allowing for all sources and any number of looks.`}
+        {leadersText(rows.length, flagged.length)} {variationText(rows)}
       </p>
       <Table
         caption="Results by source"
-        columns={COLUMNS}
+        columns={columnsOf(assessment, metric)}
         rows={isFlaggedOnly ? flagged : rows}
         getRowKey={({ key }) => key}
         renderDetails={(row) => <SourcePersonas row={row} />}
-        stackBelow={600}
+        stackBelow={900}
       />
     </Card>
   );
 }
+
+function leadersText(sources: number, flagged: number): string {
+  if (sources === 1) return 'All instances come from one source.';
+  if (flagged === 0) return 'Every source has the overall leader.';
+  return `${pluralize(flagged, 'source')} ${flagged === 1 ? 'has' : 'have'} a different leader from the overall one.`;
+}
+
+function variationText(rows: readonly SourceBreakdownRow[]): string {
+  const variation = variationBetweenSources(rows);
+  if (variation === null) return '';
+  return variation.p < SIGNIFICANT
+    ? `The difference varies between the sources beyond chance (p ${formatP(variation.p)}).`
+    : `The difference does not vary between the sources beyond chance (p ${formatP(variation.p)}).`;
+}
+
+const SIGNIFICANT = 0.05;
 
 function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
@@ -164,6 +217,18 @@ function Leaders({ leaders, figure }: { leaders: readonly Variant[]; figure: str
   );
 }
 
+function OtherLeader({ row: { otherLeader } }: { row: SourceBreakdownRow }) {
+  return (
+    otherLeader !== 'no' && (
+      <Flag>
+        {otherLeader === 'beyondChance'
+          ? 'Another leader, beyond chance'
+          : 'Another leader, perhaps by chance'}
+      </Flag>
+    )
+  );
+}
+
 function Flag({ children }: { children: string }) {
   return (
     <span className={styles.flag}>
@@ -173,8 +238,8 @@ function Flag({ children }: { children: string }) {
   );
 }
 
-function isFlagged({ otherByRate, otherByMetric }: SourceBreakdownRow): boolean {
-  return otherByRate !== 'no' || otherByMetric;
+function isFlagged({ otherLeader }: SourceBreakdownRow): boolean {
+  return otherLeader !== 'no';
 }
 
 const cellOf = (row: SourceBreakdownRow, [variant]: readonly Variant[]) =>

@@ -19,6 +19,7 @@ describe('a running split test', () => {
       Ada: { instances: 120, responses: 80, metric: 0.5 },
       Bea: { instances: 120, responses: 30, metric: 0.5 },
     });
+    // Each persona has more than 100 instances, but fewer than 100 with a metric.
     await openSplitTest(service(), botId);
     const summary = splitTestCard('The test');
     await waitFor(() =>
@@ -30,15 +31,9 @@ describe('a running split test', () => {
     );
     expect(summary.getByText('Running')).toBeVisible();
     expect(summary.getByText('Interim')).toBeVisible();
-    expect(summary.getByText('Decided')).toBeVisible();
-    expect(
-      summary.getByText(/^By response rate: decided\. Ada is 41\.7 points ahead of Bea .* or more\.$/),
-    ).toBeVisible();
-    expect(
-      summary.getByText(
-        /^The winner is expected .*: Ada and Bea, 0\.5\. If each instance counts 0 or 1: too close/,
-      ),
-    ).toBeVisible();
+    expect(await summary.findByText('Not enough data')).toBeVisible();
+    expect(summary.getByText(/^Ada and Bea have fewer than 100 instances\. A verdict needs/)).toBeVisible();
+    expect(summary.getByText(/^The winner is expected .*: Ada and Bea, 0\.5\.$/)).toBeVisible();
     expect(summary.getByText('240 (110 responses)')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Split test of Solar qualifier');
   });
@@ -48,18 +43,20 @@ describe('a running split test', () => {
       Ada: { instances: 60, responses: 40, metric: 3 },
       Bea: { instances: 40, responses: 10, metric: 7, weight: 150 },
     });
-    await openSplitTest(service(), botId);
+    const { user } = await openSplitTest(service(), botId);
     await screen.findAllByText('Ada');
+    expect(personaRow('Bea').getByText('Highest')).toBeVisible();
+    expect(personaRow('Ada').queryByText('Highest')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'Response rate');
     const [ada, bea] = [personaRow('Ada'), personaRow('Bea')];
     expect(ada.getByText('60.0%')).toBeVisible();
     expect(ada.getByText('Weight 50')).toBeVisible();
     expect(ada.getByText('60 instances')).toBeVisible();
     expect(ada.getByText('40 of 60')).toBeVisible();
     expect(ada.getByText('54.1% to 77.3%')).toBeVisible();
-    expect(ada.getByText('Highest response rate')).toBeVisible();
-    expect(ada.queryByText('Highest average metric')).toBeNull();
+    expect(ada.getByText('Highest')).toBeVisible();
     expect(bea.getByText('Weight 150')).toBeVisible();
-    expect(bea.getByText('Highest average metric')).toBeVisible();
+    expect(bea.queryByText('Highest')).toBeNull();
     expect(bea.getByText('−41.7 points')).toBeVisible();
     expect(ada.getByText('Baseline')).toBeVisible();
   });
@@ -71,20 +68,40 @@ describe('a running split test', () => {
     });
     const { user } = await openSplitTest(service(), botId);
     await screen.findAllByText('Ada');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare by' }), 'Response rate');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Baseline' }), 'Bea');
     expect(personaRow('Ada').getByText('+10.0 points')).toBeVisible();
+    expect(personaRow('Ada').getByText(/^\+33% \(/)).toBeVisible();
     expect(personaRow('Bea').getByText('Baseline')).toBeVisible();
+  });
 
-    const plan = splitTestCard('How long it takes');
-    expect(plan.getByText(/^About [\d,]+ instances in total: [\d,]+ more days at 29 a day\.$/)).toBeVisible();
+  it('plans for the entered difference and stores the plan', async () => {
+    const { botId } = await storeRunningTest(
+      service(),
+      { Ada: { instances: 200, responses: 80 }, Bea: { instances: 200, responses: 78 } },
+      { metric: null },
+    );
+    const { user, sent } = await openSplitTest(service(), botId);
+    await screen.findAllByText('Ada');
+    const plan = splitTestCard('Plan');
+    expect(
+      plan.getByText(
+        /^About [\d,]+ instances in total to decide by response rate: [\d,]+ more days at 29 a day\.$/,
+      ),
+    ).toBeVisible();
     const difference = plan.getByRole('textbox', { name: 'Difference in points' });
     await user.clear(difference);
-    expect(plan.getByText('Enter a possible difference, above 0 points')).toBeVisible();
+    expect(plan.getByText('Enter a difference above 0')).toBeVisible();
     await user.type(difference, '0.0000001');
-    expect(plan.getByText('Too small: needs more than a billion instances')).toBeVisible();
+    expect(plan.getByText(/^No plan: a decision takes more than 2 years/)).toBeVisible();
     await user.clear(difference);
-    await user.type(difference, '40');
-    expect(plan.getByText('About 200 instances in total: the test has 400.')).toBeVisible();
+    await user.type(difference, '12');
+    await user.click(plan.getByRole('button', { name: 'Store plan' }));
+    expect(await plan.findByText(/^Day 14 of \d+, expected end \d+ \w+ 2025/)).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.path).toBe(`/bot/${botId}/persona-split-test/plan`);
+    await user.click(plan.getByRole('button', { name: 'Delete plan' }));
+    expect(await plan.findByRole('button', { name: 'Store plan' })).toBeVisible();
+    expect(plan.queryByText(/expected end/)).toBeNull();
   });
 
   it('links to the personas, the bot and the list', async () => {
@@ -129,7 +146,7 @@ describe('the traffic check', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['50', '75 (50.0%)', '110 (73.3%)', '+35']);
-    expect(splitTestCard('The test').getByText('Traffic mismatch')).toBeVisible();
+    expect(await splitTestCard('The test').findByText('Traffic mismatch')).toBeVisible();
   });
 
   it('reports too little data', async () => {
@@ -156,7 +173,8 @@ describe('an ended split test', () => {
     const summary = splitTestCard('The test');
     expect(summary.getByText('Ended', { selector: 'span' })).toBeVisible();
     expect(summary.queryByText('Interim')).toBeNull();
-    expect(summary.getByText('By response rate: too close. ADA and BEA are level.')).toBeVisible();
+    expect(await summary.findByText('By response rate: too close. ADA and BEA are level.')).toBeVisible();
+    expect(summary.getByText("By 'Booked appointments': too close. ADA and BEA are level.")).toBeVisible();
     expect(summary.getByText(/^The winner was expected/)).toBeVisible();
     expect(summary.getByText(/It ran from 1 Feb 2025, .* to 1 Mar 2025, .*, for 28 d\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();

@@ -8,20 +8,16 @@ import { pluralize } from '../../../../lib/pluralize.ts';
 import { someNames } from '../../../../lib/format-figures.ts';
 import { formatNumber, joinNames } from '../../../../lib/format.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
-import { decide } from '../../../../domain/split-tests/decision.ts';
-import { figuresOf } from '../../../../domain/split-tests/figures.ts';
-import { checkTraffic } from '../../../../domain/split-tests/traffic-check.ts';
-import {
-  metricCounts,
-  readVariants,
-  shortLabel,
-  type Variant,
-} from '../../../../domain/split-tests/variants.ts';
+import { assess } from '../../../../domain/split-tests/assessment.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { readVariants, shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { botLabel, metricLabel, testState } from '../../../../domain/split-tests/labels.ts';
 import { PersonaChip } from '../../../../list/links.tsx';
 import { useExport } from '../../../../list/use-export.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Card, CardSkeleton } from '../../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../../ui/feedback.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
 import { EndTestButton, OutcomeBanner } from './end-test.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -32,6 +28,7 @@ import { SourcesCard } from './sources-card.tsx';
 import styles from './split-test.module.css';
 import { TestSummary } from './test-summary.tsx';
 import { TrafficCard } from './traffic-card.tsx';
+import { useTestHistory } from './use-test-history.ts';
 
 type SplitTestPanelProps = {
   bot: Bot;
@@ -88,19 +85,22 @@ type ResultsProps = { bot: Bot; test: SplitTest; nameOf: PersonaName; endButton:
 function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   const { saveCsv } = useExport();
   const variants = useMemo(() => readVariants(test, nameOf), [test, nameOf]);
-  const figures = useMemo(() => figuresOf(variants), [variants]);
-  const traffic = useMemo(() => checkTraffic(variants), [variants]);
-  const sources = useMemo(() => sourceRows(variants, figures), [variants, figures]);
-  const hasResults = variants.some(({ results }) => results !== null);
   // The current time only matters for a test whose results have no computation time.
   const [now] = useState(Date.now);
-  const byMetric = useMemo(() => metricCounts(variants), [variants]);
-  const verdict = decide({ test, variants, traffic, now });
-  const metricVerdict =
-    byMetric && decide({ test, variants, traffic, now }, (variant) => byMetric.get(variant) ?? null);
+  const daily = useTestHistory(bot.id, test, variants);
+  const assessment = useMemo(
+    () => assess({ test, variants, history: daily.history, now }),
+    [test, variants, daily.history, now],
+  );
+  const sources = useMemo(() => sourceRows(assessment), [assessment]);
+  const { traffic, verdict } = assessment;
+  const hasResults = variants.some(({ results }) => results !== null);
+  const metric = metricLabel(bot) ?? 'the metric';
+  const isOff = isTrafficOff(traffic);
+  const isPlanned = testState(test) === 'running' && verdict.kind !== 'decided' && !isOff;
 
   const save = () => {
-    const rows = csvRows(bot, test, { figures, traffic, verdict });
+    const rows = csvRows(bot, assessment);
     saveCsv(`split test of ${botLabel(bot)}`, pluralize(rows.length, 'line'), RESULT_CSV_COLUMNS, rows);
   };
 
@@ -108,10 +108,8 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
     <>
       <TestSummary
         bot={bot}
-        test={test}
-        figures={figures}
-        verdict={verdict}
-        metricVerdict={metricVerdict}
+        assessment={assessment}
+        isHistoryPending={daily.isPending}
         actions={
           <>
             <Button
@@ -127,21 +125,37 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
           </>
         }
       />
-      <Notices items={resultNotices(test, variants)} />
+      <Notices items={[...daily.notices, ...resultNotices(test, variants)]} />
       {testState(test) === 'ended' && <BotNowCard bot={bot} nameOf={nameOf} />}
       {variants.length > 0 && (
         <>
-          <ResultsCard figures={figures} metric={metricLabel(bot) ?? 'the metric'} metricCounts={byMetric} />
-          {testState(test) === 'running' && (
-            <PlanCard test={test} variants={variants} verdict={verdict} now={now} />
+          {hasResults && isOff && <TrafficCard check={traffic} />}
+          <ResultsCard assessment={assessment} metric={metric} />
+          {daily.history && (
+            <Panel label="results over time" skeleton={<CardSkeleton lines={8} />}>
+              <HistoryCard assessment={assessment} metric={metric} />
+            </Panel>
           )}
-          {hasResults && <TrafficCard check={traffic} />}
-          {hasResults && <SourcesCard rows={sources} />}
+          {isPlanned && (
+            <PlanCard
+              assessment={assessment}
+              measureName={
+                assessment.main === 'rate' || assessment.measures.metric === null ? 'response rate' : metric
+              }
+              planned={daily.plannedDifference}
+              onSave={daily.savePlan}
+              isSaving={daily.isSavingPlan}
+            />
+          )}
+          {hasResults && !isOff && <TrafficCard check={traffic} />}
+          {hasResults && <SourcesCard assessment={assessment} rows={sources} metric={metric} />}
         </>
       )}
     </>
   );
 }
+
+const HistoryCard = lazyPart(async () => (await import('./history-card.tsx')).HistoryCard);
 
 /** Shows the bot's personas after the test, because the API has no field for the winner. */
 function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {

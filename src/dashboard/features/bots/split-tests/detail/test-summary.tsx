@@ -16,6 +16,8 @@ import {
   LEADING_ERROR,
   type TestVerdict,
 } from '../../../../domain/split-tests/decision.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { NOVELTY, NOVELTY_HALF_LIFE, NOVELTY_ODDS } from '../../../../domain/split-tests/comparisons.ts';
 import type { TestFigures } from '../../../../domain/split-tests/figures.ts';
 import {
   TEST_VERDICT_LABELS,
@@ -26,23 +28,21 @@ import { VerdictChip } from '../../../../list/verdict-chip.tsx';
 import { StateChip } from '../test-chips.tsx';
 import styles from './split-test.module.css';
 import { BROKEN_BELOW } from '../../../../domain/split-tests/traffic-check.ts';
-import { metricOf, shortLabel } from '../../../../domain/split-tests/variants.ts';
+import { metricOf, shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
 type TestSummaryProps = {
   bot: Bot;
-  test: SplitTest;
-  figures: TestFigures;
-  /** The verdict by response rate. */
-  verdict: TestVerdict;
-  /** The verdict by metric, if each instance counts 0 or 1. Null if the averages rule that out. */
-  metricVerdict: TestVerdict | null;
+  assessment: Assessment;
+  /** Whether the daily counts are loading, which may change the verdict. */
+  isHistoryPending: boolean;
   actions: ReactNode;
 };
 
-export function TestSummary({ bot, test, figures, verdict, metricVerdict, actions }: TestSummaryProps) {
+export function TestSummary({ bot, assessment, isHistoryPending, actions }: TestSummaryProps) {
+  const { test, figures, variants, verdict } = assessment;
   const state = testState(test);
-  const hasResults = figures.rows.some(({ variant }) => variant.results !== null);
+  const hasResults = variants.some(({ results }) => results !== null);
   const isInterim = state === 'running' && hasResults;
   return (
     <Card
@@ -50,19 +50,19 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
       beside={
         <>
           <StateChip state={state} />
-          {hasResults && <VerdictChip verdict={verdict} />}
+          {hasResults && !isHistoryPending && <VerdictChip verdict={verdict} />}
           {isInterim && <StatusChip tone="caution">Interim</StatusChip>}
         </>
       }
       actions={actions}
     >
-      <p className={styles.sentence}>{aboutTest(bot, test, figures)}</p>
+      <p className={styles.sentence}>{aboutTest(bot, test, variants)}</p>
       <ul className="grid bullets breaks" style={{ gap: 2, margin: '8px 0' }}>
-        {findings(bot, figures, verdict, metricVerdict).map((finding) => (
+        {(hasResults && isHistoryPending ? [] : findings(bot, assessment)).map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
       </ul>
-      {hasResults && <HowDecided />}
+      {hasResults && <HowDecided hasDays={assessment.history?.origin === 'service'} />}
       <div className={styles.facts}>
         <DescriptionList
           items={[
@@ -97,8 +97,8 @@ export function TestSummary({ bot, test, figures, verdict, metricVerdict, action
   );
 }
 
-function aboutTest(bot: Bot, test: SplitTest, { rows }: TestFigures): string {
-  const personas = rows.map(({ variant }) => shortLabel(variant));
+function aboutTest(bot: Bot, test: SplitTest, variants: readonly Variant[]): string {
+  const personas = variants.map(shortLabel);
   const metric = metricLabel(bot);
   const by = metric === null ? 'an unnamed metric' : `'${metric}'`;
   const who =
@@ -127,60 +127,107 @@ function whenText(test: SplitTest): string {
   }
 }
 
-/**
- * Returns the findings, starting with the expected winner. The API documents neither the rule that picks it nor the
- * spread of the metric.
- */
+/** Returns the findings, starting with the verdict by the test's own metric. */
 function findings(
   bot: Bot,
-  { rows, topByMetric }: TestFigures,
-  verdict: TestVerdict,
-  metricVerdict: TestVerdict | null,
+  { test, variants, figures, verdicts, main, history, measures }: Assessment,
 ): string[] {
-  if (rows.length === 0) return ['The test has no personas.'];
-  if (rows.every(({ variant }) => variant.results === null)) {
+  if (variants.length === 0) return ['The test has no personas.'];
+  if (variants.every(({ results }) => results === null)) {
     return [
-      bot.personaSplitTest?.isActive
+      test.isActive
         ? 'The service has returned no results yet. They may come only when the test ends.'
         : 'The service returned no results for this test.',
     ];
   }
-  // The results of an ended test are frozen, so the verdict cannot change.
-  const isRunning = bot.personaSplitTest?.isActive ?? false;
-  const average = metricOf(topByMetric[0]?.results ?? null);
   const metric = metricLabel(bot) ?? 'the metric';
-  const leaders = joinNames(someNames(topByMetric.map(shortLabel)));
+  // The results of an ended test are frozen, so the verdict cannot change.
+  const change = (verdict: TestVerdict) => (test.isActive ? ` ${whatChangesIt(verdict)}` : '').trimEnd();
+  const { metric: byMetric, rate: byRate } = verdicts;
+  const isOneReason = byMetric?.kind === 'trafficMismatch' || byMetric?.kind === 'notEnoughData';
   return [
-    ...(average === null
+    ...(byMetric === null
       ? []
       : [
-          `The winner ${isRunning ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}.${metricText(metricVerdict)}`,
+          `${isOneReason ? '' : `By '${metric}': ${chipText(byMetric)}. `}${verdictSentence(byMetric)}${change(byMetric)}`,
         ]),
-    `By response rate: ${TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}${isRunning ? ` ${whatChangesIt(verdict)}` : ''}`,
+    ...(byMetric !== null && isOneReason
+      ? []
+      : [
+          `By response rate: ${chipText(byRate)}. ${verdictSentence(byRate)}${byMetric === null ? change(byRate) : ''}`,
+        ]),
+    ...(byMetric && isOpposite(byMetric, byRate)
+      ? ['The two disagree: a persona can win by the metric and lose responses.']
+      : []),
+    ...(main === 'metric' ? winnerText(test, figures, metric) : []),
+    ...(measures.metric?.isAssumed && byMetric && 'leader' in byMetric
+      ? [
+          'The service returns only averages of the metric. The verdict assumes that each instance counts from 0 to 1.',
+        ]
+      : []),
+    ...(history?.origin === 'service' || isOneReason
+      ? []
+      : [
+          'The variation between days is unknown, because the service returns no daily counts. The verdict assumes constant rates.',
+        ]),
   ];
 }
 
-function metricText(verdict: TestVerdict | null): string {
-  // The response rate finding below already explains why there is no verdict.
-  if (verdict?.kind === 'trafficMismatch' || verdict?.kind === 'notEnoughData') return '';
-  if (verdict === null) {
-    return ' The service returns no spread, so it is unknown how much of the difference is chance.';
-  }
-  return ` If each instance counts 0 or 1: ${TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. ${verdictSentence(verdict)}`;
+const chipText = ({ kind }: TestVerdict) => TEST_VERDICT_LABELS[kind].toLowerCase();
+
+/** Whether both measures have a clear leader, and not the same one. */
+function isOpposite(byMetric: TestVerdict, byRate: TestVerdict): boolean {
+  return (
+    byMetric.kind !== 'tooClose' &&
+    byRate.kind === 'decided' &&
+    'leader' in byMetric &&
+    byMetric.leader !== byRate.leader
+  );
+}
+
+/** The API documents that there is a winner, but not the rule that picks it. */
+function winnerText({ isActive }: SplitTest, { topByMetric }: TestFigures, metric: string): string[] {
+  const average = metricOf(topByMetric[0]?.results ?? null);
+  if (average === null) return [];
+  const leaders = joinNames(someNames(topByMetric.map(shortLabel)));
+  return [
+    `The winner ${isActive ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}.`,
+  ];
 }
 
 const percent = (share: number) => formatPercent(share, 0);
 
-function HowDecided() {
+function HowDecided({ hasDays }: { hasDays: boolean }) {
   return (
     <details className={styles.details}>
       <summary>How it is decided</summary>
       <div className="grid secondary" style={{ maxWidth: '100ch', padding: '4px 0 12px' }}>
         <p>
-          A test is decided when the leader&rsquo;s response rate is above that of every other persona, by an
-          interval that holds for any number of looks. You can look daily and stop once it is decided: at most{' '}
-          {percent(ERROR)} of tests without a difference are ever decided.
+          A test is decided by its own metric, or by response rate if it has none: when the leader&rsquo;s
+          average is above that of every other persona, by an interval that holds for repeated looks over two
+          years.
         </p>
+        {hasDays ? (
+          <>
+            <p>
+              The verdict changes only after full weeks since the start, so that each weekday counts equally.
+              The interval widens if the differences vary from day to day beyond chance. A steady difference
+              must explain the days {NOVELTY_ODDS} times better than a novelty effect of {NOVELTY.share * 100}{' '}
+              points that halves every {NOVELTY_HALF_LIFE} days.
+            </p>
+            <p>
+              At most {percent(ERROR)} of tests without a difference are ever decided, if the instances of a
+              lead start on the same day, if days differ at random (a correlation within days of up to 0.02),
+              and if a novelty effect is not larger or slower than stated.
+            </p>
+          </>
+        ) : (
+          <p>
+            At most {percent(ERROR)} of tests without a difference are ever decided, if all instances are
+            independent and the rates are constant. The service returns no daily counts, so this page cannot
+            check either.
+          </p>
+        )}
         <p>
           There is no verdict until each persona has {LEAST_INSTANCES} instances and the test has run for{' '}
           {LEAST_DAYS} days, or while traffic does not match the weights (p under {BROKEN_BELOW}, overall and
@@ -189,14 +236,13 @@ function HowDecided() {
         </p>
         <p>
           <code>
-            d ± √( V (1 + r) / r × (2 ln(1 / α) + ln(1 + r)) ), V = p₁(1 − p₁) / n₁ + p₂(1 − p₂) / n₂, r =
-            0.1² / V, α = 2 × {percent(ERROR)} / personas
+            d ± √( (c₀² + ln(n / n₁₄)) V φ ), V = s₁² / n₁ + s₂² / n₂, α = 2 × {percent(ERROR)} / personas
           </code>
         </p>
         <p>
-          Johari, Koomen, Pekelis and Walsh (2022), Always valid inference, Operations Research 70,
-          1806&ndash;1821. Each p has one success and one failure added, so that small samples are not
-          overrated.
+          d is the difference of the averages, s² the variance of a value, n the number of instances, n₁₄ that
+          of the first {LEAST_DAYS} days, φ the dispersion of the daily differences (1 or more), and c₀ the
+          value with a total error of α. Siegmund (1985), Sequential Analysis, chapter 4.
         </p>
       </div>
     </details>

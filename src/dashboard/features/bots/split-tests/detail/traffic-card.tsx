@@ -24,8 +24,8 @@ export function TrafficCard({ check }: { check: TrafficCheck }) {
         <>
           <HelpTip of="the traffic check">
             Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test,
-            overall and on each source. A mismatch is a p under {BROKEN_BELOW}; on a source, divided by the
-            number of sources.
+            overall and on each source. Small expected counts are summed exactly. A mismatch is a p under{' '}
+            {BROKEN_BELOW}; on a source, divided by the number of sources.
           </HelpTip>
           <TrafficChip check={check} />
         </>
@@ -97,15 +97,14 @@ function words(check: TrafficCheck): string {
   if (check.kind === 'tooFew') {
     return `${pluralize(check.instances, 'instance')} so far. The check needs ${ENOUGH_INSTANCES}.`;
   }
-  const { p, statistic, degreesOfFreedom, isBroken, isRough } = check;
+  const { p, statistic, degreesOfFreedom, isBroken } = check;
   const test =
     statistic === Number.POSITIVE_INFINITY
       ? 'A persona with weight 0 has instances.'
       : `Chi-square ${statistics.format(statistic)}, ${pluralize(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
-  const rough = isRough ? ' A persona has fewer than 5 expected instances, so p is approximate.' : '';
   return isBroken
-    ? `Traffic does not match the weights. ${test}${rough} The personas may have met different leads: find the cause before you trust the results.`
-    : `Traffic matches the weights. ${test}${rough}`;
+    ? `Traffic does not match the weights. ${test} The personas may have met different leads: find the cause before you trust the results.`
+    : `Traffic matches the weights. ${test}`;
 }
 
 function columnsOf(rows: readonly TrafficRow[]): TableColumn<TrafficRow>[] {

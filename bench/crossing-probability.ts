@@ -1,0 +1,48 @@
+import type { Looks } from '#dashboard/lib/statistics/sequential.ts';
+
+const WEEKS = 104;
+const FIRST_LOOK = 2;
+const POINTS = 801;
+/** Transitions beyond this number of standard deviations are negligible. */
+const REACH = 6;
+
+const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+
+/**
+ * Returns the probability that a Brownian motion crosses the boundary c² = c₀² + ln(t / 2) within two years, if it is
+ * looked at weekly or daily from the end of the second week on. Integrates the density of the paths that have not
+ * crossed from look to look (Armitage, McPherson and Rowe, 1969, Journal of the Royal Statistical Society A 132).
+ */
+export function crossingProbability(first: number, looks: Looks): number {
+  const step = looks === 'weekly' ? 1 : 1 / 7;
+  let grid = gridFor(first * Math.sqrt(FIRST_LOOK));
+  let remaining = grid.points.map((x) => density(x / Math.sqrt(FIRST_LOOK)) / Math.sqrt(FIRST_LOOK));
+  for (let time = FIRST_LOOK + step; time <= WEEKS; time += step) {
+    const next = gridFor(Math.sqrt((first ** 2 + Math.log(time / FIRST_LOOK)) * time));
+    const deviation = Math.sqrt(step);
+    const [from, width] = [grid.points[0]!, grid.width];
+    remaining = next.points.map((x) => {
+      const low = Math.max(0, Math.floor((x - REACH * deviation - from) / width));
+      const high = Math.min(POINTS - 1, Math.ceil((x + REACH * deviation - from) / width));
+      let total = 0;
+      for (let at = low; at <= high; at += 1) {
+        total += remaining[at]! * simpson(at) * density((x - (from + at * width)) / deviation);
+      }
+      return (total * width) / 3 / deviation;
+    });
+    grid = next;
+  }
+  const inside = remaining.reduce((total, value, at) => total + value * simpson(at), 0);
+  return 1 - (inside * grid.width) / 3;
+}
+
+function gridFor(boundary: number): { points: number[]; width: number } {
+  const width = (2 * boundary) / (POINTS - 1);
+  return { width, points: Array.from({ length: POINTS }, (_, at) => -boundary + at * width) };
+}
+
+/** The weight of a point by Simpson's rule, times 3 / width. */
+function simpson(at: number): number {
+  if (at === 0 || at === POINTS - 1) return 1;
+  return at % 2 === 1 ? 4 : 2;
+}

@@ -1,0 +1,63 @@
+import type { SplitTest } from '#contract/split-test.ts';
+import type { Look } from '../../lib/statistics/sequential.ts';
+import { comparedIn, daysRun, decide, errorOfPair, lookAt, measureFor, measureOfTest } from './decision.ts';
+import type { TestVerdict } from './decision.ts';
+import { figuresOf, type TestFigures } from './figures.ts';
+import { historyDays, type TestHistory } from './history.ts';
+import type { TestMeasure, MeasureKind } from './measures.ts';
+import { checkTraffic, type TrafficCheck } from './traffic-check.ts';
+import type { Variant } from './variants.ts';
+
+/** Everything that the page of a split test derives from its results. */
+export type Assessment = {
+  test: SplitTest;
+  variants: readonly Variant[];
+  figures: TestFigures;
+  traffic: TrafficCheck;
+  history: TestHistory | null;
+  /** The measure that decides the test. */
+  main: MeasureKind;
+  /** Null if the test has no metric, or if the spread of the metric is unknown. */
+  measures: Record<MeasureKind, TestMeasure | null>;
+  /** Null for the metric of a test without one. */
+  verdicts: { metric: TestVerdict | null; rate: TestVerdict };
+  verdict: TestVerdict;
+  /** The duration so far. Null if it is unknown. */
+  days: number | null;
+  look: Look;
+  /** The error rate of each interval between two personas. */
+  pairError: number;
+};
+
+type Assessed = {
+  test: SplitTest;
+  variants: readonly Variant[];
+  history: TestHistory | null;
+  now: number;
+};
+
+export function assess({ test, variants, history, now }: Assessed): Assessment {
+  const traffic = checkTraffic(variants);
+  const main = measureOfTest(test);
+  const decided = { test, variants, traffic, history, now };
+  const rate = decide(decided, 'rate');
+  const metric = main === 'metric' ? decide(decided, 'metric') : null;
+  const days = history?.origin === 'service' ? historyDays(history) : daysRun(test, variants, now);
+  return {
+    test,
+    variants,
+    figures: figuresOf(variants),
+    traffic,
+    history,
+    main,
+    measures: {
+      rate: measureFor(variants, 'rate', history),
+      metric: main === 'metric' ? measureFor(variants, 'metric', history) : null,
+    },
+    verdicts: { metric, rate },
+    verdict: metric ?? rate,
+    days,
+    look: lookAt(history, days ?? 0),
+    pairError: errorOfPair(comparedIn(variants).length),
+  };
+}

@@ -1,0 +1,89 @@
+/** The results of a split test day by day. */
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { compare } from '../../../../domain/split-tests/comparisons.ts';
+import { lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
+import { historyDays, historyUntil } from '../../../../domain/split-tests/history.ts';
+import { measureOfTallies, sumOf, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
+import type { Variant } from '../../../../domain/split-tests/variants.ts';
+import type { Interval } from '../../../../lib/statistics/proportion.ts';
+import { sequentialInterval } from '../../../../lib/statistics/sequential.ts';
+
+export type CourseDay = {
+  /** The number of days since the start, e.g. '14'. */
+  place: string;
+  /** The instances per day of each persona, by `Variant.key`. Null for the present day, which is not over. */
+  instances: Record<string, number> | null;
+  /** The difference between the two personas with all instances until then. Null while one of them has none. */
+  difference: Interval | null;
+};
+
+export type Course = { measure: TestMeasure; leader: Variant; rival: Variant; days: readonly CourseDay[] };
+
+/** Compares the leader with its closest rival on each day. Null without a history or without two personas. */
+export function courseOf(assessment: Assessment): Course | null {
+  const { history, variants, main, measures, verdict, pairError } = assessment;
+  const measure = measures[main] ?? measures.rate;
+  if (history === null || measure === null) return null;
+  const [first, second] = [...measure.samples]
+    .toSorted(([, a], [, b]) => b.mean - a.mean)
+    .map(([variant]) => variant);
+  const pair = 'leader' in verdict ? { leader: verdict.leader, rival: verdict.rival } : null;
+  const [leader, rival] = pair ? [pair.leader, pair.rival] : [first, second];
+  if (!leader || !rival) return null;
+  const days = history.periods.map(({ from, to, tallies }) => {
+    const until = historyUntil(history, to);
+    const soFar = measureOfTallies(variants, measure.kind, sumOf(until.periods.map((each) => each.tallies)));
+    const isKnown = soFar.samples.has(leader) && soFar.samples.has(rival);
+    return {
+      place: placeText(to),
+      instances: isWholeDay(from, to)
+        ? Object.fromEntries(Array.from(tallies, ([key, { instances }]) => [key, instances / (to - from)]))
+        : null,
+      difference: isKnown
+        ? sequentialInterval(
+            compare(soFar, leader, rival, until.periods).difference,
+            pairError,
+            lookAt(until, to),
+          )
+        : null,
+    };
+  });
+  return { measure, leader, rival, days };
+}
+
+/** Results that a browser has loaded are about a day apart or more. */
+function isWholeDay(from: number, to: number): boolean {
+  return to - from > 0.8;
+}
+
+function placeText(days: number): string {
+  return Number.isInteger(days) ? String(days) : days.toFixed(1);
+}
+
+export type RecentResult = {
+  variant: Variant;
+  /** The average of the last seven days, and of the whole test. Null without values. */
+  recent: number | null;
+  whole: number | null;
+  /** The instances of the last seven days. */
+  instances: number;
+};
+
+const RECENT_DAYS = 7;
+
+/** Returns the last seven days of a test that has run for at least twice as long. */
+export function recentResults({ history, variants, main, measures }: Assessment): RecentResult[] {
+  if (history === null || historyDays(history) < 2 * RECENT_DAYS) return [];
+  const kind = measures[main] === null ? 'rate' : main;
+  const from = historyDays(history) - RECENT_DAYS;
+  const last = history.periods.filter((period) => period.from >= from - 1e-9);
+  const tallies = sumOf(last.map((period) => period.tallies));
+  const recent = measureOfTallies(variants, kind, tallies);
+  const whole = measureFor(variants, kind, history);
+  return variants.map((variant) => ({
+    variant,
+    recent: recent.samples.get(variant)?.mean ?? null,
+    whole: whole?.samples.get(variant)?.mean ?? null,
+    instances: tallies.get(variant.key)?.instances ?? 0,
+  }));
+}

@@ -1,0 +1,229 @@
+import { useMemo, useState } from 'react';
+import { Line } from 'recharts';
+import { ChartViews, type ChartView } from '../../../../charts/chart-frame.tsx';
+import { PlaceChart } from '../../../../charts/place-chart.tsx';
+import { DASHES, seriesColor } from '../../../../charts/theme.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { historyDays } from '../../../../domain/split-tests/history.ts';
+import type { TestMeasure } from '../../../../domain/split-tests/measures.ts';
+import { shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
+import { formatMetric, formatPercent, formatPoints } from '../../../../lib/format-figures.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { scaleOf } from '../../../../lib/scale.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { HelpTip } from '../../../../ui/help-tip.tsx';
+import { Table, type TableColumn } from '../../../../ui/table.tsx';
+import { EmptyValue } from '../../../../ui/value.tsx';
+import { courseOf, recentResults, type CourseDay, type RecentResult } from './course.ts';
+import styles from './split-test.module.css';
+
+/** Shows the results of a test over time, and its last seven days. */
+export function HistoryCard({ assessment, metric }: { assessment: Assessment; metric: string }) {
+  const [view, setView] = useState<ChartView>('chart');
+  const course = useMemo(() => courseOf(assessment), [assessment]);
+  const recent = useMemo(() => recentResults(assessment), [assessment]);
+  const { history, verdict } = assessment;
+  if (history === null || course === null) return null;
+  const { leader, rival, measure, days } = course;
+  const name = measure.kind === 'rate' ? 'response rate' : metric;
+  const dispersion = 'dispersion' in verdict ? verdict.dispersion : null;
+  return (
+    <Card
+      title="Over time"
+      beside={
+        <HelpTip of="the results over time">
+          {history.origin === 'service'
+            ? 'Each point contains all instances until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks.'
+            : 'This service returns no daily counts. Each point is a result that this browser has loaded, at most one per day.'}
+        </HelpTip>
+      }
+      actions={<ChartViews label="View of the results over time" view={view} onChange={setView} />}
+    >
+      {view === 'chart' ? (
+        <div className={styles.charts}>
+          <PlaceChart
+            title={`${shortLabel(leader)} minus ${shortLabel(rival)}: ${name}`}
+            label="Difference over time, with the interval that decides"
+            kind="lines"
+            names={days.map(({ place }) => place)}
+            nameText={dayText}
+            room={64}
+            page={7}
+            values={days.map(({ difference }) => ({
+              value: difference?.value ?? null,
+              low: difference?.low ?? null,
+              high: difference?.high ?? null,
+            }))}
+            scale={scaleOf(plotted(days))}
+            empty="No day has instances of both personas."
+            height={200}
+            axisText={measure.isShare ? (value) => formatPoints(value) : formatMetric}
+            reading={(place) => [differenceText(days[place]!, measure)]}
+          >
+            {(['value', 'low', 'high'] as const).map((key) => (
+              <Line
+                key={key}
+                yAxisId="value"
+                dataKey={key}
+                stroke={seriesColor(0)}
+                strokeWidth={key === 'value' ? 2 : 1}
+                strokeDasharray={key === 'value' ? undefined : DASHES[1]}
+                dot={false}
+                activeDot={false}
+                isAnimationActive={false}
+                zIndex={0}
+              />
+            ))}
+          </PlaceChart>
+          <div>
+            <PlaceChart
+              title="Instances per day"
+              label="Instances of each persona per day"
+              kind="lines"
+              names={days.map(({ place }) => place)}
+              nameText={dayText}
+              room={64}
+              page={7}
+              values={days.map(({ instances }) => instances ?? {})}
+              scale={scaleOf([0, ...days.flatMap(({ instances }) => Object.values(instances ?? {}))])}
+              empty="No instances."
+              height={200}
+              reading={(place) =>
+                assessment.variants.map(
+                  (variant) => `${shortLabel(variant)}: ${instancesText(days[place]!, variant)}`,
+                )
+              }
+            >
+              {assessment.variants.map((variant, place) => (
+                <Line
+                  key={variant.key}
+                  yAxisId="value"
+                  dataKey={variant.key}
+                  stroke={seriesColor(place)}
+                  strokeWidth={2}
+                  strokeDasharray={DASHES[place % DASHES.length]}
+                  dot={false}
+                  activeDot={false}
+                  isAnimationActive={false}
+                  zIndex={0}
+                />
+              ))}
+            </PlaceChart>
+            <Legend variants={assessment.variants} />
+          </div>
+        </div>
+      ) : (
+        <Table
+          caption="Results over time"
+          columns={dayColumns(assessment, measure)}
+          rows={days.toReversed()}
+          getRowKey={({ place }) => place}
+          maxHeight={320}
+        />
+      )}
+      {dispersion !== null && <p className={styles.about}>{dispersionText(dispersion)}</p>}
+      {recent.length > 0 && (
+        <Table
+          caption="The last seven days and the whole test"
+          showsCaption
+          columns={recentColumns(measure)}
+          rows={recent}
+          getRowKey={({ variant }) => variant.key}
+          fits
+          stackBelow={600}
+        />
+      )}
+      <p className={styles.about}>{youngText(assessment)}</p>
+    </Card>
+  );
+}
+
+function Legend({ variants }: { variants: readonly Variant[] }) {
+  return (
+    <ul className="wrap note" style={{ gap: '4px 16px' }}>
+      {variants.map((variant, place) => (
+        <li key={variant.key} className="row" style={{ gap: 6 }}>
+          <svg width={24} height={8} aria-hidden>
+            <line
+              x1={0}
+              x2={24}
+              y1={4}
+              y2={4}
+              stroke={seriesColor(place)}
+              strokeWidth={2}
+              strokeDasharray={DASHES[place % DASHES.length]}
+            />
+          </svg>
+          <bdi>{shortLabel(variant)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function instancesText({ instances }: CourseDay, { key }: Variant): string {
+  return instances === null ? 'in progress' : formatNumber(Math.round(instances[key] ?? 0));
+}
+
+const dayText = (place: string) => `Day ${place}`;
+
+/** The interval of the first days would make the difference of later days invisible. */
+function plotted(days: readonly CourseDay[]): number[] {
+  const known = days.flatMap(({ difference }) => difference ?? []);
+  const settled = known.slice(Math.floor(known.length / 4));
+  return settled.length === 0 ? [] : [0, ...settled.flatMap(({ low, high }) => [low, high])];
+}
+
+function differenceText({ difference }: CourseDay, measure: TestMeasure): string {
+  if (difference === null) return 'no difference yet';
+  return `${signedDifference(difference.value, measure)} (${differenceRange(difference, measure)})`;
+}
+
+function dispersionText(dispersion: number): string {
+  return dispersion < 1.05
+    ? 'The daily differences vary within chance.'
+    : `The daily differences vary ${formatMetric(Math.round(dispersion * 10) / 10)} times as much as by chance, which widens the interval.`;
+}
+
+/** Instances of the last 24 hours may still get a response. */
+function youngText({ test, history, figures }: Assessment): string {
+  if (!test.isActive || history?.origin !== 'service') return '';
+  const until = historyDays(history);
+  const young = history.periods
+    .filter(({ from }) => from >= until - 1)
+    .reduce(
+      (total, { tallies }) =>
+        total + [...tallies.values()].reduce((sum, { instances }) => sum + instances, 0),
+      0,
+    );
+  const share = figures.instances === 0 ? 0 : young / figures.instances;
+  return `${formatPercent(share)} of all instances are less than a day old and may still get a response.`;
+}
+
+function dayColumns({ variants }: Assessment, measure: TestMeasure): TableColumn<CourseDay>[] {
+  return [
+    { header: 'Day', isRowHeader: true, cell: ({ place }) => place },
+    ...variants.map((variant): TableColumn<CourseDay> => ({
+      header: `${shortLabel(variant)}, instances`,
+      align: 'end',
+      cell: (day) => instancesText(day, variant),
+    })),
+    {
+      header: 'Difference so far',
+      align: 'end',
+      cell: (day) => (day.difference === null ? <EmptyValue label="none" /> : differenceText(day, measure)),
+    },
+  ];
+}
+
+function recentColumns(measure: TestMeasure): TableColumn<RecentResult>[] {
+  const format = measure.isShare ? (value: number) => formatPercent(value) : formatMetric;
+  const cell = (value: number | null) => (value === null ? <EmptyValue label="none" /> : format(value));
+  return [
+    { header: 'Persona', isRowHeader: true, cell: ({ variant }) => shortLabel(variant) },
+    { header: 'Last 7 days', align: 'end', cell: ({ recent }) => cell(recent) },
+    { header: 'Whole test', align: 'end', cell: ({ whole }) => cell(whole) },
+    { header: 'Instances, last 7 days', align: 'end', cell: ({ instances }) => formatNumber(instances) },
+  ];
+}

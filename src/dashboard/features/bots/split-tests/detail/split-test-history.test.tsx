@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failing } from '../../../../testing/fail-operation.ts';
+import { frozenService } from '../../../../testing/frozen-service.ts';
+import { openSplitTest, openSplitTestOf, splitTestCard } from '../../../../testing/split-test-on-screen.ts';
+import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
+import { aBotInFull, aConversation, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
+
+const service = frozenService();
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => localStorage.clear());
+
+/**
+ * Stores a test that has run for 24 days, with 20 conversations per persona and day. `rateOn` returns the response rates
+ * on a day.
+ */
+async function storeDailyTest(rateOn: (day: number) => readonly [number, number]): Promise<string> {
+  const startedAt = new Date(FROZEN_NOW.getTime() - 24 * 24 * HOUR);
+  const bot = aBotInFull();
+  const personas = ['ada', 'bea'].map((personaId, order) => ({
+    personaId,
+    weight: 50,
+    order,
+    results: null,
+  }));
+  const test = aSplitTest({ botId: bot.id, metric: null, startedAt, personas });
+  await service().add({
+    bots: [bot],
+    splitTests: [test],
+    conversations: Array.from({ length: 24 }, (_, day) =>
+      rateOn(day).flatMap((rate, persona) =>
+        Array.from({ length: 20 }, (_each, place) =>
+          aConversation({
+            splitTestId: test.id,
+            personaId: personas[persona]!.personaId,
+            sourceId: 'web',
+            responded: place < 20 * rate,
+            metricValue: null,
+            startedAt: new Date(startedAt.getTime() + (day * 24 + place) * HOUR),
+          }),
+        ),
+      ),
+    ).flat(),
+  });
+  return bot.id;
+}
+
+describe('a test with daily counts', () => {
+  it('is decided on full weeks, and states when the next verdict comes', async () => {
+    await openSplitTest(service(), await storeDailyTest(() => [0.6, 0.35]));
+    const summary = splitTestCard('The test');
+    expect(await summary.findByText('Decided')).toBeVisible();
+    expect(
+      summary.getByText(
+        /^By response rate: decided\. After 3 weeks, ada is 25\.0 points ahead of bea .* The next verdict comes after 4 weeks\.$/,
+      ),
+    ).toBeVisible();
+    expect(summary.queryByText(/variation between days is unknown/)).toBeNull();
+  });
+
+  it('shows each day, the last seven days and the variation between days', async () => {
+    const botId = await storeDailyTest((day) => (day < 17 ? [0.6, 0.35] : [0.4, 0.4]));
+    const { user } = await openSplitTest(service(), botId);
+    const card = await waitFor(() => splitTestCard('Over time'));
+    await user.click(card.getByRole('button', { name: 'Show as table' }));
+    const days = card.getByRole('table', { name: 'Results over time' });
+    expect(within(days).getAllByRole('row')).toHaveLength(25);
+    expect(within(days).getByRole('row', { name: /^24 20 20/ })).toBeVisible();
+    const recent = card.getByRole('table', { name: 'The last seven days and the whole test' });
+    expect(within(recent).getByRole('row', { name: 'ada 40.0% 54.2% 140' })).toBeVisible();
+    expect(card.getByText(/The daily differences vary (within chance|[\d.]+ times as much)/)).toBeVisible();
+    expect(card.getByText(/% of all instances are less than a day old/)).toBeVisible();
+  });
+
+  it('shows the verdict on the totals and a notice, if the daily counts cannot be loaded', async () => {
+    const botId = await storeDailyTest(() => [0.6, 0.35]);
+    await openSplitTest(service(), botId, {
+      through: (passOn) => failing(passOn, 'getSplitTestHistory', 400),
+    });
+    expect(await screen.findByText(/^The daily counts cannot be loaded/)).toBeVisible();
+    expect(splitTestCard('The test').getByText('Decided')).toBeVisible();
+    expect(splitTestCard('The test').getByText(/^The variation between days is unknown/)).toBeVisible();
+  });
+});
+
+describe('a service without daily counts', () => {
+  const config = { extensions: ['getBot', 'listBots', 'listPersonas'] };
+  const resultsAt = (days: number, responses: readonly [number, number]) => {
+    const computedAt = new Date(Date.parse('2025-02-01T10:00:00.000Z') + days * 24 * HOUR).toISOString();
+    const [a, b] = responses;
+    return botWithTest(
+      splitTestValue(
+        {
+          ada: { totalInstances: days * 20, responseCount: a, computedAt },
+          bea: { totalInstances: days * 20, responseCount: b, computedAt },
+        },
+        { metric: null },
+      ),
+    );
+  };
+
+  it('collects the results that this browser has loaded', async () => {
+    const open = (bot: ReturnType<typeof resultsAt>) => {
+      const page = openSplitTestOf(service(), bot, { config });
+      return page;
+    };
+    const first = await open(resultsAt(14, [150, 100]));
+    expect(splitTestCard('The test').getByText(/^The variation between days is unknown/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+    first.unmount();
+    const second = await open(resultsAt(15, [160, 107]));
+    const card = await waitFor(() => splitTestCard('Over time'));
+    await second.user.click(card.getByRole('button', { name: 'Show as table' }));
+    const days = card.getByRole('table', { name: 'Results over time' });
+    expect(within(days).getAllByRole('row', { name: /^1[45] / })).toHaveLength(2);
+    expect(within(days).getByRole('row', { name: /^15 20 20/ })).toBeVisible();
+  });
+
+  it('stores a plan in this browser', async () => {
+    const page = await openSplitTestOf(service(), resultsAt(14, [100, 98]), { config });
+    const plan = splitTestCard('Plan');
+    await page.user.click(plan.getByRole('button', { name: 'Store plan' }));
+    expect(await plan.findByText(/^Day 14 of/)).toBeVisible();
+    page.unmount();
+    await openSplitTestOf(service(), resultsAt(14, [100, 98]), { config });
+    expect(splitTestCard('Plan').getByText(/^Day 14 of/)).toBeVisible();
+  });
+});
