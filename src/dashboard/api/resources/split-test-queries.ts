@@ -1,11 +1,11 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   getSplitTestHistory,
   saveSplitTestPlan,
   type SplitTestHistory,
 } from '#contract/split-test-history.ts';
-import type { Reply } from '../transport/call.ts';
+import { isSupported } from '../transport/config.ts';
 import { read } from '../transport/read.ts';
 import { write } from '../transport/write.ts';
 
@@ -26,17 +26,18 @@ export const splitTestMutations = {
 
 /** Reads the histories of these bots' tests. A history that is loading or unavailable is missing. */
 export function useSplitTestHistories(botIds: readonly string[]): ReadonlyMap<string, SplitTestHistory> {
-  const replies = useQueries({
-    queries: botIds.map((botId) => splitTestQueries.history(botId)),
-    combine: dataOf,
+  const { data } = useQuery({
+    queryKey: [getSplitTestHistory.id, botIds],
+    queryFn: async ({ client }) => {
+      const replies = await Promise.allSettled(
+        botIds.map((botId) => client.fetchQuery(splitTestQueries.history(botId))),
+      );
+      return replies.map((reply) => (reply.status === 'fulfilled' ? reply.value.data : null));
+    },
+    enabled: isSupported(getSplitTestHistory) && botIds.length > 0,
   });
   return useMemo(
-    () => new Map(botIds.flatMap((botId, place) => (replies[place] ? [[botId, replies[place]]] : []))),
-    [botIds, replies],
+    () => new Map(botIds.flatMap((botId, place) => (data?.[place] ? [[botId, data[place]]] : []))),
+    [botIds, data],
   );
-}
-
-/** Outside of the component, so that the result changes only with the data. */
-function dataOf(results: readonly UseQueryResult<Reply<SplitTestHistory>>[]): (SplitTestHistory | null)[] {
-  return results.map(({ data }) => data?.data ?? null);
 }

@@ -52,7 +52,7 @@ export function averageOf(variant: Variant, kind: MeasureKind): number | null {
 
 export function resultColumns(assessment: Assessment, shown: Shown): TableColumn<Variant>[] {
   const { figures, verdict, traffic } = assessment;
-  const { kind, measure, name } = shown;
+  const { kind, measure } = shown;
   const dispersion = 'dispersion' in verdict ? (verdict.dispersion ?? 1) : 1;
   const measured = measure ? figuresBy(measure, dispersion) : new Map<Variant, MeasuredFigures>();
   const top = kind === 'rate' ? figures.topByRate : figures.topByMetric;
@@ -107,7 +107,7 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
             ),
           },
         ]),
-    otherColumn(assessment, kind, name),
+    otherColumn(assessment, kind),
   ];
   return columns.filter((column) => column !== null);
 }
@@ -138,7 +138,7 @@ function averageColumn(
         {ends}
       </>
     ),
-    label: `${name}${interval}`,
+    label: `${kind === 'rate' ? 'Response rate' : 'Average'}${interval}`,
     width: '24%',
     cell: (variant) => {
       const average = averageOf(variant, kind);
@@ -177,17 +177,12 @@ function averageColumn(
 }
 
 /** The measure that the table does not compare, as a plain number. */
-function otherColumn(
-  { main, measures }: Assessment,
-  kind: MeasureKind,
-  name: string,
-): TableColumn<Variant> | null {
+function otherColumn({ main, measures }: Assessment, kind: MeasureKind): TableColumn<Variant> | null {
   if (main === 'rate') return null;
   const other: MeasureKind = kind === 'rate' ? 'metric' : 'rate';
   const format = formatOf(measures[other], other);
   return {
     header: other === 'rate' ? 'Response rate' : 'Average metric',
-    label: other === 'rate' ? 'Response rate' : `Average metric (compared: ${name})`,
     align: 'end',
     cell: (variant) => {
       const average = averageOf(variant, other);

@@ -51,6 +51,7 @@ function columnsOf(
       ? [
           {
             header: `Highest average of ${metric}`,
+            label: 'Highest average',
             sortValue: topMetric,
             cell: (row: SourceBreakdownRow) => (
               <>
