@@ -138,7 +138,8 @@ function MovedTopics({ now, before, weeks, today }: MovedTopicsProps) {
         {formatDayRange(weeks.now)}
         {utcNote()} compared with the 7 days before
         {isCut && `, the ${DEFAULT_TOPIC_LIMIT} most frequent topics of each`}
-        {all.isDaily && `: ${formatNumber(days.before.days)} of these are on record, so changes are per day`}
+        {all.isDaily &&
+          `: ${formatNumber(days.before.days)} of these are on record, so changes are per day and not tested`}
         <HelpTip of="movers">
           {EXPLANATIONS.change} {EXPLANATIONS.chance}
         </HelpTip>
