@@ -47,7 +47,7 @@ export function offeredComparisons(
 /** Returns the range that the page shows, including today, and its query. */
 export function askedTopics(filters: TopicFilters, known: KnownDays): { range: DayRange; asked: TopicQuery } {
   const range = resolveRange(filters.range, known);
-  return { range, asked: queryOf(range, filters) };
+  return { range, asked: askedOf(range, filters) };
 }
 
 export type AskedComparison = {
@@ -68,12 +68,13 @@ export function askedComparison(filters: TopicFilters, range: DayRange, known: K
   if (days?.kind !== 'compared') return { days, complete: null, compared: null };
   return {
     days,
-    complete: queryOf(days.now.range, filters),
-    compared: queryOf(days.before.range, filters),
+    complete: askedOf(days.now.range, filters),
+    compared: askedOf(days.before.range, filters),
   };
 }
 
-function queryOf(range: DayRange, { limit, source, filter }: TopicFilters): TopicQuery {
+/** Returns the query for the topics of a range. */
+export function askedOf(range: DayRange, { limit, source, filter }: TopicFilters): TopicQuery {
   return {
     ...toTopicPeriod(range),
     limit,
