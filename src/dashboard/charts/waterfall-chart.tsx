@@ -16,10 +16,11 @@ export type WaterfallBar = {
 };
 
 const BAR_HEIGHT = 26;
-const NAMES = 120;
+const NAMES = 156;
 /** The width of the figures beside the bars. */
 const FIGURES = 56;
-const MOST_LETTERS = 17;
+/** The letters of a name that fit. Names often begin alike, so the middle is left out. */
+const MOST_LETTERS = 24;
 
 const compact = numberFormat({ notation: 'compact' });
 
@@ -29,7 +30,7 @@ const compact = numberFormat({ notation: 'compact' });
  */
 export function WaterfallChart({ bars }: { bars: readonly WaterfallBar[] }) {
   const height = bars.length * BAR_HEIGHT + AXIS_HEIGHT;
-  const scale = scaleOf([0, 1, ...bars.flatMap(({ from, to }) => [from, to])], 1)!;
+  const scale = scaleOf([0, ...bars.flatMap(({ from, to }) => [from, to])], 1)!;
   return (
     <ChartFrame height={height}>
       {(width) => (
@@ -85,10 +86,17 @@ function nameTick(bars: readonly WaterfallBar[]) {
     const label = labels.get(String(payload.value)) ?? '';
     return (
       <text className={styles.tick} x={0} y={y} dy="0.36em" unicodeBidi="plaintext">
-        {label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1).trimEnd()}…` : label}
+        {shortened(label)}
       </text>
     );
   };
+}
+
+function shortened(label: string): string {
+  const letters = [...label];
+  if (letters.length <= MOST_LETTERS) return label;
+  const [start, end] = [letters.slice(0, 9), letters.slice(9 + 1 - MOST_LETTERS)];
+  return `${start.join('').trimEnd()}…${end.join('').trimStart()}`;
 }
 
 function stepShape(bars: readonly WaterfallBar[]) {

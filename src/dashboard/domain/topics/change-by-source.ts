@@ -1,5 +1,7 @@
 /** Splits the change of a topic into the changes of its sources, which add up exactly to the change. */
 
+type Counts = { before: number; now: number };
+
 export type SourceCounts = {
   id: string;
   name: string;
@@ -7,62 +9,56 @@ export type SourceCounts = {
   counts: Counts | null;
 };
 
-type Counts = { before: number; now: number };
-
-export type WaterfallStep = Counts & {
+export type ChangeStep = Counts & {
   key: string;
   label: string;
-  kind: 'total' | 'source' | 'rest';
-  /** The range of the bar. */
+  /** The range of the bar. Each step begins where the step before ends, the first at 0. */
   from: number;
   to: number;
 };
 
-/** The key of the sources without known counts. */
-const REST = 'rest';
+const REST_KEY = 'rest';
 
 /**
- * Returns the total before, the change of each source with the largest first, and the total now. All conversations that
- * no source accounts for are one step before the last, so that the steps always add up.
+ * Returns the change of each source, largest first. The last step has all conversations that no source accounts for, so
+ * that the steps always add up to the change of the total.
  */
-export function changeBySource(total: Counts, sources: readonly SourceCounts[]): WaterfallStep[] {
-  const known = sources
-    .flatMap(({ id, name, counts }) =>
-      counts === null ? [] : [{ key: `source ${id}`, label: name, ...counts }],
-    )
-    .filter(({ before, now }) => before !== 0 || now !== 0)
-    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
-  const rest = known.reduce(
-    (left, { before, now }) => ({ before: left.before - before, now: left.now - now }),
-    total,
+export function changeBySource(total: Counts, sources: readonly SourceCounts[]): ChangeStep[] {
+  const known = sources.flatMap(({ id, name, counts }) =>
+    counts === null || (counts.before === 0 && counts.now === 0)
+      ? []
+      : [{ key: `source ${id}`, label: name, ...counts }],
   );
-  const parts = [
-    ...known.map((part) => ({ ...part, kind: 'source' as const })),
-    ...(rest.before !== 0 || rest.now !== 0
-      ? [{ key: REST, label: 'Other sources', kind: 'rest' as const, ...rest }]
-      : []),
-  ];
-  let level = total.before;
-  const steps = parts.map((part) => {
-    const from = level;
-    level += part.now - part.before;
-    return { ...part, from, to: level };
-  });
-  return [
-    { key: 'before', label: 'Before', kind: 'total', ...total, from: 0, to: total.before },
-    ...steps,
-    { key: 'now', label: 'Now', kind: 'total', ...total, from: 0, to: total.now },
-  ];
+  return stepsOf(
+    total,
+    known.toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before)),
+  );
 }
 
-/** Returns the steps of a chart with at most `most` bars. The smallest changes join the other sources. */
-export function largestSteps(steps: readonly WaterfallStep[], most: number): readonly WaterfallStep[] {
+/** Returns at most `most` steps with the same sum. The smallest ones join the other sources. */
+export function largestSteps(steps: readonly ChangeStep[], most: number): readonly ChangeStep[] {
   if (steps.length <= most) return steps;
-  const sources = steps.filter(({ kind }) => kind === 'source');
-  const kept = sources.slice(0, most - 3);
-  const total = { before: steps[0]!.to, now: steps.at(-1)!.to };
-  return changeBySource(
-    total,
-    kept.map(({ key, label, before, now }) => ({ id: key, name: label, counts: { before, now } })),
+  const sources = steps.filter(({ key }) => key !== REST_KEY);
+  return stepsOf(sumOf(steps), sources.slice(0, most - 1));
+}
+
+function stepsOf(total: Counts, sources: readonly Omit<ChangeStep, 'from' | 'to'>[]): ChangeStep[] {
+  const known = sumOf(sources);
+  const rest = { before: total.before - known.before, now: total.now - known.now };
+  const hasRest = rest.before !== 0 || rest.now !== 0;
+  let level = 0;
+  return [...sources, ...(hasRest ? [{ key: REST_KEY, label: 'Other sources', ...rest }] : [])].map(
+    (step) => {
+      const from = level;
+      level += step.now - step.before;
+      return { ...step, from, to: level };
+    },
   );
+}
+
+function sumOf(steps: readonly Counts[]): Counts {
+  return steps.reduce((sum, { before, now }) => ({ before: sum.before + before, now: sum.now + now }), {
+    before: 0,
+    now: 0,
+  });
 }

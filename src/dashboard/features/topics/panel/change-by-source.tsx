@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
-import { WaterfallChart } from '../../../charts/waterfall-chart.tsx';
-import { changeBySource, largestSteps, type WaterfallStep } from '../../../domain/topics/change-by-source.ts';
+import { WaterfallChart, type WaterfallBar } from '../../../charts/waterfall-chart.tsx';
+import { changeBySource, largestSteps, type ChangeStep } from '../../../domain/topics/change-by-source.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { formatDayRange, type DayRange } from '../../../lib/day.ts';
@@ -54,7 +54,6 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
   });
   const total = { before: row.before?.count ?? 0, now: row.complete?.count ?? 0 };
   const steps = changeBySource(total, sources);
-  const parts = steps.slice(1, -1);
   const coverage = `change of ${row.name} by source, ${formatDayRange(days.now)} compared with ${formatDayRange(days.before)}`;
 
   if (directory.data === undefined && directory.error) {
@@ -72,15 +71,15 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
   return (
     <>
       <span className="row between">
-        <span className="note">{stepsText(steps)}</span>
+        <span className="note">{stepsText(total, steps)}</span>
         <ChartViews label="View of the sources" view={view} onChange={setView} />
       </span>
-      {view === 'chart' && <WaterfallChart bars={largestSteps(steps, MOST_BARS).map(toBar)} />}
+      {view === 'chart' && <WaterfallChart bars={barsOf(steps)} />}
       <div className={view === 'chart' ? 'visually-hidden' : undefined}>
         <Table
           caption="Change by source"
           columns={columnsOf(total)}
-          rows={parts}
+          rows={steps}
           getRowKey={({ key }) => key}
         />
       </div>
@@ -104,7 +103,7 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
             </Button>
           </>
         )}
-        <Button size="small" onClick={() => saveCsv(coverage, coverage, CSV, parts)}>
+        <Button size="small" onClick={() => saveCsv(coverage, coverage, CSV, steps)}>
           Save as CSV
         </Button>
       </span>
@@ -113,34 +112,43 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
 }
 
 /** Returns e.g. '200 to 320: Website +90, App +40'. */
-function stepsText(steps: readonly WaterfallStep[]): string {
-  const [first, last] = [steps[0]!, steps.at(-1)!];
+function stepsText(total: { before: number; now: number }, steps: readonly ChangeStep[]): string {
   const largest = steps
-    .slice(1, -1)
     .filter((step) => changeIn(step) !== 0)
     .slice(0, 2)
     .map((step) => `${step.label} ${formatSigned(changeIn(step))}`);
-  return `${formatNumber(first.to)} to ${formatNumber(last.to)}${largest.length > 0 ? `: ${largest.join(', ')}` : ''}`;
+  const counts = `${formatNumber(total.before)} to ${formatNumber(total.now)}`;
+  return largest.length > 0 ? `${counts}: ${largest.join(', ')}` : counts;
 }
 
-function changeIn({ before, now }: WaterfallStep): number {
+function changeIn({ before, now }: Pick<ChangeStep, 'before' | 'now'>): number {
   return now - before;
 }
 
-function toBar(step: WaterfallStep) {
-  const { key, label, kind, from, to } = step;
-  const isTotal = kind === 'total';
-  return {
-    key,
-    label,
-    from,
-    to,
-    figure: isTotal ? formatNumber(to) : formatSigned(to - from),
-    color: isTotal ? 'var(--border-control)' : cssOf(to < from ? CHANGE_COLORS.low : CHANGE_COLORS.high),
-  };
+/** Returns the bars of the steps and of the total change. */
+function barsOf(steps: readonly ChangeStep[]): WaterfallBar[] {
+  const change = steps.at(-1)?.to ?? 0;
+  return [
+    ...largestSteps(steps, MOST_BARS).map(({ key, label, from, to }) => ({
+      key,
+      label,
+      from,
+      to,
+      figure: formatSigned(to - from),
+      color: cssOf(to < from ? CHANGE_COLORS.low : CHANGE_COLORS.high),
+    })),
+    {
+      key: 'total',
+      label: 'Total change',
+      from: 0,
+      to: change,
+      figure: formatSigned(change),
+      color: 'var(--text-secondary)',
+    },
+  ];
 }
 
-function columnsOf(total: { before: number; now: number }): TableColumn<WaterfallStep>[] {
+function columnsOf(total: { before: number; now: number }): TableColumn<ChangeStep>[] {
   return [
     {
       header: 'Source',
@@ -164,7 +172,7 @@ function columnsOf(total: { before: number; now: number }): TableColumn<Waterfal
   ];
 }
 
-const CSV: readonly CsvColumn<WaterfallStep>[] = [
+const CSV: readonly CsvColumn<ChangeStep>[] = [
   { header: 'Source', value: ({ label }) => label },
   { header: 'Conversations before', value: ({ before }) => before },
   { header: 'Conversations', value: ({ now }) => now },

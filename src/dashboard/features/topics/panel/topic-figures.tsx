@@ -56,7 +56,14 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       {isCompared && (
         <Fact
           term="Change"
-          note={change && `${movementText(change)}; ${fromTo(complete?.count, before?.count)}`}
+          note={
+            change && (
+              <>
+                {movementText(change)};{' '}
+                <span className="nowrap">{fromTo(complete?.count, before?.count)}</span>
+              </>
+            )
+          }
           explanation={`${EXPLANATIONS.change} ${EXPLANATIONS.chance}`}
         >
           {change ? changeText(change) : <EmptyValue />}

@@ -200,7 +200,7 @@ function BotEvents({ events }: { events: readonly BotEvent[] }) {
   if (events.length === 0) return null;
   return (
     <details className={styles.events}>
-      <summary>{pluralize(events.length, 'published version or split test')}</summary>
+      <summary>{pluralize(events.length, 'bot event')}: published versions and split tests</summary>
       <ul>
         {events.map(({ day, text }) => (
           <li key={`${day} ${text}`} dir="auto">
@@ -208,6 +208,7 @@ function BotEvents({ events }: { events: readonly BotEvent[] }) {
           </li>
         ))}
       </ul>
+      <p>A version is dated by its last modification.</p>
     </details>
   );
 }
