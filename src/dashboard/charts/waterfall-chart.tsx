@@ -93,7 +93,7 @@ function nameTick(bars: readonly WaterfallBar[]) {
 }
 
 function shortened(label: string): string {
-  const letters = [...label];
+  const letters = Array.from(label);
   if (letters.length <= MOST_LETTERS) return label;
   const [start, end] = [letters.slice(0, 9), letters.slice(9 + 1 - MOST_LETTERS)];
   return `${start.join('').trimEnd()}…${end.join('').trimStart()}`;
