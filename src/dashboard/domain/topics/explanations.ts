@@ -8,7 +8,7 @@ export const EXPLANATIONS = {
   change:
     'Conversations on full days minus those on the compared days, without today. If the two periods have different numbers of days on record, this is the change per day.',
   chance:
-    'On average, chance alone explains at most 1 in 20 of the topics that are called new, gone, rising or falling (Benjamini-Hochberg q-values, exact test of two rates), if days vary independently around a stable weekly pattern. The daily counts show how much days vary; without daily counts, conversations are taken as independent.',
+    'On average, chance explains at most 1 in 20 of the topics called new, gone, rising or falling (Benjamini-Hochberg), if days vary independently around a stable weekly pattern. The daily counts show how much days vary; without daily counts, conversations are taken as independent.',
   shareChange:
     'Difference between the shares, in percentage points. If all topics rise together, shares stay the same.',
   sentimentChange:
