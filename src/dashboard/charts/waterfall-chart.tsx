@@ -20,7 +20,7 @@ const NAMES = 156;
 /** The width of the figures beside the bars. */
 const FIGURES = 56;
 /** The letters of a name that fit. Names often begin alike, so the middle is left out. */
-const MOST_LETTERS = 24;
+const MOST_LETTERS = 22;
 
 const compact = numberFormat({ notation: 'compact' });
 

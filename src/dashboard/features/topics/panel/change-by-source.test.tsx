@@ -105,12 +105,20 @@ describe('the change of a topic by source', () => {
     await waitFor(() => expect(rows(sources)).toContain('Website | 6 | 20 | +14'));
   });
 
-  it('can be saved as a file', async () => {
+  it('can be saved as a table and as an image', async () => {
     const saved = catchFiles();
     const { user, sources } = await openSources();
     await user.click(await sources.findByRole('button', { name: 'Save as CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.text).toContain('Website,6,20,14');
+    await user.click(sources.getByRole('button', { name: 'Save as SVG' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    const image = new DOMParser().parseFromString(saved[1]!.text, 'image/svg+xml');
+    expect(image.querySelector('title')?.textContent).toMatch(/^change of Prices by source/);
+    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Website', '+14', 'Total change', '+9']),
+    );
+    expect(saved[1]!.text).not.toContain('class=');
   });
 
   it('is not offered without a comparison', async () => {

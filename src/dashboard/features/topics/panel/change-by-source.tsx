@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
+import { svgFile } from '../../../charts/svg-file.ts';
 import { WaterfallChart, type WaterfallBar } from '../../../charts/waterfall-chart.tsx';
 import { changeBySource, largestSteps, type ChangeStep } from '../../../domain/topics/change-by-source.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
@@ -46,7 +47,8 @@ const MOST_BARS = 10;
 function Steps({ row, filters, days }: ChangeBySourceProps) {
   const [most, setMost] = useState(SOURCES_AT_ONCE);
   const [view, setView] = useState<ChartView>('chart');
-  const { saveCsv } = useExport();
+  const { saveCsv, saveFile } = useExport();
+  const chart = useRef<HTMLDivElement>(null);
   const { sources, all, loaded, failed, directory, retry } = useSourceCounts(row.id, {
     filters,
     ...days,
@@ -74,7 +76,11 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
         <span className="note">{stepsText(total, steps)}</span>
         <ChartViews label="View of the sources" view={view} onChange={setView} />
       </span>
-      {view === 'chart' && <WaterfallChart bars={barsOf(steps)} />}
+      {view === 'chart' && (
+        <div ref={chart}>
+          <WaterfallChart bars={barsOf(steps)} />
+        </div>
+      )}
       <div className={view === 'chart' ? 'visually-hidden' : undefined}>
         <Table
           caption="Change by source"
@@ -106,6 +112,17 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
         <Button size="small" onClick={() => saveCsv(coverage, coverage, CSV, steps)}>
           Save as CSV
         </Button>
+        {view === 'chart' && (
+          <Button
+            size="small"
+            onClick={() => {
+              const svg = chart.current?.querySelector('svg');
+              if (svg) saveFile(coverage, coverage, 'svg', Promise.resolve(svgFile(svg, coverage)));
+            }}
+          >
+            Save as SVG
+          </Button>
+        )}
       </span>
     </>
   );
