@@ -4,6 +4,7 @@ import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
 import { benchBilling } from './billing.ts';
 import { benchCallers } from './callers.ts';
+import { benchChanges } from './changes.ts';
 import { benchDeepPages } from './deep-pages.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
@@ -49,6 +50,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'topics-page': benchTopicsPage,
   'split-tests': benchSplitTests,
   alike: benchAlike,
+  changes: benchChanges,
 };
 
 const named = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { loadedCode, textsOf } from './loaded-code.ts';
  * browser requests six files at a time. Raise a budget only for a good reason.
  */
 const BUDGETS = [
-  { path: '/', kib: 272, files: 15 },
+  { path: '/', kib: 263, files: 12 },
   { path: '/bots', kib: 255, files: 9 },
   { path: '/bots/x', kib: 280, files: 17 },
   { path: '/split-tests', kib: 256, files: 10 },
@@ -27,9 +27,9 @@ const BUDGETS = [
   { path: '/deliveries', kib: 256, files: 11 },
   { path: '/faqs', kib: 256, files: 10 },
   { path: '/folders', kib: 321, files: 21 },
-  { path: '/leads', kib: 259, files: 10 },
+  { path: '/leads', kib: 260, files: 10 },
   { path: '/leads/x', kib: 277, files: 15 },
-  { path: '/topics', kib: 291, files: 19 },
+  { path: '/topics', kib: 292, files: 18 },
   { path: '/reports', kib: 260, files: 11 },
   { path: '/reports/x/shares', kib: 269, files: 14 },
   { path: '/billing', kib: 278, files: 15 },

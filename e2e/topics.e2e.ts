@@ -34,8 +34,8 @@ test('an analyst finds a change, reads its days and exports them', async ({ page
   await expect(map(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Compare with' }).click();
-  await page.getByRole('button', { name: /^Previous period, weekdays aligned/ }).click();
-  await expect(page).toHaveURL(/compare=weekday/);
+  await page.getByRole('button', { name: /^Previous period/ }).click();
+  await expect(page).toHaveURL(/compare=previous/);
   await expect(page.getByRole('heading', { name: /rising/i })).toBeVisible();
 
   const tile = map(page).getByRole('option').first();

@@ -1,4 +1,12 @@
-import { EqualApproximately, type LucideIcon, Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react';
+import {
+  CircleHelp,
+  EqualApproximately,
+  type LucideIcon,
+  Minus,
+  Plus,
+  TrendingDown,
+  TrendingUp,
+} from 'lucide-react';
 import styles from './movement.module.css';
 import { MOVEMENT_LABELS, type Movement } from '../domain/topics/changes.ts';
 
@@ -8,6 +16,7 @@ const ICONS: Record<Movement, LucideIcon> = {
   rising: TrendingUp,
   falling: TrendingDown,
   chance: EqualApproximately,
+  untested: CircleHelp,
 };
 
 /** The development of a topic as an icon and a word. Without colour, because an increase is neither good nor bad. */

@@ -9,3 +9,14 @@ export const SENTIMENT_COLORS = {
   /** For topics without a value. */
   none: { light: '#8a94a3', dark: '#6b7686' },
 } satisfies Record<string, ThemedColor>;
+
+/** The colours of more and fewer conversations, which are neither good nor bad. */
+export const CHANGE_COLORS = {
+  low: { light: '#0f7c80', dark: '#5cc4c4' },
+  middle: SENTIMENT_COLORS.middle,
+  high: { light: '#7a4fb8', dark: '#b79af0' },
+} satisfies Record<string, ThemedColor>;
+
+export function cssOf({ light, dark }: ThemedColor): string {
+  return `light-dark(${light}, ${dark})`;
+}

@@ -8,6 +8,8 @@ import type { KnownDays } from '../../lib/day-range.ts';
 /** A range of full days, and the number of days within the record. */
 export type Covered = { range: DayRange; days: number };
 
+const WEEK = 7;
+
 export type ComparedDays =
   | { kind: 'compared'; now: Covered; before: Covered }
   /** A sentence with the reason why nothing can be compared. */
@@ -32,6 +34,13 @@ export function comparedDays(range: DayRange, earlier: DayRange, { today, oldest
     );
   }
   return { kind: 'compared', now, before };
+}
+
+/** Whether both periods have the same number of each weekday on record. */
+export function haveSameWeekdays(now: Covered, before: Covered): boolean {
+  if (now.days !== before.days) return false;
+  // Both lack the days before the record, so their last days decide.
+  return now.days % WEEK === 0 || countDays({ first: before.range.last, last: now.range.last }) % WEEK === 1;
 }
 
 function refused(reason: string): ComparedDays {

@@ -5,7 +5,14 @@ export const MOVER_KINDS = ['new', 'gone', 'rising', 'falling'] as const satisfi
 
 /** Groups the topics by the kind of their change, including changes within chance. The largest difference is first. */
 export function toMovers(rows: readonly TopicRow[]): Record<Movement, readonly TopicRow[]> {
-  const movers: Record<Movement, TopicRow[]> = { new: [], gone: [], rising: [], falling: [], chance: [] };
+  const movers: Record<Movement, TopicRow[]> = {
+    new: [],
+    gone: [],
+    rising: [],
+    falling: [],
+    chance: [],
+    untested: [],
+  };
   for (const row of rows) if (row.change) movers[row.change.movement].push(row);
   for (const kind of Object.values(movers)) kind.sort((a, b) => distanceOf(b) - distanceOf(a));
   return movers;

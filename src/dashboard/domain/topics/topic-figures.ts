@@ -1,6 +1,7 @@
 import { formatPoints, formatSigned } from '../../lib/format-figures.ts';
-import { numberFormat } from '../../lib/format.ts';
-import type { PeriodChange } from './changes.ts';
+import { formatNumber, numberFormat } from '../../lib/format.ts';
+import { MOVEMENT_LABELS, type PeriodChange } from './changes.ts';
+import type { TopicChange } from './topic-rows.ts';
 
 // assumed: the scale of a sentiment is undocumented, so positive values have no plus sign.
 const sentiments = numberFormat({
@@ -76,6 +77,13 @@ export function differenceText({
   isDaily,
 }: Pick<PeriodChange, 'difference' | 'isDaily'>): string {
   return isDaily ? `${rates.format(difference).replace('-', '−')} a day` : formatSigned(difference);
+}
+
+/** Returns the movement with its basis, for views that show only one topic: 'Rising, among 48 topics'. */
+export function movementText({ movement, tested }: Pick<TopicChange, 'movement' | 'tested'>): string {
+  const label = MOVEMENT_LABELS[movement];
+  if (movement === 'untested') return `${label}: different weekdays`;
+  return tested > 1 ? `${label}, among ${formatNumber(tested)} topics` : label;
 }
 
 /** Returns e.g. '+12 (+25%)', '+12' or '−1.4 a day (−20%)'. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Topic } from '#contract/topic.ts';
+import { addDays, type DayRange } from '../../lib/day.ts';
 import { topicKey, topicName, toTopicRows, type ListedTopics } from './topic-rows.ts';
 import { totalChange } from './totals.ts';
 
@@ -8,7 +9,8 @@ function topicValue(overrides: Partial<Topic> = {}): Topic {
 }
 
 const MARCH = { first: '2025-03-01', last: '2025-03-03' };
-const FEBRUARY = { first: '2025-02-26', last: '2025-02-28' };
+/** The same weekdays, a week earlier. */
+const FEBRUARY = { first: '2025-02-22', last: '2025-02-24' };
 const KNOWN = { today: '2025-03-14', oldest: null };
 
 const listed = (topics: readonly Topic[], analyzedConversations = 40, isCut = false): ListedTopics => ({
@@ -164,21 +166,69 @@ describe('toTopicRows', () => {
       before: { ...listed(before), range: FEBRUARY, days: 1 },
     };
     const [more] = toTopicRows(listed(now), MARCH, KNOWN, compared);
-    expect(more!.change).toMatchObject({ movement: 'chance', difference: 0, isDaily: true, ratio: 0 });
-    expect(totalChange(compared)).toMatchObject({ movement: 'falling', isDaily: true });
+    expect(more!.change).toMatchObject({ movement: 'untested', difference: 0, isDaily: true, ratio: 0 });
+    expect(totalChange(compared)).toMatchObject({ movement: 'untested', isDaily: true });
+  });
+
+  it('gives no topic a label if the periods have different weekdays', () => {
+    const wednesday = { first: '2025-02-26', last: '2025-02-28' };
+    const compared = {
+      now: { ...listed(now), range: MARCH, days: 3 },
+      before: { ...listed(before), range: wednesday, days: 3 },
+    };
+    const rows = toTopicRows(listed(now), MARCH, KNOWN, compared);
+    expect(new Set(rows.map(({ change }) => change?.movement))).toEqual(new Set(['untested', undefined]));
+    expect(totalChange(compared).movement).toBe('untested');
+  });
+
+  it('needs more evidence for a label if more topics are tested', () => {
+    const steady = Array.from({ length: 20 }, (_, place) =>
+      topicValue({ topicId: `steady ${place}`, conversationCount: 20 }),
+    );
+    const rising = (count: number) => topicValue({ topicId: 'more', conversationCount: count });
+    const movementBeside = (others: readonly Topic[]) =>
+      rowsOf([rising(36), ...others], [rising(18), ...others])[0]!.change;
+    expect(movementBeside([])).toMatchObject({ movement: 'rising', tested: 1 });
+    expect(movementBeside(steady)).toMatchObject({ movement: 'chance', tested: 21 });
+  });
+
+  it('does not correct for topics with too few conversations for any label', () => {
+    const rare = Array.from({ length: 20 }, (_, place) =>
+      topicValue({ topicId: `rare ${place}`, conversationCount: 2 }),
+    );
+    const rising = (count: number) => topicValue({ topicId: 'more', conversationCount: count });
+    expect(rowsOf([rising(36), ...rare], [rising(18), ...rare])[0]!.change).toMatchObject({
+      movement: 'rising',
+      tested: 1,
+    });
+  });
+
+  it('takes the variation of the days into account', () => {
+    const withDays = ({ first }: DayRange, counts: readonly number[]) =>
+      topicValue({
+        topicId: 'more',
+        conversationCount: counts.reduce((sum, count) => sum + count, 0),
+        series: counts.map((count, place) => ({ date: addDays(first, place), count, avgSentiment: null })),
+      });
+    const change = (counts: readonly number[]) =>
+      rowsOf([withDays(MARCH, counts)], [withDays(FEBRUARY, [6, 6, 6])])[0]!.change;
+    expect(change([12, 12, 12])).toMatchObject({ movement: 'rising', isVariationKnown: true });
+    expect(change([36, 0, 0])).toMatchObject({ movement: 'chance', difference: 18 });
+    // A missing day hides the variation.
+    expect(rowsOf([topicValue({ conversationCount: 9 })], [])[0]!.change!.isVariationKnown).toBe(false);
   });
 
   it('aligns the days of both periods by position', () => {
     const point = (date: string) => ({ date, count: 1, avgSentiment: null });
     const [row] = rowsOf(
       [topicValue({ conversationCount: 1, series: [point('2025-03-02')] })],
-      [topicValue({ conversationCount: 1, series: [point('2025-02-27')] })],
+      [topicValue({ conversationCount: 1, series: [point('2025-02-23')] })],
     );
     expect(row?.series.map(({ count }) => count)).toEqual([null, 1, null]);
     expect(row?.before?.series.map(({ day, count }) => [day, count])).toEqual([
-      ['2025-02-26', null],
-      ['2025-02-27', 1],
-      ['2025-02-28', null],
+      ['2025-02-22', null],
+      ['2025-02-23', 1],
+      ['2025-02-24', null],
     ]);
   });
 });

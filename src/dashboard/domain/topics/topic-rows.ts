@@ -2,8 +2,11 @@
 import type { Topic, TopicAnalytics, TopicDay } from '#contract/topic.ts';
 import type { KnownDays } from '../../lib/day-range.ts';
 import { daysOf, type Day, type DayRange } from '../../lib/day.ts';
-import { changeOf, type PeriodChange, type Counted } from './changes.ts';
-import type { Covered } from './compared-days.ts';
+import { dayVariation, dispersionsOf, type DayVariation } from '../../lib/statistics/dispersion.ts';
+import { qValues } from '../../lib/statistics/false-discoveries.ts';
+import { changeOf, isTestable, movementAt, type PeriodChange, type Counted } from './changes.ts';
+import { haveSameWeekdays, type Covered } from './compared-days.ts';
+import { dayCountsIn } from './day-counts.ts';
 
 /**
  * A day of a series. The values are null if the response omits the day, if it is in the future, and if it is before the
@@ -30,6 +33,10 @@ export type TopicFigures = {
 };
 
 export type TopicChange = PeriodChange & {
+  /** The p-value corrected for the number of topics. The movement depends on this value. */
+  q: number;
+  /** The number of topics that the correction includes. */
+  tested: number;
   /** The difference in share and in mean sentiment. Null if either period has no value. */
   share: number | null;
   sentiment: number | null;
@@ -124,35 +131,86 @@ export function toTopicRows(
 function comparisonOf({ now, before }: ComparedTopics, known: KnownDays) {
   const [current, earlier] = [periodOf(now), periodOf(before)];
   const seriesOf = seriesOver(before.range, known);
+  const isAligned = haveSameWeekdays(now, before);
+  const changes = testedChanges(
+    [...new Set([...current.topics.keys(), ...earlier.topics.keys()])].map((id) => {
+      const [days, daysBefore] = isAligned ? [current.daysOf(id), earlier.daysOf(id)] : [null, null];
+      return {
+        id,
+        counted: [current.countedOf(id), earlier.countedOf(id)],
+        variation: days && daysBefore && dayVariation(days, daysBefore),
+      };
+    }),
+    isAligned,
+  );
   return {
     complete: current.topics,
     earlier: earlier.topics,
     of: (id: string) => {
       const topic = earlier.topics.get(id);
-      const [counted, countedBefore] = [current.countedOf(id), earlier.countedOf(id)];
+      const change = changes.get(id);
       const [complete, figuresBefore] = [current.figuresOf(id), earlier.figuresOf(id)];
       return {
         complete,
         before: topic && figuresBefore ? { ...figuresBefore, series: seriesOf(topic.series) } : null,
-        change:
-          counted.count <= 0 && countedBefore.count <= 0
-            ? null
-            : {
-                ...changeOf(counted, countedBefore),
-                share: distance(current.shareOf(id), earlier.shareOf(id)),
-                sentiment: distance(complete?.sentiment ?? null, figuresBefore?.sentiment ?? null),
-              },
+        change: change
+          ? {
+              ...change,
+              share: distance(current.shareOf(id), earlier.shareOf(id)),
+              sentiment: distance(complete?.sentiment ?? null, figuresBefore?.sentiment ?? null),
+            }
+          : null,
       };
     },
   };
 }
 
+type ComparedCounts = {
+  id: string;
+  counted: readonly [now: Counted, before: Counted];
+  /** Null if the service returned no daily counts of this topic. */
+  variation: DayVariation | null;
+};
+
+/** Returns the changes of all topics that occur, each corrected for their number. */
+function testedChanges(
+  compared: readonly ComparedCounts[],
+  isAligned: boolean,
+): Map<string, Omit<TopicChange, 'share' | 'sentiment'>> {
+  const present = compared.filter(({ counted }) => counted.some(({ count }) => count > 0));
+  const dispersionOf = dispersionsOf(present.flatMap(({ variation }) => variation ?? []));
+  const changes = present.map(({ counted: [now, before], variation }) => {
+    const mean = variation?.mean ?? (now.count + before.count) / (now.days + before.days);
+    return changeOf(now, before, { dispersion: dispersionOf(variation, mean), isAligned });
+  });
+  const testable = present.flatMap(({ counted: [now, before] }, place) =>
+    isTestable(now.count + before.count) ? [place] : [],
+  );
+  const qs = new Map(
+    qValues(testable.map((place) => changes[place]!.p)).map((q, index) => [testable[index]!, q]),
+  );
+  return new Map(
+    present.map(({ id }, place) => {
+      const change = changes[place]!;
+      const q = qs.get(place) ?? 1;
+      return [
+        id,
+        {
+          ...change,
+          movement: isAligned ? movementAt(q, change) : change.movement,
+          q,
+          tested: testable.length,
+        },
+      ];
+    }),
+  );
+}
+
 /** Returns functions that look up the values of each topic in a period, including topics that are not listed. */
-function periodOf({
-  analytics: { topics: listed, analyzedConversations },
-  isCut,
-  days,
-}: ListedTopics & Covered) {
+function periodOf(period: ListedTopics & Covered) {
+  const { analytics, isCut, days } = period;
+  const { topics: listed, analyzedConversations } = analytics;
+  const dayCountsOf = dayCountsIn(period);
   const topics = new Map(keyed(listed));
   const least = listed.reduce((most, { conversationCount }) => Math.min(most, conversationCount), Infinity);
   const unlisted: Counted = { count: 0, days, ...(isCut && { most: least }) };
@@ -163,6 +221,7 @@ function periodOf({
   return {
     topics,
     figuresOf: figures,
+    daysOf: (id: string) => dayCountsOf(topics.get(id)),
     countedOf: (id: string): Counted => {
       const topic = topics.get(id);
       return topic ? { count: topic.conversationCount, days } : unlisted;

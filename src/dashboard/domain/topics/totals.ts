@@ -1,11 +1,22 @@
 import { changeOf, type PeriodChange } from './changes.ts';
+import { haveSameWeekdays } from './compared-days.ts';
 import type { ComparedTopics, TopicRow } from './topic-rows.ts';
+import { dayCountsOfAll } from './day-counts.ts';
+import { dayVariation, dispersionsOf } from '../../lib/statistics/dispersion.ts';
 
-/** Returns the change of all analysed conversations, including those with topics beyond the limit. */
+/**
+ * Returns the change of all analysed conversations, including those with topics beyond the limit.
+ * assumed: the service returns no daily counts of all conversations, so the sum of the topics shows their variation. It
+ * varies a little more, because a conversation with several topics counts in each.
+ */
 export function totalChange({ now, before }: ComparedTopics): PeriodChange {
+  const isAligned = haveSameWeekdays(now, before);
+  const [days, daysBefore] = isAligned ? [dayCountsOfAll(now), dayCountsOfAll(before)] : [null, null];
+  const variation = days && daysBefore && dayVariation(days, daysBefore);
   return changeOf(
     { count: now.analytics.analyzedConversations, days: now.days },
     { count: before.analytics.analyzedConversations, days: before.days },
+    { dispersion: variation && dispersionsOf([variation])(variation, variation.mean), isAligned },
   );
 }
 

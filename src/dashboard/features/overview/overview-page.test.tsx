@@ -82,11 +82,11 @@ async function addMuchToDo(): Promise<void> {
     ],
     topics,
     conversations: [
-      ...talks('price', -1, 12),
+      ...[-6, -5, -4, -3, -2, -1].flatMap((day) => talks('price', day, 2)),
       // Today has not ended, so the card ignores it.
       ...talks('price', 0, 9),
-      ...talks('price', -8, 2),
-      ...talks('hours', -8, 3),
+      ...[-9, -8].flatMap((day) => talks('price', day, 1)),
+      ...[-12, -10, -8].flatMap((day) => talks('hours', day, 1)),
       ...talks('hours', -20, 1),
       aConversation({ botId: bot.id, sourceId: 'shop', classified: false }),
     ],

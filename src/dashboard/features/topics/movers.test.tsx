@@ -89,8 +89,25 @@ describe('the movers', () => {
     expect(
       card.getByText(/The record covers 2 of the 6 days before, so changes are in conversations per day\./),
     ).toBeVisible();
-    expect(card.getByText('No topic changed beyond chance.')).toBeVisible();
-    expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), within chance200 before');
+    expect(
+      card.getByText('The two periods have different weekdays, so no topic is called rising or falling.'),
+    ).toBeVisible();
+    expect(card.getAllByRole('definition')[0]).toHaveTextContent('6000 a day (0%), not tested200 before');
+  });
+
+  it('gives no topic a label if exact dates have other weekdays', async () => {
+    const exact = '?range=2025-03-08..2025-03-10&compare=previous&exact=yes';
+    const { user } = openCompared([topic('More', 60)], [topic('More', 20)], exact);
+    const card = await movers();
+    expect(card.getByText(/^8\s–\s10 Mar 2025 compared with 5\s–\s7 Mar 2025\.$/)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Show 1 topic' }));
+    expect(await moversOf('Not tested')).toEqual(['More+40 (+200%)Share +40.0 points']);
+    expect(screen.queryByText('Rising')).toBeNull();
+  });
+
+  it('states that the variation is unknown without daily counts', async () => {
+    openCompared([topic('More', 50)], [topic('More', 20)]);
+    expect((await movers()).getByText(/^How much days vary is unknown/)).toBeVisible();
   });
 
   it('explains why nothing is compared if the record begins later or no day has ended', async () => {
@@ -115,7 +132,9 @@ describe('the movers', () => {
     const { user } = openCompared([topic('More', 50)], [topic('More', 20)]);
     (await movers()).getByRole('button', { name: 'About movers' }).focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'movers' })).toHaveTextContent(/two Poisson rates/);
+    expect(await screen.findByRole('dialog', { name: 'movers' })).toHaveTextContent(
+      /at most 1 in 20 .* if days vary independently around a stable weekly pattern/,
+    );
   });
 
   it('chooses a topic on click and marks it as pressed', async () => {

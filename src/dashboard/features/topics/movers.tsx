@@ -38,7 +38,9 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
   const movers = useMemo(() => toMovers(rows), [rows]);
   const kinds = MOVER_KINDS.filter((kind) => movers[kind].length > 0);
   const [areOthersShown, setAreOthersShown] = useState(false);
-  const others = movers.chance.length;
+  const isTested = movers.untested.length === 0;
+  const others = isTested ? movers.chance : movers.untested;
+  const isUncertain = rows.some(({ change }) => change?.isVariationKnown === false);
   return (
     <Card
       title="Movers"
@@ -54,22 +56,40 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
         {before.days < countDays(before.range) && ` ${coverageText(comparison)}`}
       </Note>
       <Totals rows={rows} comparison={comparison} />
-      {kinds.length === 0 && <Note>No topic changed beyond chance.</Note>}
+      {kinds.length === 0 && (
+        <Note>
+          {isTested
+            ? 'No topic changed beyond chance.'
+            : 'The two periods have different weekdays, so no topic is called rising or falling.'}
+        </Note>
+      )}
+      {isTested && isUncertain && (
+        <Note>
+          How much days vary is unknown without more daily counts, so chance may explain more of these
+          changes.
+        </Note>
+      )}
       <div className={styles.kinds}>
         {kinds.map((kind) => (
           <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
         ))}
         {areOthersShown && (
-          <MoverList kind="chance" rows={movers.chance} chosen={chosen} onChoose={onChoose} />
+          <MoverList
+            kind={isTested ? 'chance' : 'untested'}
+            rows={others}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
         )}
       </div>
-      {others > 0 && (
+      {others.length > 0 && (
         <Button
           size="small"
           aria-expanded={areOthersShown}
           onClick={() => setAreOthersShown(!areOthersShown)}
         >
-          {areOthersShown ? 'Hide' : 'Show'} {pluralize(others, 'topic')} within chance
+          {areOthersShown ? 'Hide' : 'Show'} {pluralize(others.length, 'topic')}
+          {isTested && ' within chance'}
         </Button>
       )}
       {(now.isCut || before.isCut) && (

@@ -3,29 +3,51 @@ import { toTopicPeriod } from '../../api/resources/topic-queries.ts';
 import { resolveRange, type KnownDays } from '../../lib/day-range.ts';
 import { comparedDays, type ComparedDays } from '../../domain/topics/compared-days.ts';
 import { addDays, type DayRange, countDays, yearBefore } from '../../lib/day.ts';
-import type { PeriodComparison, TopicFilters } from './topic-search.ts';
+import { COMPARISONS, type PeriodComparison, type TopicFilters } from './topic-search.ts';
 
 export const COMPARISON_LABELS: Record<PeriodComparison, string> = {
   previous: 'Previous period',
-  weekday: 'Previous period, weekdays aligned',
   year: 'Same period last year',
 };
 
-/** Returns a range of the same length, so that each day is compared with the day at the same position. */
-export function comparedRange(range: DayRange, comparison: PeriodComparison): DayRange {
+export type ChosenComparison = Pick<TopicFilters, 'compare' | 'exact'>;
+
+/** Returns e.g. 'Previous period, exact dates'. Null if nothing is compared. */
+export function comparisonLabel({ compare, exact }: ChosenComparison): string | null {
+  return compare && `${COMPARISON_LABELS[compare]}${exact ? ', exact dates' : ''}`;
+}
+
+const WEEK = 7;
+const YEAR = 52 * WEEK;
+
+/**
+ * Returns a range of the same length, so that each day is compared with the day at the same position. It is whole weeks
+ * earlier, so that the weekdays match. Exact dates are the days directly before, or the same dates of the previous year.
+ */
+export function comparedRange(range: DayRange, comparison: PeriodComparison, isExact = false): DayRange {
   const length = countDays(range);
-  if (comparison === 'year') {
+  if (isExact && comparison === 'year') {
     const first = yearBefore(range.first);
     return { first, last: addDays(first, length - 1) };
   }
-  const back = comparison === 'weekday' ? Math.ceil(length / 7) * 7 : length;
+  const weeks = comparison === 'year' ? YEAR : Math.ceil(length / WEEK) * WEEK;
+  const back = isExact ? length : weeks;
   return { first: addDays(range.first, -back), last: addDays(range.last, -back) };
+}
+
+/** Returns the comparisons to offer: only one if both have the same days, as for a range of a year. */
+export function offeredComparisons(
+  range: DayRange,
+  { compare, exact }: ChosenComparison,
+): readonly PeriodComparison[] {
+  const [previous, year] = COMPARISONS.map((each) => comparedRange(range, each, exact));
+  return previous?.first === year?.first ? [compare ?? 'previous'] : COMPARISONS;
 }
 
 /** Returns the range that the page shows, including today, and its query. */
 export function askedTopics(filters: TopicFilters, known: KnownDays): { range: DayRange; asked: TopicQuery } {
   const range = resolveRange(filters.range, known);
-  return { range, asked: queryOf(range, filters) };
+  return { range, asked: askedOf(range, filters) };
 }
 
 export type AskedComparison = {
@@ -41,16 +63,18 @@ export type AskedComparison = {
 };
 
 export function askedComparison(filters: TopicFilters, range: DayRange, known: KnownDays): AskedComparison {
-  const days = filters.compare && comparedDays(range, comparedRange(range, filters.compare), known);
+  const days =
+    filters.compare && comparedDays(range, comparedRange(range, filters.compare, filters.exact), known);
   if (days?.kind !== 'compared') return { days, complete: null, compared: null };
   return {
     days,
-    complete: queryOf(days.now.range, filters),
-    compared: queryOf(days.before.range, filters),
+    complete: askedOf(days.now.range, filters),
+    compared: askedOf(days.before.range, filters),
   };
 }
 
-function queryOf(range: DayRange, { limit, source, filter }: TopicFilters): TopicQuery {
+/** Returns the query for the topics of a range. */
+export function askedOf(range: DayRange, { limit, source, filter }: TopicFilters): TopicQuery {
   return {
     ...toTopicPeriod(range),
     limit,

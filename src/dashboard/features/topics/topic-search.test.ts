@@ -26,7 +26,7 @@ describe('the URL of the topics page', () => {
   });
 
   it.each<Partial<TopicSearch>>([
-    { range: '2025-01-01..2025-02-28', compare: 'weekday', limit: 200 },
+    { range: '2025-01-01..2025-02-28', compare: 'previous', exact: true, limit: 200 },
     {
       source: ['web', 'a,b:c'],
       topic: ['prices', 'délai'],
@@ -99,7 +99,7 @@ describe('the topic query', () => {
   });
 
   it('reuses the query of the page if every day of the range has ended', () => {
-    const change = { range: 'last-month', compare: 'weekday' } as const;
+    const change = { range: 'last-month', compare: 'previous' } as const;
     expect(comparison(change).complete).toEqual(asked(change));
   });
 

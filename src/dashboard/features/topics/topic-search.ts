@@ -15,8 +15,8 @@ import {
 } from '../../lib/search-params.ts';
 import { isRangeText, type RangeText } from '../../lib/day-range.ts';
 
-export const COMPARISONS = ['previous', 'weekday', 'year'] as const;
-/** The compared period: the days just before, whole weeks before so that weekdays match, or a year before. */
+export const COMPARISONS = ['previous', 'year'] as const;
+/** The compared period: the weeks before, or those of the previous year. */
 export type PeriodComparison = (typeof COMPARISONS)[number];
 
 export const COLORINGS = ['sentiment', 'change', 'none'] as const;
@@ -43,6 +43,8 @@ export type TopicFilters = {
   filter: readonly DimensionFilter[];
   limit: number;
   compare: PeriodComparison | null;
+  /** Whether the compared days are exact dates. Otherwise they are whole weeks earlier, so that weekdays match. */
+  exact: boolean;
 };
 
 export type TopicSearch = TopicFilters & {
@@ -100,6 +102,12 @@ export const OFFERED_LIMITS = [10, 25, 50, 100, 250, 500] as const;
 /** Higher than any realistic limit. The service itself rejects limits that it does not support. */
 export const HIGHEST_LIMIT = 1_000_000;
 
+/** Addresses of earlier versions name the comparison by weekday, which all comparisons now are. */
+const comparisonText = z.codec(z.enum([...COMPARISONS, 'weekday']), z.enum(COMPARISONS), {
+  decode: (text) => (text === 'weekday' ? 'previous' : text),
+  encode: (comparison) => comparison,
+});
+
 const rangeText = z.string().refine(isRangeText);
 
 export const topicSearch = defineSearch<TopicSearch>({
@@ -107,7 +115,8 @@ export const topicSearch = defineSearch<TopicSearch>({
   source: many(filterText),
   filter: many(dimensionText),
   limit: one(wholeNumber(1, HIGHEST_LIMIT), DEFAULT_TOPIC_LIMIT),
-  compare: optional(z.enum(COMPARISONS)),
+  compare: optional(comparisonText),
+  exact: flag(),
   color: one(z.enum(COLORINGS), 'sentiment'),
   midpoint: one(z.enum(MIDPOINTS), 'zero'),
   view: one(z.enum(['map', 'table']), 'map'),
@@ -127,6 +136,7 @@ export const NO_FILTERS: Omit<TopicFilters, 'range'> = {
   filter: [],
   limit: DEFAULT_TOPIC_LIMIT,
   compare: null,
+  exact: false,
 };
 
 export function hasTopicFilters({ source, filter, limit, compare }: TopicFilters): boolean {

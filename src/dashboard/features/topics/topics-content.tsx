@@ -93,7 +93,8 @@ export function TopicsContent(props: TopicsContentProps) {
       isInSheet={isNarrow}
       rows={chosen}
       range={range}
-      comparedRange={comparison && comparison.before.range}
+      comparison={comparison}
+      filters={search}
       known={{ today, oldest: reply.data.oldestAnalyzedOn }}
       grain={search.grain}
       onGrainChange={(grain) => onChange({ grain }, 'place')}

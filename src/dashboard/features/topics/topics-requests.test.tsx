@@ -115,9 +115,9 @@ describe('the requests of the topics page', () => {
     expect(states(questions)).toEqual([
       `${LAST_WEEK} aborted`,
       `${COMPLETE} aborted`,
-      '2024-03-08..2024-03-13 aborted',
+      '2024-03-09..2024-03-14 aborted',
       `${WEEK_BEFORE} kept`,
-      '2024-03-01..2024-03-07 kept',
+      '2024-03-02..2024-03-08 kept',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('the requests of the topics page', () => {
       expect(states(questions)).toEqual([
         `${LAST_WEEK} aborted`,
         `${COMPLETE} aborted`,
-        '2024-03-08..2024-03-13 aborted',
+        '2024-03-09..2024-03-14 aborted',
       ]),
     );
   });

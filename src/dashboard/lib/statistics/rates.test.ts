@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateChangeP } from './rates.ts';
+import { dispersedRateChangeP, rateChangeP } from './rates.ts';
 
 /**
  * Returns twice the smaller tail of the binomial distribution, summed over all outcomes. Each term is derived from the
@@ -78,5 +78,21 @@ describe('rateChangeP', () => {
       );
       expect(called).toBeLessThanOrEqual(0.05);
     }
+  });
+});
+
+describe('dispersedRateChangeP', () => {
+  const p = (factor: number, freedom: number) =>
+    dispersedRateChangeP({ events: 60, time: 7 }, { events: 30, time: 7 }, { factor, freedom });
+
+  it('is never below the exact p-value', () => {
+    expect(p(0.1, 1e6)).toBe(rateChangeP({ events: 60, time: 7 }, { events: 30, time: 7 }));
+  });
+
+  it('agrees with a table of the t distribution', () => {
+    // The two-sided 5 % points for 15 and 6 degrees of freedom are 2.131 and 2.447.
+    const deviance = 2 * (60 * Math.log(60 / 45) + 30 * Math.log(30 / 45));
+    expect(p(deviance / 2.131 ** 2, 15)).toBeCloseTo(0.05, 3);
+    expect(p(deviance / 2.447 ** 2, 6)).toBeCloseTo(0.05, 3);
   });
 });

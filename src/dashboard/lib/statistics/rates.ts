@@ -18,3 +18,22 @@ export function rateChangeP(a: Rate, b: Rate): number {
   const atMost = b.events === 0 ? 1 : betaTails(share, a.events + 1, b.events).above;
   return Math.min(1, 2 * Math.min(atLeast, atMost));
 }
+
+/** The variance of a count, as a multiple of the variance of a Poisson count, with its degrees of freedom. */
+export type Dispersion = { factor: number; freedom: number };
+
+/**
+ * Returns the p-value for two rates whose counts vary more than Poisson counts: the larger one of `rateChangeP` and of
+ * the deviance, divided by the dispersion, as a squared t value. Source: McCullagh and Nelder (1989), Generalized
+ * Linear Models, 4.5 and 6.2.3.
+ */
+export function dispersedRateChangeP(a: Rate, b: Rate, { factor, freedom }: Dispersion): number {
+  const total = a.events + b.events;
+  const part = ({ events, time }: Rate) =>
+    events === 0 ? 0 : events * Math.log((events * (a.time + b.time)) / (total * time));
+  const square = (2 * (part(a) + part(b))) / factor;
+  const exact = rateChangeP(a, b);
+  // Equal rates, and days without any variation.
+  if (!(square > 0 && square < Infinity)) return exact;
+  return Math.max(exact, betaTails(freedom / (freedom + square), freedom / 2, 1 / 2).below);
+}

@@ -90,11 +90,13 @@ describe('the label of a tile', () => {
     );
     expect(fitLabel(row!, 'change', { width: 300, height: 100 })?.figures).toEqual([
       '15 conversations',
-      '+5 (+50%)',
+      '≈ +5 (+50%)',
     ]);
+    // A narrow tile shows only the percentage.
+    expect(fitLabel(row!, 'change', { width: 80, height: 100 })?.figures).toEqual(['15', '≈ +50%']);
     expect(fitLabel(isNew!, 'change', { width: 300, height: 100 })?.figures).toEqual([
       '8 conversations',
-      'new',
+      '↑ new',
     ]);
   });
 });

@@ -76,7 +76,7 @@ describe('the card of a tile', () => {
     const { user } = openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });
-    await screen.findAllByRole('option', { name: /, new\b/ });
+    await screen.findAllByRole('option', { name: /, ↑ new\b/ });
     tile('Hours').focus();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByRole('tooltip')).toHaveTextContent('+30 (+100%), rising');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../lib/color.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
-import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
-import { divergingScale, mapColors, stopsOf, textOn } from './map-colors.ts';
+import { CHANGE_COLORS, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { divergingScale, mapColors, mapScale, stopsOf, textOn } from './map-colors.ts';
 
 const read = (avgSentiment: number | null, conversationCount = 10) => ({
   conversationCount,
@@ -13,8 +13,10 @@ const read = (avgSentiment: number | null, conversationCount = 10) => ({
 describe('the colours by sentiment', () => {
   const rows = rowsOfTopics([read(-0.2), read(0), read(0.8, 30), read(null)]);
 
-  it('range from the lowest to the highest sentiment', () => {
-    expect(mapColors(rows, 'sentiment', 'zero').scale).toMatchObject({ min: -0.2, middle: 0, max: 0.8 });
+  it('reach equally far on both sides, to a round value', () => {
+    expect(mapColors(rows, 'sentiment', 'zero').scale).toMatchObject({ min: -0.8, middle: 0, max: 0.8 });
+    const other = rowsOfTopics([read(-0.33, 40), read(0.1, 40)]);
+    expect(mapColors(other, 'sentiment', 'zero').scale).toMatchObject({ min: -0.35, middle: 0, max: 0.35 });
   });
 
   it('have the same strength at the same distance on both sides of the centre', () => {
@@ -24,20 +26,38 @@ describe('the colours by sentiment', () => {
     expect(fillOf(rows[0]!)).not.toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
   });
 
+  it('ignore topics with fewer than 30 readings, which have the colour of an end', () => {
+    const few = rowsOfTopics([read(-0.2, 30), read(0.1, 30), read(-0.9, 4), read(0.9, 29)]);
+    const { scale, ends, fillOf } = mapColors(few, 'sentiment', 'zero');
+    expect(scale).toMatchObject({ min: -0.2, max: 0.2 });
+    expect(ends).toEqual({ low: '≤ −0.20', high: '≥ 0.20' });
+    expect(fillOf(few[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
+  });
+
+  it('ignore topics that are too small to be drawn', () => {
+    const many = rowsOfTopics([
+      { ...read(0.2, 100_000), conversationCount: 100_000 },
+      { ...read(-0.9, 40), conversationCount: 40 },
+    ]);
+    expect(mapColors(many, 'sentiment', 'zero').scale).toMatchObject({ min: -0.2, max: 0.2 });
+  });
+
+  it('keep a scale that the caller passes', () => {
+    const fixed = mapScale(rows, 'sentiment', 'zero');
+    const later = rowsOfTopics([read(-3, 50)]);
+    expect(mapColors(later, 'sentiment', 'zero', fixed).scale).toBe(fixed);
+  });
+
   it('have their centre at the average of all readings, or half-way between the ends', () => {
-    expect(mapColors(rows, 'sentiment', 'mean').scale?.middle).toBeCloseTo((-2 + 0 + 24) / 50);
-    expect(mapColors(rows, 'sentiment', 'middle').scale?.middle).toBeCloseTo(0.3);
+    const often = rowsOfTopics([read(-0.2, 30), read(0, 30), read(0.8, 90)]);
+    expect(mapColors(often, 'sentiment', 'mean').scale?.middle).toBeCloseTo((-6 + 0 + 72) / 150);
+    expect(mapColors(often, 'sentiment', 'middle').scale?.middle).toBeCloseTo(0.3);
   });
 
   it('leave a topic without readings uncoloured and count it', () => {
     const { fillOf, unread } = mapColors(rows, 'sentiment', 'zero');
     expect(fillOf(rows[3]!)).toEqual({ kind: 'no-value' });
     expect(unread).toBe(1);
-  });
-
-  it('include the centre if all values are on one side', () => {
-    const positive = rowsOfTopics([read(0.4), read(0.6)]);
-    expect(mapColors(positive, 'sentiment', 'zero').scale).toMatchObject({ min: 0, middle: 0, max: 0.6 });
   });
 
   it('are a single colour if all values are equal', () => {
@@ -58,11 +78,18 @@ describe('the colours by change', () => {
     [{ conversationCount: 40 }, { conversationCount: 40 }],
   );
 
-  it('have the same strength for half and for twice the conversations', () => {
-    const { fillOf, scale, words } = mapColors(rows, 'change', 'zero');
-    expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
-    expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
-    expect([scale!.min, scale!.middle, scale!.max].map(words)).toEqual(['−50%', '0%', '+100%']);
+  it('reach from −100% to +100% for any changes, in colours that no sentiment has', () => {
+    const { fillOf, scale, ends } = mapColors(rows, 'change', 'zero');
+    expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: CHANGE_COLORS.high });
+    expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: scale!.colorOf(-0.5) });
+    expect(ends).toEqual({ low: '−100%', high: '+100%' });
+    const most = rowsOfTopics([{ conversationCount: 900 }], [{ conversationCount: 40 }]);
+    const clipped = mapColors(most, 'change', 'zero');
+    expect(clipped.fillOf(most[0]!)).toEqual({ kind: 'color', color: CHANGE_COLORS.high });
+    expect(clipped.ends.high).toBe('≥ +100%');
+    const ofSentiment = [SENTIMENT_COLORS.low, SENTIMENT_COLORS.high].map(({ light }) => light);
+    expect(ofSentiment).not.toContain(CHANGE_COLORS.high.light);
+    expect(ofSentiment).not.toContain(CHANGE_COLORS.low.light);
   });
 
   it('stay neutral for changes within chance, however large', () => {
@@ -70,8 +97,7 @@ describe('the colours by change', () => {
       [{ conversationCount: 3 }, { conversationCount: 40 }, { conversationCount: 1 }],
       [{ conversationCount: 1 }, { conversationCount: 20 }],
     );
-    const { fillOf, scale, new: newOnes } = mapColors(little, 'change', 'zero');
-    expect(scale).toMatchObject({ min: 0, max: 1 });
+    const { fillOf, new: newOnes } = mapColors(little, 'change', 'zero');
     expect(fillOf(little[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
     expect(fillOf(little[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
     expect(newOnes).toBe(0);
@@ -123,15 +149,16 @@ describe('a diverging scale', () => {
     expect(divergingScale([3, 3], 3)!.colorOf(3)).toEqual(SENTIMENT_COLORS.middle);
   });
 
-  it('extends to a centre outside the values', () => {
-    expect(divergingScale([2, 6], 0)).toMatchObject({ min: 0, middle: 0, max: 6 });
-    expect(divergingScale([2, 6], 9)).toMatchObject({ min: 2, middle: 9, max: 9 });
+  it('is symmetric around a centre outside the values', () => {
+    expect(divergingScale([2, 6], 0)).toMatchObject({ min: -6, middle: 0, max: 6 });
+    expect(divergingScale([2, 6], 9)).toMatchObject({ min: 2, middle: 9, max: 16 });
   });
 
   it.each(['light', 'dark'] as const)(
     'has a text contrast of at least 4.5:1 everywhere in %s colours',
     (scheme) => {
-      for (const color of stopsOf(divergingScale([-1, 1], 0)!, 129))
+      const { scale } = mapColors(rowsOfTopics([read(1, 40)], [read(1, 40)]), 'change', 'zero');
+      for (const color of [divergingScale([-1, 1], 0)!, scale!].flatMap((each) => stopsOf(each, 129)))
         expect(contrast(color[scheme], textOn(color)[scheme])).toBeGreaterThanOrEqual(4.5);
     },
   );

@@ -43,7 +43,7 @@ describe('the image of a map', () => {
       '10 conversations',
       'Area: conversations',
       'Colour: average sentiment',
-      '−0.25 to 0.50, middle 0.00',
+      '−0.50 to 0.50, middle 0.00',
       'No reading (1)',
     ]);
   });
@@ -53,12 +53,14 @@ describe('the image of a map', () => {
       [{ conversationCount: 30 }, { conversationCount: 10 }],
       [{ conversationCount: 20 }],
     );
-    expect(words).toEqual(expect.arrayContaining(['+10 (+50%)', 'new', 'Colour: change', 'New (1)']));
+    expect(words).toEqual(expect.arrayContaining(['≈ +10 (+50%)', '↑ new', 'Colour: change', 'New (1)']));
   });
 
   it('shows the number of topics that are too small', () => {
     const { words } = draw([{ conversationCount: 100_000 }, { conversationCount: 1 }]);
-    expect(words).toContain('Other (1): 1 conversation, too small');
+    expect(words).toEqual(
+      expect.arrayContaining(['Other (1): too small, not to scale', 'Area: conversations, except Other']),
+    );
   });
 
   it('escapes markup and control characters in names', () => {

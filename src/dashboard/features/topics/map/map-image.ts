@@ -1,10 +1,17 @@
 /** Draws the map as a self-contained SVG for export. It always uses light colours, regardless of the theme. */
-import { pluralize } from '../../../lib/pluralize.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
-import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { CHANGE_COLORS, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
 import type { Coloring, Midpoint } from '../topic-search.ts';
-import { coloringText, mapColors, patternsOf, stopsOf, textOn, type MapColors } from './map-colors.ts';
+import {
+  areaText,
+  coloringText,
+  mapColors,
+  patternsOf,
+  stopsOf,
+  textOn,
+  type MapColors,
+} from './map-colors.ts';
 import {
   cut,
   fitLabel,
@@ -67,7 +74,11 @@ export function drawMap({
     ...tiles.map((tile) => drawTile(tile, colors, ink)),
     other && drawOther(other, ink),
     '</g>',
-    drawLegend(colors, ink, { y: height - MARGIN - LEGEND + 12, width: width - MARGIN }),
+    drawLegend(colors, ink, {
+      hasOther: other !== null,
+      y: height - MARGIN - LEGEND + 12,
+      width: width - MARGIN,
+    }),
     '</svg>',
   ].join('\n');
 }
@@ -173,7 +184,7 @@ function drawOther(other: NonNullable<MapLayout['other']>, ink: Ink): string {
       `rx="3" fill="${ink.surface}" stroke="${SENTIMENT_COLORS.none.light}" stroke-dasharray="4 3"`,
     ),
     text(
-      `Other (${formatNumber(other.rows.length)}): ${pluralize(other.count, 'conversation')}, too small`,
+      `Other (${formatNumber(other.rows.length)}): too small, not to scale`,
       middle.x,
       middle.y,
       `text-anchor="middle" fill="${ink.text}"`,
@@ -186,7 +197,7 @@ function patterns(colors: MapColors, ink: Ink): string {
   return [
     '<defs>',
     `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><path d="M0 0V8" stroke="${SENTIMENT_COLORS.none.light}" stroke-width="2"/></pattern>`,
-    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><circle cx="4" cy="4" r="1.5" fill="${SENTIMENT_COLORS.high.light}"/></pattern>`,
+    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><circle cx="4" cy="4" r="1.5" fill="${CHANGE_COLORS.high.light}"/></pattern>`,
     '<linearGradient id="scale">',
     ...stops.map(
       ({ light }, index) => `<stop offset="${index / (stops.length - 1)}" stop-color="${light}"/>`,
@@ -196,8 +207,10 @@ function patterns(colors: MapColors, ink: Ink): string {
   ].join('');
 }
 
-function drawLegend(colors: MapColors, ink: Ink, { y: top, width }: { y: number; width: number }): string {
-  const { coloring, scale, words } = colors;
+type LegendPlace = { hasOther: boolean; y: number; width: number };
+
+function drawLegend(colors: MapColors, ink: Ink, { hasOther, y: top, width }: LegendPlace): string {
+  const { coloring, scale, words, ends } = colors;
   const parts: string[] = [];
   let [x, y] = [MARGIN, top];
   const fit = (room: number) => {
@@ -215,10 +228,10 @@ function drawLegend(colors: MapColors, ink: Ink, { y: top, width }: { y: number;
     parts.push(rect(place, `rx="2" fill="url(#${fill})" stroke="${ink.text}" stroke-opacity="0.45"`));
     x += size + 8;
   };
-  add('Area: conversations');
+  add(areaText(hasOther));
   if (coloring !== 'none') add(coloringText(coloring));
   if (scale !== null) {
-    add(`${words(scale.min)} to ${words(scale.max)}, middle ${words(scale.middle)}`);
+    add(`${ends.low} to ${ends.high}, middle ${words(scale.middle)}`);
     swatch('scale', 120);
     x += 8;
   }

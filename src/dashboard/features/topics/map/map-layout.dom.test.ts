@@ -39,13 +39,13 @@ describe('the layout of the map', () => {
   it('moves the topics with the fewest conversations into the strip', () => {
     const { tiles, other } = layOutMap(rowsOf([50_000, 1, 30_000, 2]), SIZE);
     expect(tiles.map(({ row }) => row.count)).toEqual([50_000, 30_000]);
-    expect(other).toMatchObject({ count: 3, width: 1000, height: 28, y: 572 });
+    expect(other).toMatchObject({ width: 1000, height: 28, y: 572 });
   });
 
   it('draws over 500 of a thousand equal topics', () => {
     const { tiles, other } = layOutMap(rowsOf(Array.from({ length: 1000 }, () => 5)), SIZE);
     expect(tiles.length).toBeGreaterThan(500);
-    expect(other).toMatchObject({ count: (1000 - tiles.length) * 5, height: 28 });
+    expect(other!.rows).toHaveLength(1000 - tiles.length);
   });
 
   it('never overlaps tiles', () => {

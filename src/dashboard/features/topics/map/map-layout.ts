@@ -1,7 +1,8 @@
 /** Computes the position of each topic on the map and the label that fits its tile. */
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { formatNumber } from '../../../lib/format.ts';
-import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
+import type { Movement, PeriodChange } from '../../../domain/topics/changes.ts';
+import { changeText, formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
 import { once } from '../../../lib/once.ts';
@@ -19,7 +20,7 @@ export type MapLayout = {
    * A strip at the bottom that collects the topics whose tiles would be too small to see or tap. null if there are
    * none.
    */
-  other: (Rectangle & { rows: readonly TopicRow[]; count: number }) | null;
+  other: (Rectangle & { rows: readonly TopicRow[] }) | null;
 };
 
 /** The minimum side of a tile in pixels, for tapping and for visibility. */
@@ -59,7 +60,6 @@ function otherOf(
 ): MapLayout['other'] {
   return {
     rows,
-    count: rows.reduce((sum, { count }) => sum + count, 0),
     x: 0,
     y: height - stripHeight,
     width,
@@ -184,13 +184,29 @@ function labelOf(
   return { size, name, isCut, figures: figures.slice(0, end === -1 ? undefined : end) as string[] };
 }
 
+const ARROWS: Record<Movement, string> = {
+  new: '↑',
+  gone: '↓',
+  rising: '↑',
+  falling: '↓',
+  chance: '≈',
+  untested: '',
+};
+
+/** Returns e.g. '↑ +12 (+25%)', or '↑ +25%' in short. */
+export function tileChangeText(change: PeriodChange, isShort = false): string {
+  const { movement, ratio } = change;
+  const text = movement === 'new' ? 'new' : isShort && ratio !== null ? ratioText(ratio) : changeText(change);
+  return `${ARROWS[movement]} ${text}`.trim();
+}
+
 /** Returns the variants of each figure, longest first. */
 function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
   const count = formatNumber(row.count);
   const figures = [[`${count} conversation${row.count === 1 ? '' : 's'}`, count]];
   if (coloring === 'change') {
     const { change } = row;
-    if (change !== null) figures.push([change.movement === 'new' ? 'new' : changeText(change)]);
+    if (change !== null) figures.push([tileChangeText(change), tileChangeText(change, true)]);
   } else if (row.sentiment !== null) {
     const sentiment = formatSentiment(row.sentiment);
     figures.push([`sentiment ${sentiment}`, sentiment]);

@@ -8,11 +8,20 @@ import { useGradualCount } from '../../../lib/use-gradual-count.ts';
 import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import { changeText, formatSentiment } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { cssOf } from '../../../ui/sentiment-colors.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
-import { cssOf, textOn, type MapColors } from './map-colors.ts';
-import { fitLabel, LABELS, MOST_LETTERS, type Rectangle, type Size, type Tile } from './map-layout.ts';
+import { textOn, type MapColors } from './map-colors.ts';
+import {
+  fitLabel,
+  LABELS,
+  MOST_LETTERS,
+  tileChangeText,
+  type Rectangle,
+  type Size,
+  type Tile,
+} from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** The number of tiles that are inserted at a time, the largest first. */
@@ -151,7 +160,7 @@ function spokenOf(row: TopicRow, coloring: Coloring, figures: readonly string[])
   const { name, count, sentiment, change } = row;
   const conversations = pluralize(count, 'conversation');
   const reading = sentiment === null ? 'no sentiment reading' : `sentiment ${formatSentiment(sentiment)}`;
-  const changed = change === null ? [] : [change.movement === 'new' ? 'new' : changeText(change)];
+  const changed = change === null ? [] : [tileChangeText(change)];
   const told = (
     coloring === 'change' ? [conversations, ...changed, reading] : [conversations, reading, ...changed]
   ).join(', ');

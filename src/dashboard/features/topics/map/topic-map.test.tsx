@@ -64,7 +64,7 @@ describe('the topics map', () => {
 
   it('shows the values of the colours in the legend', async () => {
     await openMap();
-    expect(legend().getByText('−0.20')).toBeVisible();
+    expect(legend().getByText('−0.40')).toBeVisible();
     expect(legend().getByText('0.40')).toBeVisible();
     expect(legend().getByText('0.00')).toBeVisible();
     expect(legend().getByRole('img')).toHaveAccessibleName('to 0.40, from orange over grey to blue');
@@ -101,9 +101,9 @@ describe('the topics map', () => {
     openTopics(COMPARED, {
       through: comparing(THREE_TOPICS, [{ ...THREE_TOPICS[0]!, conversationCount: 30 }]),
     });
-    await screen.findAllByRole('option', { name: /, new\b/ });
-    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, +30 (+100%), sentiment 0.40');
-    expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, new, sentiment −0.20');
+    await screen.findAllByRole('option', { name: /, ↑ new\b/ });
+    expect(tile('Prices')).toHaveAccessibleName('Prices, 60 conversations, ↑ +30 (+100%), sentiment 0.40');
+    expect(tile('Hours')).toHaveAccessibleName('Hours, 25 conversations, ↑ new, sentiment −0.20');
     expect(tile('Hours')).toHaveAttribute('data-fill', 'new');
     expect(legend().getByText('New (2)')).toBeVisible();
     expect(legend().getByText('+100%')).toBeVisible();
@@ -114,9 +114,10 @@ describe('the topics map', () => {
     const small = ['Dogs', 'Cats'].map((name) => topicValue({ topicId: name, name, conversationCount: 1 }));
     const { user, router } = await openMap([{ ...THREE_TOPICS[0]!, conversationCount: 100_000 }, ...small]);
     expect(tiles()).toHaveLength(1);
+    expect(legend().getByText('Area: conversations, except Other')).toBeVisible();
     await user.click(
       screen.getByRole('button', {
-        name: 'Other (2) 2 conversations · Show as a table',
+        name: 'Other (2) Not to scale · Show as a table',
       }),
     );
     expect(router.state.location.search).toBe('?view=table&beyond=1');

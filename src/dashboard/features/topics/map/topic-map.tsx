@@ -3,15 +3,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { startTransition, useCallback, useId, useMemo, useState, type CSSProperties } from 'react';
-import { pluralize } from '../../../lib/pluralize.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
 import { memoIgnoringHandlers } from '../../../ui/memo-ignoring-handlers.tsx';
-import { SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { CHANGE_COLORS, cssOf, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { useStableFor } from '../../../lib/use-stable-for.ts';
 import { useMedia } from '../../../ui/use-layout.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
-import { cssOf, mapColors, type MapColors } from './map-colors.ts';
+import { coloringOf, mapColors, mapScale, USUAL_FRAME, type MapColors } from './map-colors.ts';
 import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapCard, MapTiles } from './map-tiles.tsx';
@@ -35,7 +35,7 @@ type TopicMapProps = {
 
 const PATTERN_COLORS = {
   '--sentiment-none': cssOf(SENTIMENT_COLORS.none),
-  '--sentiment-high': cssOf(SENTIMENT_COLORS.high),
+  '--change-high': cssOf(CHANGE_COLORS.high),
 } as CSSProperties;
 
 const EMPTY: MapLayout = { tiles: [], other: null };
@@ -55,7 +55,21 @@ export function TopicMap(props: TopicMapProps) {
     () => (size === null ? EMPTY : layOutMap(rows, size, hasFinger ? 44 : undefined)),
     [rows, size, hasFinger],
   );
-  const colors = useMemo(() => mapColors(rows, color, midpoint), [rows, color, midpoint]);
+  const coloring = coloringOf(rows, color);
+  // The scale stays while live updates change the topics, so that a tile changes its colour only with its own figure.
+  const scale = useStableFor(
+    useMemo(() => mapScale(rows, coloring, midpoint), [rows, coloring, midpoint]),
+    JSON.stringify([
+      search.range,
+      search.source,
+      search.filter,
+      search.limit,
+      coloring,
+      midpoint,
+      rows.length > 0,
+    ]),
+  );
+  const colors = useMemo(() => mapColors(rows, color, midpoint, scale), [rows, color, midpoint, scale]);
   const { tiles, other } = layout;
   const { frame, handlers, tabStop, card } = useMapEvents(layout, { ...props, isAdding });
   const described = tiles.find(({ row }) => row.id === card);
@@ -88,13 +102,19 @@ export function TopicMap(props: TopicMapProps) {
           >
             <strong>Other ({formatNumber(other.rows.length)})</strong>{' '}
             <Typography variant="caption" component="span" color="textSecondary" noWrap>
-              {pluralize(other.count, 'conversation')} · Show as a table
+              Not to scale · Show as a table
             </Typography>
           </Button>
         )}
         {described && size && <MapCard id={cardId} row={described.row} place={described} frame={size} />}
       </div>
-      <MapFoot hintId={`${id}hint`} colors={colors} isAdding={isAdding} onAdding={setIsAdding} />
+      <MapFoot
+        hintId={`${id}hint`}
+        colors={colors}
+        hasOther={other !== null}
+        isAdding={isAdding}
+        onAdding={setIsAdding}
+      />
     </div>
   );
 }
@@ -102,14 +122,15 @@ export function TopicMap(props: TopicMapProps) {
 type MapFootProps = {
   hintId: string;
   colors: MapColors;
+  hasOther: boolean;
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
 };
 
 /** The legend, the instructions, and the choice of several topics without a keyboard. */
-const MapFoot = memoIgnoringHandlers(({ hintId, colors, isAdding, onAdding }: MapFootProps) => (
+const MapFoot = memoIgnoringHandlers(({ hintId, colors, hasOther, isAdding, onAdding }: MapFootProps) => (
   <div className={styles.foot}>
-    <MapLegend colors={colors} />
+    <MapLegend colors={colors} hasOther={hasOther} />
     <Typography id={hintId} variant="caption" component="p" color="textSecondary">
       <span className={styles.byMouse}>
         Click a topic for its days. {MOD_KEY} + click adds another, up to {MOST_TOPICS}.
@@ -128,16 +149,13 @@ const MapFoot = memoIgnoringHandlers(({ hintId, colors, isAdding, onAdding }: Ma
   </div>
 ));
 
-/** The size if the element has none, for tests without layout. */
-const FALLBACK: Size = { width: 1024, height: 640 };
-
-/** Returns the size of an element in whole pixels; null before its first layout. */
+/** Returns the size of an element in whole pixels; null before its first layout. Tests have no layout. */
 function useFrameSize(): [attach: (node: HTMLDivElement) => () => void, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const attach = useCallback((node: HTMLDivElement) => {
     const measure = () => {
-      const width = node.clientWidth || FALLBACK.width;
-      const height = node.clientHeight || FALLBACK.height;
+      const width = node.clientWidth || USUAL_FRAME.width;
+      const height = node.clientHeight || USUAL_FRAME.height;
       setSize((known) => (known?.width === width && known.height === height ? known : { width, height }));
     };
     // Lets the browser paint the cause of the resize before hundreds of tiles move.

@@ -32,7 +32,7 @@ function summary(
 it('the summary names the total, the highest and lowest day, the trend and the sentiment', () => {
   expect(summary([4, 6, 2, 10, 1200, 3], [0.5, null, -0.25, null, null, 0])).toBe(
     '1,225 conversations. Most conversations: 1,200 on Fri, 14 Mar 2025; fewest: 2 on Wed, 12 Mar 2025. ' +
-      'Rising, from 4.0 a day in the first half to 404.3 in the second. ' +
+      'Too few days for a trend. ' +
       'Highest sentiment: 0.50 on Mon, 10 Mar 2025; lowest: −0.25 on Wed, 12 Mar 2025.',
   );
 });
@@ -42,24 +42,45 @@ it('the summary shows the number of days that share the highest or lowest value'
   expect(summary([5, 5])).toContain('Most conversations: 5 on 2 days, first Mon, 10 Mar 2025. Too few days');
 });
 
+/** Returns weeks of equal days. */
+const weeks = (...perDay: readonly number[]) =>
+  perDay.flatMap((count) => Array.from({ length: 7 }, () => count));
+
 it.each([
-  [[10, 10, 12, 12], 'No trend beyond chance, from 10.0 a day in the first half to 12.0 in the second.'],
-  [[10, 10, 20, 20], 'Rising'],
-  [[20, 20, 10, 10], 'Falling'],
+  [weeks(10, 11), 'No trend beyond chance, from 10.0 a day in the first half to 11.0 in the second.'],
+  [weeks(10, 20), 'Rising'],
+  [weeks(20, 10), 'Falling'],
   // The same relative increase is beyond chance for larger counts.
-  [[1000, 1000, 1200, 1200], 'Rising, from 1,000.0 a day in the first half to 1,200.0 in the second.'],
-  [[0, 0, 1, 1], 'No trend beyond chance'],
-  [[0, 0, 3, 3], 'Rising'],
-  [[0, 0, 0, 0], 'No trend beyond chance'],
-  [[10, 10, 99, 20, 20], 'Rising, from 10.0 a day in the first half to 20.0'],
-  [[1, 2, 3], 'Too few days for a trend.'],
+  [weeks(1000, 1100), 'Rising, from 1,000.0 a day in the first half to 1,100.0 in the second.'],
+  [weeks(0, 1), 'Rising'],
+  [weeks(0, 0), 'No trend beyond chance'],
+  [weeks(10, 10, 20, 20), 'Rising, from 10.0 a day in the first half to 20.0 in the second.'],
+  // Halves of three weeks would not consist of whole weeks.
+  [weeks(10, 99, 20), 'Rising, from 10.0 a day in the first week to 20.0 in the last.'],
+  [
+    [...weeks(10, 10), 99, ...weeks(20, 20)],
+    'Rising, from 10.0 a day in the first 2 weeks to 20.0 in the last.',
+  ],
+  [weeks(10, 20).slice(1), 'Too few days for a trend.'],
+  // A single day explains the difference.
+  [[...weeks(10), 10, 10, 80, 10, 10, 10, 10], 'No trend beyond chance'],
 ])('for %j the trend is: %s', (counts, words) => {
-  expect(summary(counts)).toContain(words);
+  expect(summary(counts, undefined, { today: '2025-06-01' })).toContain(words);
+});
+
+it('a weekly pattern is no trend, wherever the days begin', () => {
+  const days = [20, 20, 20, 20, 20, 6, 6];
+  for (let start = 0; start < 7; start += 1) {
+    for (let length = 14; length < 30; length += 1) {
+      const counts = Array.from({ length }, (_, place) => days[(start + place) % 7]!);
+      expect(summary(counts)).toContain('No trend beyond chance');
+    }
+  }
 });
 
 it('an unfinished day is never the lowest day and not part of the trend', () => {
-  const text = summary([10, 10, 10, 10, 1], undefined, { today: '2025-03-14' });
-  expect(text).toContain('41 conversations so far. Most conversations: 10 on 4 days');
+  const text = summary([...weeks(10, 10), 1], undefined, { today: '2025-03-24' });
+  expect(text).toContain('141 conversations so far. Most conversations: 10 on 14 days');
   expect(text).toContain('No trend beyond chance, from 10.0 a day in the first half to 10.0');
 });
 
@@ -69,7 +90,7 @@ it('the summary of weeks and months names only complete ones, and its trend is s
   expect(text).toMatch(
     /^480 conversations\. Most conversations: 210 in 24\s–\s30 Mar 2025; fewest: 70 in 10\s–\s16 Mar 2025\. /,
   );
-  expect(text).toContain('Rising, from 10.0 a day in the first half to 30.0 in the second.');
+  expect(text).toContain('Rising, from 10.0 a day in the first week to 30.0 in the last.');
   expect(summary(counts, undefined, { grain: 'month', today: '2025-05-01' })).toContain(
     'Most conversations: 420 in March 2025; fewest: 60 in April 2025.',
   );

@@ -6,9 +6,9 @@ import type { Span } from '../../../charts/places.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithWeekday, formatDayRange, type Day, type DayRange } from '../../../lib/day.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { changeOf, type Counted } from '../../../domain/topics/changes.ts';
 import { formatMean, formatSentiment } from '../../../domain/topics/topic-figures.ts';
 import type { SeriesDay } from '../../../domain/topics/topic-rows.ts';
+import { trendOf } from '../../../domain/topics/trend.ts';
 import { bucketTitle, bucketText, type Bucket } from './buckets.ts';
 import type { Measure, PanelSeries, Values, WindowMean } from './panel-series.ts';
 
@@ -182,25 +182,19 @@ function atPlaces(places: readonly number[], buckets: readonly Bucket[]): string
   return `${first.grain === 'day' ? 'on' : 'in'} ${words}${bucketText(first)}`;
 }
 
-const LEAST_DAYS = 4;
-
-/**
- * Compares the second half of the full days with the first half, regardless of the bucket size. With an odd number of
- * days, the middle day is in neither half. The difference is a trend only if it is beyond chance.
- */
+/** Returns the sentence about the trend, regardless of the bucket size. */
 function trendText(days: readonly SeriesDay[]): string {
-  const counts = days.flatMap(({ isOver, count }) => (isOver && count !== null ? [count] : []));
-  if (counts.length < LEAST_DAYS) return 'Too few days for a trend.';
-  const half = Math.floor(counts.length / 2);
-  const [before, after] = [counts.slice(0, half), counts.slice(-half)].map((part) => ({
-    count: part.reduce((sum, count) => sum + count, 0),
-    days: half,
-  })) as [Counted, Counted];
-  const means = [before, after].map(({ count }) => formatMean(count / half));
-  const halves = `from ${means[0]} a day in the first half to ${means[1]} in the second`;
-  const { movement, difference } = changeOf(after, before);
-  if (movement === 'chance') return `No trend beyond chance, ${halves}.`;
-  return `${difference > 0 ? 'Rising' : 'Falling'}, ${halves}.`;
+  const trend = trendOf(days);
+  if (trend === null) return 'Too few days for a trend.';
+  const { change, weeks, isWhole, first, last } = trend;
+  const parts = isWhole ? ['first half', 'second'] : [`first ${weeksText(weeks)}`, 'last'];
+  const means = `from ${formatMean(first)} a day in the ${parts[0]} to ${formatMean(last)} in the ${parts[1]}`;
+  if (change.movement === 'chance') return `No trend beyond chance, ${means}.`;
+  return `${change.difference > 0 ? 'Rising' : 'Falling'}, ${means}.`;
+}
+
+function weeksText(weeks: number): string {
+  return weeks === 1 ? 'week' : `${weeks} weeks`;
 }
 
 function knownIn(values: Values, { from, to }: Span): Known[] {

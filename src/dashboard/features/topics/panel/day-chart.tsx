@@ -4,9 +4,11 @@ import { Bar, ComposedChart, Line, ReferenceLine } from 'recharts';
 import type { LabelProps } from 'recharts';
 import { AXIS_HEIGHT, PlaceAxis, ValueAxis } from '../../../charts/axes.tsx';
 import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
+import { EventMarks } from '../../../charts/event-marks.tsx';
 import { FillPattern } from '../../../charts/marks.tsx';
 import { spanLength, spreadNames, type Span } from '../../../charts/places.ts';
 import { seriesColor } from '../../../charts/theme.ts';
+import type { BotEvent } from '../../../domain/bot-events.ts';
 import { dayWithYear, formatMonth, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/format-figures.ts';
 import { useRedraw } from '../../../lib/redraw.ts';
@@ -48,13 +50,16 @@ type DayChartProps = {
   series: readonly PanelSeries[];
   buckets: readonly Bucket[];
   today: Day;
+  /** The events of bots by bucket. */
+  eventsAt: ReadonlyMap<number, readonly BotEvent[]>;
   span: Span;
   width: number;
   tip: (place: number) => ReactNode;
 };
 
 /** Memoised: it renders only for new data, because the cursor and the tooltip move without a render. */
-export const DayChart = memo(function DayChart({ series, buckets, today, span, width, tip }: DayChartProps) {
+export const DayChart = memo(function DayChart(props: DayChartProps) {
+  const { series, buckets, today, eventsAt, span, width, tip } = props;
   useRedraw();
   const hatching = useId();
   const { left, right } = insetOf(series);
@@ -154,6 +159,7 @@ export const DayChart = memo(function DayChart({ series, buckets, today, span, w
               );
             }),
         )}
+        <EventMarks axisId="count" names={names.filter((_, place) => eventsAt.has(span.from + place))} />
         <MarkedPlaces names={names} />
         <ChartTooltip>{tip}</ChartTooltip>
       </ComposedChart>

@@ -7,6 +7,8 @@ import { ChartCursor } from '../../../charts/cursor.tsx';
 import { LineSwatch } from '../../../charts/marks.tsx';
 import type { Span } from '../../../charts/places.ts';
 import { DASHES } from '../../../charts/theme.ts';
+import type { BotEvent } from '../../../domain/bot-events.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { isDay, formatDayRange, type Day, type DayRange } from '../../../lib/day.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -23,13 +25,15 @@ type DayChartsProps = {
   series: readonly PanelSeries[];
   buckets: readonly Bucket[];
   today: Day;
+  /** The events of bots, earliest first. */
+  events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
 };
 
 /** The number of buckets that PageUp and PageDown move by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
-export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsProps) {
+export function DayCharts({ series, buckets, today, events, onRangeChange }: DayChartsProps) {
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
@@ -46,9 +50,12 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
     first: buckets[from]!.days.first,
     last: buckets[to]!.days.last,
   });
+  const eventsAt = useMemo(() => groupBy(events, ({ day }) => bucketOf(buckets, day)), [events, buckets]);
   const tip = useCallback(
-    (place: number) => <DayTip series={series} buckets={buckets} today={today} place={place} />,
-    [series, buckets, today],
+    (place: number) => (
+      <DayTip series={series} buckets={buckets} today={today} events={eventsAt.get(place)} place={place} />
+    ),
+    [series, buckets, today, eventsAt],
   );
 
   const zoom = (next: Span) => {
@@ -74,11 +81,24 @@ export function DayCharts({ series, buckets, today, onRangeChange }: DayChartsPr
             span={span}
             page={PAGE[grain]}
             plot={insetOf(series)}
-            spoken={(place) => spokenAt(series, buckets, place, today)}
+            spoken={(place) =>
+              [
+                spokenAt(series, buckets, place, today),
+                ...(eventsAt.get(place) ?? []).map(({ text }) => text),
+              ].join('; ')
+            }
             hintId={hint}
             marking={{ words: (count) => `${pluralize(count, grain)} marked`, onMark: zoom }}
           >
-            <DayChart series={series} buckets={buckets} today={today} span={span} width={width} tip={tip} />
+            <DayChart
+              series={series}
+              buckets={buckets}
+              today={today}
+              eventsAt={eventsAt}
+              span={span}
+              width={width}
+              tip={tip}
+            />
           </ChartCursor>
         )}
       </ChartFrame>
@@ -203,39 +223,47 @@ type DayTipProps = {
   series: readonly PanelSeries[];
   buckets: readonly Bucket[];
   today: Day;
+  events: readonly BotEvent[] | undefined;
   place: number;
 };
 
 /** The tooltip of a bucket. Screen readers get the same values from the cursor. */
-function DayTip({ series, buckets, today, place }: DayTipProps) {
+function DayTip({ series, buckets, today, events = [], place }: DayTipProps) {
   const isAlone = series.length === 1;
   return (
-    <table className={styles.readings}>
-      <caption>{titleAt(series, buckets, place, today)}</caption>
-      <thead>
-        <tr>
-          <th aria-label="Series" />
-          <th>Conversations</th>
-          <th>Sentiment</th>
-        </tr>
-      </thead>
-      <tbody>
-        {readingsAt(series, buckets, place).map((reading) => (
-          <tr key={reading.key}>
-            <th>
-              <LineSwatch
-                color={lineColor(reading.kind, reading.topic, isAlone)}
-                dashes={isAlone ? undefined : DASHES[reading.topic]}
-              />
-              <span className={styles.label} dir="auto">
-                {reading.label}
-              </span>
-            </th>
-            <td>{countText(reading) ?? <EmptyValue />}</td>
-            <td>{sentimentText(reading) ?? <EmptyValue />}</td>
+    <>
+      <table className={styles.readings}>
+        <caption>{titleAt(series, buckets, place, today)}</caption>
+        <thead>
+          <tr>
+            <th aria-label="Series" />
+            <th>Conversations</th>
+            <th>Sentiment</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {readingsAt(series, buckets, place).map((reading) => (
+            <tr key={reading.key}>
+              <th>
+                <LineSwatch
+                  color={lineColor(reading.kind, reading.topic, isAlone)}
+                  dashes={isAlone ? undefined : DASHES[reading.topic]}
+                />
+                <span className={styles.label} dir="auto">
+                  {reading.label}
+                </span>
+              </th>
+              <td>{countText(reading) ?? <EmptyValue />}</td>
+              <td>{sentimentText(reading) ?? <EmptyValue />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {events.map(({ day, text }) => (
+        <div key={`${day} ${text}`} className={styles.event} dir="auto">
+          {text}
+        </div>
+      ))}
+    </>
   );
 }

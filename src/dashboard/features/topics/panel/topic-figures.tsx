@@ -13,6 +13,7 @@ import {
   changeText,
   formatMean,
   formatSentiment,
+  movementText,
   sentimentChangeText,
   shareChangeText,
 } from '../../../domain/topics/topic-figures.ts';
@@ -55,7 +56,14 @@ export function TopicFacts({ row, isCompared }: TopicFactsProps) {
       {isCompared && (
         <Fact
           term="Change"
-          note={change && `${MOVEMENT_LABELS[change.movement]}; ${fromTo(complete?.count, before?.count)}`}
+          note={
+            change && (
+              <>
+                {movementText(change)};{' '}
+                <span className="nowrap">{fromTo(complete?.count, before?.count)}</span>
+              </>
+            )
+          }
           explanation={`${EXPLANATIONS.change} ${EXPLANATIONS.chance}`}
         >
           {change ? changeText(change) : <EmptyValue />}

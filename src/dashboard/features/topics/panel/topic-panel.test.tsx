@@ -54,7 +54,7 @@ describe('the panel of a topic', () => {
     expect(region.getByRole('region', { name: 'Summary of the charts' })).toHaveTextContent(
       '8 – 14 Mar 2025' +
         '23 conversations so far. Most conversations: 9 on Sun, 9 Mar 2025; fewest: 0 on Mon, 10 Mar 2025. ' +
-        'No trend beyond chance, from 5.5 a day in the first half to 5.5 in the second. ' +
+        'Too few days for a trend. ' +
         'Highest sentiment: 0.90 on Sun, 9 Mar 2025; lowest: 0.50 on Wed, 12 Mar 2025.',
     );
     expect(region.getByText('1 day without data from the service, left blank.')).toBeVisible();

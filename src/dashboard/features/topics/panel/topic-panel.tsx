@@ -13,17 +13,20 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithYear, formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
-import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
+import type { BotEvent } from '../../../domain/bot-events.ts';
+import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useTitleOfOpen } from '../../../ui/page-header.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
-import { GRAINS, type Grain } from '../topic-search.ts';
+import { GRAINS, type Grain, type TopicFilters } from '../topic-search.ts';
 import { bucketsOf } from './buckets.ts';
+import { ChangeBySource } from './change-by-source.tsx';
 import { DayCharts } from './day-charts.tsx';
 import { DaysTable } from './days-table.tsx';
 import { absentDays, panelSeries, withZeros } from './panel-series.ts';
+import { useBotEvents } from './use-bot-events.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
 
@@ -31,8 +34,10 @@ type TopicPanelProps = {
   /** One to five chosen topics, first chosen first. */
   rows: readonly TopicRow[];
   range: DayRange;
-  /** The compared days; null if nothing is compared. `row.before` has their series, in the same positions. */
-  comparedRange: DayRange | null;
+  /** The compared topics; null if nothing is compared. `row.before` has their series, in the same positions. */
+  comparison: ComparedTopics | null;
+  /** The filters of the topics, for further requests. */
+  filters: TopicFilters;
   known: KnownDays;
   grain: Grain;
   onGrainChange: (grain: Grain) => void;
@@ -52,7 +57,7 @@ type TopicPanelProps = {
  * focus, so that users can choose several topics in a row. The panel is the next tab stop and announces its content.
  */
 export function TopicPanel(props: TopicPanelProps) {
-  const { range, comparedRange, known, grain, onGrainChange, isMean, onMeanChange } = props;
+  const { range, comparison, filters, known, grain, onGrainChange, isMean, onMeanChange } = props;
   const { isZero, onZeroChange, onRemove, onClose, onRangeChange, isInSheet = false } = props;
   const { today, oldest } = known;
   const { first, last } = range;
@@ -67,12 +72,16 @@ export function TopicPanel(props: TopicPanelProps) {
     [isZero, props.rows, oldest],
   );
   const series = useMemo(() => rows.map((row) => panelSeries(row, buckets, isMean)), [rows, buckets, isMean]);
-  const isCompared = comparedRange !== null;
+  const isCompared = comparison !== null;
   const only = rows.length === 1 ? rows[0]! : null;
   const title = only ? only.name : pluralize(rows.length, 'topic');
   const names = rows.map(({ name }) => name).join(', ');
   const absent = absentDays(props.rows, oldest);
-  const notes = panelNotes(absent, props);
+  const { events, hasFailed } = useBotEvents(range, filters.filter);
+  const notes = [
+    ...panelNotes(absent, props),
+    ...(hasFailed ? ['Published bot versions and split tests could not be loaded.'] : []),
+  ];
   useEffect(() => announce(`Daily series of ${names}`), [names]);
   useTitleOfOpen(title);
 
@@ -109,7 +118,17 @@ export function TopicPanel(props: TopicPanelProps) {
         )}
       </div>
       {only ? (
-        <TopicFacts row={only} isCompared={isCompared} />
+        <>
+          <TopicFacts row={only} isCompared={isCompared} />
+          {comparison && hasKnownChange(only, comparison) && (
+            <ChangeBySource
+              key={only.id}
+              row={only}
+              filters={filters}
+              days={{ now: comparison.now.range, before: comparison.before.range }}
+            />
+          )}
+        </>
       ) : (
         <TopicList
           rows={rows}
@@ -139,10 +158,17 @@ export function TopicPanel(props: TopicPanelProps) {
         {absent > 0 && <Option label="Missing days as 0" isOn={isZero} onChange={onZeroChange} />}
       </Stack>
       {view === 'chart' ? (
-        <DayCharts series={series} buckets={buckets} today={today} onRangeChange={onRangeChange} />
+        <DayCharts
+          series={series}
+          buckets={buckets}
+          today={today}
+          events={events}
+          onRangeChange={onRangeChange}
+        />
       ) : (
         <DaysTable series={series} buckets={buckets} today={today} />
       )}
+      <BotEvents events={events} />
       {notes.length > 0 && (
         <Typography
           variant="caption"
@@ -157,6 +183,33 @@ export function TopicPanel(props: TopicPanelProps) {
         </Typography>
       )}
     </Paper>
+  );
+}
+
+/** Whether the change is a difference of known counts, which the sources can add up to. */
+function hasKnownChange(
+  { change, complete, before }: TopicRow,
+  { now, before: earlier }: ComparedTopics,
+): boolean {
+  const isKnown = (complete !== null || !now.isCut) && (before !== null || !earlier.isCut);
+  return change !== null && !change.isDaily && isKnown;
+}
+
+/** The events of the charts as text. */
+function BotEvents({ events }: { events: readonly BotEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <details className={styles.events}>
+      <summary>{pluralize(events.length, 'bot event')}: published versions and split tests</summary>
+      <ul>
+        {events.map(({ day, text }) => (
+          <li key={`${day} ${text}`} dir="auto">
+            {dayWithYear(day)}, {text}
+          </li>
+        ))}
+      </ul>
+      <p>A version is dated by its last modification.</p>
+    </details>
   );
 }
 
@@ -175,14 +228,11 @@ function Option({ label, isOn, onChange }: OptionProps) {
 
 const GRAIN_LABELS: Record<Grain, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
 
-type Shown = Pick<
-  TopicPanelProps,
-  'rows' | 'range' | 'comparedRange' | 'known' | 'grain' | 'isMean' | 'isZero'
->;
+type Shown = Pick<TopicPanelProps, 'rows' | 'range' | 'comparison' | 'known' | 'grain' | 'isMean' | 'isZero'>;
 
 function panelNotes(
   absent: number,
-  { rows, range, comparedRange, known: { today, oldest }, grain, isMean, isZero }: Shown,
+  { rows, range, comparison, known: { today, oldest }, grain, isMean, isZero }: Shown,
 ): string[] {
   const notes: string[] = [];
   if (oldest !== null && oldest > range.first)
@@ -191,8 +241,8 @@ function panelNotes(
     notes.push(
       `${pluralize(absent, 'day')} without data from the service, ${isZero ? 'counted as 0' : 'left blank'}.`,
     );
-  if (comparedRange !== null) {
-    const days = formatDayRange(comparedRange);
+  if (comparison !== null) {
+    const days = formatDayRange(comparison.before.range);
     const isPartOfToday = range.last >= today ? ' Today is left out until it ends.' : '';
     notes.push(
       rows.length === 1

@@ -1,5 +1,7 @@
 /** The sheets of the query bar. They are one chunk that is prefetched when the user approaches the bar. */
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +16,12 @@ import { ChoiceList } from '../../../list/choice-list.tsx';
 import type { FacetChoice } from '../../../list/facet-sheet.tsx';
 import { LazyManyChoices } from '../../../list/facet.tsx';
 import styles from '../../../list/sheet.module.css';
-import { comparedRange, COMPARISON_LABELS } from '../topic-query.ts';
+import {
+  comparedRange,
+  COMPARISON_LABELS,
+  offeredComparisons,
+  type ChosenComparison,
+} from '../topic-query.ts';
 import {
   type PeriodComparison,
   COLORINGS,
@@ -31,27 +38,41 @@ import { useFilterValues } from './use-filter-values.ts';
 
 type CompareSheetProps = {
   range: DayRange;
-  chosen: PeriodComparison | null;
+  chosen: ChosenComparison;
   onChoose: (comparison: PeriodComparison | null) => void;
+  onExactChange: (isExact: boolean) => void;
 };
 
-export function CompareSheet({ range, chosen, onChoose }: CompareSheetProps) {
+export function CompareSheet({ range, chosen, onChoose, onExactChange }: CompareSheetProps) {
+  const { compare, exact } = chosen;
+  const other = compare && comparedRange(range, compare, !exact);
+  const isSame = compare !== null && other?.first === comparedRange(range, compare, exact).first;
   return (
     <div className={styles.sheet}>
       <ChoiceList
         choices={[
           { value: 'none', label: 'Nothing' },
-          ...COMPARISONS.map((comparison) => ({
+          ...offeredComparisons(range, chosen).map((comparison) => ({
             value: comparison,
             label: COMPARISON_LABELS[comparison],
-            note: formatDayRange(comparedRange(range, comparison)),
+            note: formatDayRange(comparedRange(range, comparison, exact)),
           })),
         ]}
-        chosen={chosen ?? 'none'}
+        chosen={compare ?? 'none'}
         onChoose={(value) => onChoose(COMPARISONS.find((comparison) => comparison === value) ?? null)}
       />
+      {compare !== null && (exact || !isSame) && (
+        <FormControlLabel
+          sx={{ mx: 0, px: 2 }}
+          control={<Checkbox checked={exact} onChange={({ target }) => onExactChange(target.checked)} />}
+          label="Exact dates"
+        />
+      )}
       <p className={styles.note}>
-        The same number of days, compared in order. Today is left out until it ends.
+        {exact
+          ? 'With different weekdays, no topic is called rising or falling.'
+          : 'Whole weeks earlier, so that weekdays match.'}{' '}
+        Today is left out until it ends.
       </p>
     </div>
   );

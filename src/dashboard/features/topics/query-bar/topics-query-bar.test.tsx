@@ -111,11 +111,40 @@ describe('the compared period', () => {
   it('adds a request and can be removed', async () => {
     const page = await openTopicsWithSome('?range=7d');
     const sheet = await openSheet(page, 'Compare with');
-    await page.user.click(sheet.getByRole('button', { name: /^Same period last year8\s–\s14 Mar 2024$/ }));
-    await waitFor(() => expect(days(lastAsked(page))).toBe('2024-03-08..2024-03-13'));
+    await page.user.click(sheet.getByRole('button', { name: /^Same period last year9\s–\s15 Mar 2024$/ }));
+    await waitFor(() => expect(days(lastAsked(page))).toBe('2024-03-09..2024-03-14'));
     await page.user.click(toolbarButton('Remove filter: Compare with'));
     expect(page.router.state.location.search).toBe('?range=7d');
     expect(toolbarButton('Compare with')).toHaveFocus();
+  });
+
+  it('has the same weekdays unless the user chooses exact dates', async () => {
+    const page = await openTopicsWithSome('?range=2025-03-10..2025-03-12&compare=previous');
+    await waitFor(() => expect(days(lastAsked(page))).toBe('2025-03-03..2025-03-05'));
+    const sheet = await openSheet(page, /^Compare with/);
+    await page.user.click(sheet.getByRole('checkbox', { name: 'Exact dates' }));
+    await waitFor(() => expect(days(lastAsked(page))).toBe('2025-03-07..2025-03-09'));
+    expect(page.router.state.location.search).toBe(
+      '?range=2025-03-10..2025-03-12&compare=previous&exact=yes',
+    );
+    await page.user.keyboard('{Escape}');
+    expect(
+      await topicsQueryBar().findByRole('button', { name: 'Compare with:Previous period, exact dates' }),
+    ).toBeVisible();
+  });
+
+  it('offers each period once', async () => {
+    const page = await openTopicsWithSome('?range=2024-03-20..2025-03-14');
+    const sheet = await openSheet(page, 'Compare with');
+    expect(sheet.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Nothing',
+      expect.stringMatching(/^Previous period22 Mar 2023/),
+    ]);
+  });
+
+  it('of an old address with aligned weekdays is the previous period', async () => {
+    await openTopicsWithSome('?range=7d&compare=weekday');
+    expect(toolbarButton('Compare with:Previous period')).toBeVisible();
   });
 });
 

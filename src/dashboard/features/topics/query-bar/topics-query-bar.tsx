@@ -12,7 +12,7 @@ import { FiltersButton } from '../../../list/filter-bar.tsx';
 import { memoIgnoringHandlers } from '../../../ui/memo-ignoring-handlers.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
-import { COMPARISON_LABELS } from '../topic-query.ts';
+import { comparisonLabel } from '../topic-query.ts';
 import { COLORING_LABELS, hasTopicFilters, NO_FILTERS, type TopicSearch } from '../topic-search.ts';
 import { type FilterProblems, placeErrors } from './filter-errors.ts';
 import styles from './query-bar.module.css';
@@ -51,17 +51,18 @@ export const TopicsQueryBar = memoIgnoringHandlers((props: TopicsQueryBarProps) 
         label="Compare with"
         needs={NEEDS}
         sheetLabel="Compare with other days"
-        value={search.compare && COMPARISON_LABELS[search.compare]}
-        onClear={() => onChange({ compare: null })}
+        value={comparisonLabel(search)}
+        onClear={() => onChange({ compare: null, exact: false })}
       >
         {(close) => (
           <CompareSheet
             range={range}
-            chosen={search.compare}
+            chosen={search}
             onChoose={(compare) => {
               close();
-              onChange({ compare });
+              onChange(compare === null ? { compare, exact: false } : { compare });
             }}
+            onExactChange={(exact) => onChange({ exact })}
           />
         )}
       </MenuFacet>

@@ -102,10 +102,10 @@ const NAMES: readonly CsvColumn<TopicRow>[] = [
 const NOW: readonly CsvColumn<TopicRow>[] = [
   ...NAMES,
   { header: 'Conversations', value: ({ count }) => count },
-  { header: 'Share of analysed conversations', value: ({ share }) => share },
-  { header: 'Average sentiment', value: ({ sentiment }) => sentiment },
+  { header: 'Share of analysed conversations', value: ({ share }) => decimal(share) },
+  { header: 'Average sentiment', value: ({ sentiment }) => decimal(sentiment) },
   { header: 'Sentiment readings', value: ({ sentimentCount }) => sentimentCount },
-  { header: 'Sentiment coverage', value: ({ sentimentCoverage }) => sentimentCoverage },
+  { header: 'Sentiment coverage', value: ({ sentimentCoverage }) => decimal(sentimentCoverage) },
 ];
 
 /**
@@ -117,24 +117,36 @@ function comparedCsv({ now, before }: ComparedTopics): readonly CsvColumn<TopicR
     { header: 'Movement', value: ({ change }) => change && MOVEMENT_LABELS[change.movement] },
     {
       header: now.days === before.days ? 'Change' : 'Change a day',
-      value: ({ change }) => change && change.difference,
+      value: ({ change }) => decimal(change && change.difference),
     },
-    { header: 'Relative change', value: ({ change }) => change && change.ratio },
-    { header: 'p of no change', value: ({ change }) => change && change.p },
-    { header: 'Share change', value: ({ change }) => change && change.share },
-    { header: 'Sentiment change', value: ({ change }) => change && change.sentiment },
+    { header: 'Relative change', value: ({ change }) => decimal(change && change.ratio) },
+    { header: 'p of no change', value: ({ change }) => probability(change && change.p) },
+    { header: 'q of no change', value: ({ change }) => probability(change && change.q) },
+    { header: 'Topics tested', value: ({ change }) => change && change.tested },
+    { header: 'Share change', value: ({ change }) => decimal(change && change.share) },
+    { header: 'Sentiment change', value: ({ change }) => decimal(change && change.sentiment) },
     { header: 'Complete days', value: () => now.days },
     { header: 'Conversations in complete days', value: ({ complete }) => complete?.count ?? 0 },
     { header: 'Sentiment readings in complete days', value: ({ complete }) => complete?.sentimentCount ?? 0 },
     { header: 'Days before', value: () => before.days },
     { header: 'Conversations before', value: (row) => row.before?.count ?? 0 },
-    { header: 'Average sentiment before', value: (row) => row.before?.sentiment ?? null },
+    { header: 'Average sentiment before', value: (row) => decimal(row.before?.sentiment ?? null) },
     { header: 'Sentiment readings before', value: (row) => row.before?.sentimentCount ?? 0 },
   ];
 }
 
 function topicCsv(comparison: ComparedTopics | null): readonly CsvColumn<TopicRow>[] {
   return comparison ? [...NOW, ...comparedCsv(comparison)] : NOW;
+}
+
+/** Removes the errors of binary arithmetic: 0.3 − 0.1 is 0.19999999999999998. */
+function decimal(value: number | null): number | null {
+  return value === null ? null : Number(value.toFixed(10));
+}
+
+/** Rounds a probability, which may be much smaller than the last decimal of other values. */
+function probability(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(12));
 }
 
 type TopicDayRow = { row: TopicRow; point: SeriesDay; isBefore: boolean };
@@ -157,7 +169,7 @@ function topicDayCsv(isCompared: boolean): readonly CsvColumn<TopicDayRow>[] {
     { header: 'Complete day', value: ({ point }) => (point.isOver ? 'yes' : 'no') },
     ...NAMES.map(({ header, value }) => ({ header, value: ({ row }: TopicDayRow) => value(row) })),
     { header: 'Conversations', value: ({ point }) => point.count },
-    { header: 'Average sentiment', value: ({ point }) => point.sentiment },
+    { header: 'Average sentiment', value: ({ point }) => decimal(point.sentiment) },
   ];
 }
 

@@ -93,7 +93,7 @@ describe('the export of topics', () => {
       'Days,Date (UTC),Complete day,Topic id,Topic,Slug,Conversations,Average sentiment',
       `current,2025-03-13,yes,p1,"'=Prices",prices,30,0.25`,
       `current,2025-03-14,no,p1,"'=Prices",prices,0,`,
-      `compared,2025-03-11,yes,p1,"'=Prices",prices,,`,
+      `compared,2025-03-06,yes,p1,"'=Prices",prices,,`,
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('the export of topics', () => {
     });
     await screen.findByText('Movers');
     const { name, lines } = await save(user, /^CSV of the topics/);
-    expect(name).toBe('botdeck-topics-1-topic-13-14-mar-2025-13-mar-2025-compared-with-11-mar-2025.csv');
+    expect(name).toBe('botdeck-topics-1-topic-13-14-mar-2025-13-mar-2025-compared-with-6-mar-2025.csv');
     const [headings, cells] = lines.map((line) => line.split(','));
     const told = Object.fromEntries(headings!.map((heading, place) => [heading, cells![place]]));
     expect(told).toMatchObject({
@@ -127,6 +127,7 @@ describe('the export of topics', () => {
       'Days before': '1',
       'Conversations before': '2',
     });
+    expect(told['q of no change']).toBe(told['p of no change']);
     // 2 × (1 + 12 + 66) / 2^12, an exact two-sided test.
     expect(Number(told['p of no change'])).toBeCloseTo(158 / 4096, 12);
   });

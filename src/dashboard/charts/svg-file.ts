@@ -1,0 +1,36 @@
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The properties that style sheets and CSS variables set. An image file has neither. */
+const STYLES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+/** Returns a drawn chart as a self-contained SVG file in the current theme. */
+export function svgFile(svg: SVGSVGElement, title: string): Blob {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const [drawn, copied] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]);
+  copied!.forEach((element, place) => {
+    const style = getComputedStyle(drawn![place]!);
+    for (const name of STYLES) {
+      const value = style.getPropertyValue(name);
+      if (value !== '') element.setAttribute(name, value);
+    }
+    for (const name of ['class', 'style']) element.removeAttribute(name);
+  });
+  const background = document.createElementNS(SVG, 'rect');
+  background.setAttribute('width', '100%');
+  background.setAttribute('height', '100%');
+  background.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
+  const name = document.createElementNS(SVG, 'title');
+  name.textContent = title;
+  copy.prepend(name, background);
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}

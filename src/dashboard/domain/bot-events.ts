@@ -1,0 +1,40 @@
+/** Events of bots that may explain a change in daily figures. */
+import type { Bot } from '#contract/bot.ts';
+import type { DimensionFilter } from '#contract/topic.ts';
+import type { Day } from '../lib/day.ts';
+import { dayOf, parseInstant } from '../lib/time.ts';
+import { publishedVersions } from './bot-facts.ts';
+
+export type BotEvent = { day: Day; text: string };
+
+/**
+ * Returns the published versions and the started split tests of bots by UTC day, earliest first.
+ * assumed: a published version has no date of publication, so its last modification stands for it.
+ */
+export function botEvents(bots: readonly Bot[]): BotEvent[] {
+  return bots.flatMap(eventsOf).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+function eventsOf(bot: Bot): BotEvent[] {
+  const name = bot.name?.trim() || bot.id;
+  const versions = (publishedVersions(bot) ?? []).map(({ version, name: title, modifiedAt }) => ({
+    at: modifiedAt,
+    text: `${name}: published version ${version ?? title ?? ''}`.trim(),
+  }));
+  const test = { at: bot.personaSplitTest?.startedAt ?? null, text: `${name}: split test started` };
+  return [...versions, test].flatMap(({ at, text }) => {
+    const moment = parseInstant(at);
+    return moment ? [{ day: dayOf(moment, 'UTC'), text }] : [];
+  });
+}
+
+/** Returns the bots that the filters accept, because the events of other bots explain nothing. */
+export function acceptedBots(bots: readonly Bot[], filters: readonly DimensionFilter[]): readonly Bot[] {
+  return bots.filter(({ id }) =>
+    filters.every(({ dimension, operator, values }) => {
+      if (dimension !== 'bot') return true;
+      if (operator === 'in') return values.includes(id);
+      return operator !== 'notIn' || !values.includes(id);
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+/** Splits the change of a topic into the changes of its sources, which add up exactly to the change. */
+
+type Counts = { before: number; now: number };
+
+export type SourceCounts = {
+  id: string;
+  name: string;
+  /** The conversations of the compared periods. Null if they are unknown. */
+  counts: Counts | null;
+};
+
+export type ChangeStep = Counts & {
+  key: string;
+  label: string;
+  /** The range of the bar. Each step begins where the step before ends, the first at 0. */
+  from: number;
+  to: number;
+};
+
+const REST_KEY = 'rest';
+
+/**
+ * Returns the change of each source, largest first. The last step has all conversations that no source accounts for, so
+ * that the steps always add up to the change of the total.
+ */
+export function changeBySource(total: Counts, sources: readonly SourceCounts[]): ChangeStep[] {
+  const known = sources.flatMap(({ id, name, counts }) =>
+    counts === null || (counts.before === 0 && counts.now === 0)
+      ? []
+      : [{ key: `source ${id}`, label: name, ...counts }],
+  );
+  return stepsOf(
+    total,
+    known.toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before)),
+  );
+}
+
+/** Returns at most `most` steps with the same sum. The smallest ones join the other sources. */
+export function largestSteps(steps: readonly ChangeStep[], most: number): readonly ChangeStep[] {
+  if (steps.length <= most) return steps;
+  const sources = steps.filter(({ key }) => key !== REST_KEY);
+  return stepsOf(sumOf(steps), sources.slice(0, most - 1));
+}
+
+function stepsOf(total: Counts, sources: readonly Omit<ChangeStep, 'from' | 'to'>[]): ChangeStep[] {
+  const known = sumOf(sources);
+  const rest = { before: total.before - known.before, now: total.now - known.now };
+  const hasRest = rest.before !== 0 || rest.now !== 0;
+  let level = 0;
+  return [...sources, ...(hasRest ? [{ key: REST_KEY, label: 'Other sources', ...rest }] : [])].map(
+    (step) => {
+      const from = level;
+      level += step.now - step.before;
+      return { ...step, from, to: level };
+    },
+  );
+}
+
+function sumOf(steps: readonly Counts[]): Counts {
+  return steps.reduce((sum, { before, now }) => ({ before: sum.before + before, now: sum.now + now }), {
+    before: 0,
+    now: 0,
+  });
+}

@@ -1,0 +1,14 @@
+import { rangeTextOf } from '../../lib/day-range.ts';
+import type { DayRange } from '../../lib/day.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Returns the URL of the topics page for the same days. */
+export function topicsOf(range: DayRange, topic?: string): string {
+  return paths.topics(
+    new URLSearchParams({
+      range: rangeTextOf(range),
+      compare: 'previous',
+      ...(topic !== undefined && { topic }),
+    }),
+  );
+}
