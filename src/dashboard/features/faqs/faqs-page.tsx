@@ -19,17 +19,28 @@ import { ListHeader, ListNotices, ListRows, ListScreen, type NothingText } from 
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { useList } from '../../list/use-list.ts';
+import { HelpTip } from '../../ui/help-tip.tsx';
+import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
 import { toFaqRows, unmatchedFaqNotices, type FaqRow } from './faq-rows.ts';
+import { groupingCode, useFaqGroups } from './use-faq-groups.ts';
 import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from './faq-search.ts';
 
 const NO_FAQS: readonly SmartFaq[] = [];
 
-const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqDetails);
+/** The figures are those of the held-out set in `docs/numbers.md`. */
+const ABOUT_GROUPING =
+  'Compares words and common synonyms in English, German and Spanish, and only words in other languages. ' +
+  'In a test with 243 questions of eight trades in these three languages, it grouped 83% of the pairs with the same meaning, and 97% of its pairs were right.';
+
+const FaqDetails = lazyPart(async () => {
+  const [details] = await Promise.all([import('./faq-details.tsx'), groupingCode.load()]);
+  return details.FaqDetails;
+});
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
@@ -43,12 +54,11 @@ export function FaqsPage() {
   const grouping = groupingOf(search.values);
   const names = useNames('source');
   const sources = useMemo(() => knownSources(names, faqs), [names, faqs]);
-  const rows = useMemo(
-    () => reply && toFaqRows(reply.faqs, grouping, names.nameOf),
-    [reply, grouping, names],
-  );
+  const grouped = useFaqGroups(reply?.faqs, grouping);
+  const rows = useMemo(() => grouped?.groups && toFaqRows(grouped.groups, names.nameOf), [grouped, names]);
   const facets = useMemo(() => faqFacets(sources), [sources]);
-  const isGrouped = grouping !== 'none';
+  // The list keeps the previous rows until similar questions are grouped.
+  const isGrouped = (grouped?.grouping ?? grouping) !== 'none';
   const columns = isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS;
   const list = useList({
     noun: 'question',
@@ -59,10 +69,11 @@ export function FaqsPage() {
     rows,
     columns,
     facets,
-    unsortedLabel: 'Unanswered first',
+    unsortedLabel: isGrouped ? 'Most waiting first' : 'Unanswered first',
     notInViews: ['faq'],
   });
 
+  usePrefetchWhileIdle(groupingCode.prefetch);
   const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const { q, sort } = list.search;
   const open = useOpenRow(list, 'faq', asksIt);
@@ -95,7 +106,7 @@ export function FaqsPage() {
           searchLabel="Search FAQs"
           coverage={coverage}
           views={
-            <Stack direction="row" spacing={1}>
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
               <ToggleFacet
                 label="Group similar (estimated)"
                 pressed={list.search.alike}
@@ -108,6 +119,7 @@ export function FaqsPage() {
                   })
                 }
               />
+              <HelpTip of="similar questions">{ABOUT_GROUPING}</HelpTip>
               {list.search.alike && list.search.sourceId === null && (
                 <ToggleFacet
                   label="Across sources"

@@ -36,8 +36,8 @@ export type Term = {
 
 export type ReadQuestion = {
   terms: readonly Term[];
-  /** The distinct words without endings. */
-  stems: ReadonlySet<string>;
+  /** The stems of the words that are not terms: common words and synonyms. */
+  otherStems: ReadonlySet<string>;
 };
 
 type Reader = (words: readonly string[]) => ReadQuestion;
@@ -63,25 +63,22 @@ export function readQuestions(questions: readonly (string | null)[]): ReadQuesti
 
 /** Reads a question in an unknown language. */
 function readUnknown(words: readonly string[]): ReadQuestion {
-  const terms = words.map((word) => (NUMBER.test(word) ? ANY_NUMBER : word));
+  const stems = new Set(words.map((word) => (NUMBER.test(word) ? ANY_NUMBER : word)));
+  const keys = firstUseful(stems, [(stem) => !COMMON.has(stem)]);
   return {
-    terms: firstUseful(terms, [(term) => !COMMON.has(term)]).map((key) => ({
-      key,
-      weight: 1,
-      isDecisive: false,
-    })),
-    stems: new Set(terms),
+    terms: keys.map((key) => ({ key, weight: 1, isDecisive: false })),
+    otherStems: new Set([...stems].filter((stem) => !keys.includes(stem))),
   };
 }
 
-/** Returns the distinct terms that pass the first filter which any of them passes, or all. */
-function firstUseful(terms: readonly string[], filters: readonly ((term: string) => boolean)[]): string[] {
-  const distinct = [...new Set(terms)];
+/** Returns the terms that pass the first filter which any of them passes, or all. */
+function firstUseful(terms: ReadonlySet<string>, filters: readonly ((term: string) => boolean)[]): string[] {
+  const all = [...terms];
   for (const filter of filters) {
-    const found = distinct.filter(filter);
+    const found = all.filter(filter);
     if (found.length > 0) return found;
   }
-  return distinct;
+  return all;
 }
 
 /** Creates a reader for questions in one language. Words of `texts` count as known. */
@@ -117,9 +114,10 @@ function createReader(lexicon: Lexicon, texts: readonly (readonly string[])[]): 
   return (words) => {
     const spelled = spell(words);
     const meanings = combine(readMeanings(spelled, lexicon, meaningOfWord), lexicon);
+    const keys = firstUseful(meanings, [isSubject, isSaid]);
     return {
-      terms: firstUseful([...meanings], [isSubject, isSaid]).map(termOf),
-      stems: new Set(spelled.map(stemOf)),
+      terms: keys.map(termOf),
+      otherStems: new Set(spelled.map(stemOf).filter((stem) => !keys.includes(stem))),
     };
   };
 }

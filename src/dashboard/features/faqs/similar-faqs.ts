@@ -18,8 +18,8 @@ const ALIKE = 0.66;
 /** The minimum if a term changes the meaning. Four shared terms permit one such term. */
 const ALIKE_IF_DECISIVE = 0.8;
 
-/** The weight of a word in the displayed similarity, so that only equal questions have the similarity 1. */
-const WORD_WEIGHT = 0.1;
+/** The weight of other words in the displayed similarity, so that only questions with the same words have the similarity 1. */
+const OTHER_WEIGHT = 0.1;
 
 /**
  * The maximum number of groups that are compared because of one term. A term in more groups is not significant, and
@@ -38,7 +38,7 @@ type ReadText = {
   /** The distinct terms as ids in ascending order. */
   ids: Int32Array;
   weight: number;
-  stems: ReadonlySet<string>;
+  otherStems: ReadonlySet<string>;
 };
 
 type TermFacts = {
@@ -99,10 +99,10 @@ function readTexts(questions: readonly (string | null)[]): { texts: ReadText[]; 
   }
   const rarestFirst = [...counts].toSorted(([, a], [, b]) => a.count - b.count);
   const idOf = new Map(rarestFirst.map(([key], id) => [key, id]));
-  const texts = read.map(({ terms, stems }) => ({
+  const texts = read.map(({ terms, otherStems }) => ({
     ids: Int32Array.from(terms, ({ key }) => idOf.get(key)!).toSorted(),
     weight: terms.reduce((sum, { weight }) => sum + weight, 0),
-    stems,
+    otherStems,
   }));
   const facts = {
     weightOf: Float64Array.from(rarestFirst, ([, { weight }]) => weight),
@@ -149,10 +149,10 @@ function likenessOf(a: ReadText, b: ReadText, { weightOf, isDecisive }: TermFact
   return likeness < needed ? 0 : likeness;
 }
 
-/** Includes the words in the similarity of the terms. */
+/** Includes the common words and the synonyms in the similarity of the terms. */
 function shownLikeness(a: ReadText, b: ReadText, likeness: number): number {
   const all = (a.weight + b.weight) / (1 + likeness);
-  const sharedStems = [...a.stems].filter((stem) => b.stems.has(stem)).length;
-  const allStems = a.stems.size + b.stems.size - sharedStems;
-  return (likeness * all + WORD_WEIGHT * sharedStems) / (all + WORD_WEIGHT * allStems);
+  const shared = [...a.otherStems].filter((stem) => b.otherStems.has(stem)).length;
+  const others = a.otherStems.size + b.otherStems.size - shared;
+  return (likeness * all + OTHER_WEIGHT * shared) / (all + OTHER_WEIGHT * others);
 }

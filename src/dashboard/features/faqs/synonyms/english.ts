@@ -122,6 +122,10 @@ export const ENGLISH_INTENTS = `
   difference, differ, compare
   safe, safety, safely, secure
   contract, minimum term, commitment, minimum contract, tied in, lock in, locked in, notice period, tie in, contract+length, contract+duration, contract+minimum
+  extend, extension, prolong, renew, renewal
+  transfer, hand over
+  upgrade
+  injury, injured
 `;
 
 /** Meanings that many questions about another subject mention. */
@@ -130,7 +134,6 @@ export const ENGLISH_MINOR = `
   available, availability
   required, necessary, mandatory, compulsory, do i need, do we need, do i have to, must i, is it necessary
   flat, apartment, house, property, home, condo
-  panel, solar panel, solar panels, solar, pv, photovoltaic, solar system, panel+solar
   car, vehicle, auto
   tooth, teeth, dental
   lawyer, attorney, solicitor
@@ -181,7 +184,6 @@ export const ENGLISH_SUBJECTS = `
   massage
   medication, medicine
   mediation
-  injury, injured
   contact lens
   anaesthetic, anesthetic, anaesthesia, anesthesia, numb, numbed, numbing, injection
   sedation, sedate, sedated, laughing gas
@@ -250,6 +252,7 @@ export const ENGLISH_SUBJECTS = `
   entrance exam, entry test, admission test, entrance test, entrance examination
   flu, influenza
   adult, grown up, grown ups
+  panel, solar panel, solar panels, solar, pv, photovoltaic, solar system, panel+solar
 `;
 
 /** Words that every question about a business may contain. They count only if a question has no other subject. */
@@ -272,7 +275,7 @@ export const ENGLISH_CONTRASTS = `
   january, february, march, april, june, july, august, september, october, november, december, summer, winter, spring, autumn,
   morning, afternoon, evening, night, tomorrow, tonight,
   first, second, third, last, next, new, old, used, early, late, another, other, extra, additional, more, less, only, again, twice,
-  student, senior, pensioner, family, couple, child, adult, teenager, group, private, public, personal, corporate, beginner, advanced,
+  student, pupil, senior, pensioner, family, couple, child, adult, teenager, group, private, public, personal, corporate, beginner, advanced,
   single, double, big, small, large, premium, basic, express, electric, hybrid, diesel, automatic, manual, virtual, online,
-  without, not, no, outside, inside, abroad, own, full, half, part, red, black, white, blue, green, grey, vegan, vegetarian
+  who, why, without, not, no, outside, inside, abroad, own, full, half, part, red, black, white, blue, green, grey, vegan, vegetarian
 `;

@@ -122,6 +122,9 @@ export const GERMAN_INTENTS = `
   wlan, wifi
   unterschied, vergleich
   sicher, sicherheit
+  verlängern, verlängerung
+  übertragen, übertragung
+  widerrufen, widerruf
 `;
 
 /** Meanings that many questions about another subject mention. */
@@ -130,7 +133,6 @@ export const GERMAN_MINOR = `
   nötig, notwendig, erforderlich, pflicht, brauche ich, brauchen wir, braucht man, benötige ich, muss man
   wohnung, apartment, immobilie, objekt
   haus, häuser
-  solaranlage, photovoltaik, pv, pv anlage, photovoltaikanlage, solar, solar+anlage, photovoltaik+anlage
   auto, wagen, fahrzeug, pkw
   zahn, zähne, dental
   anwalt, anwältin, rechtsanwalt
@@ -239,6 +241,7 @@ export const GERMAN_SUBJECTS = `
   heizung, heizkosten, heizen, heizkosten+preis
   grippe, grippeimpfung, grippe+impfung
   ankauf, ankaufen, autoankauf, ankauf+auto
+  solaranlage, photovoltaik, pv, pv anlage, photovoltaikanlage, solar, solar+anlage, photovoltaik+anlage
 `;
 
 /** Words that every question about a business may contain. They count only if a question has no other subject. */
@@ -260,7 +263,7 @@ export const GERMAN_CONTRASTS = `
   januar, februar, märz, april, juni, juli, august, september, oktober, november, dezember, sommer, winter, frühling, herbst,
   morgen, morgens, vormittag, nachmittag, abend, abends, nacht, heute, täglich,
   erste, erster, zweite, zweiter, dritte, letzte, nächste, neu, alt, gebraucht, früh, spät, andere, weitere, zusätzlich, mehr, weniger, nur, wieder,
-  student, senior, rentner, familie, paar, kind, erwachsene, jugendliche, gruppe, privat, öffentlich, persönlich, anfänger, fortgeschrittene,
+  student, schüler, senior, rentner, familie, paar, kind, erwachsene, jugendliche, gruppe, privat, öffentlich, persönlich, anfänger, fortgeschrittene,
   einzel, doppel, groß, klein, premium, basis, express, elektro, elektrisch, hybrid, diesel, automatik, online,
-  ohne, nicht, kein, keine, draußen, drinnen, ausland, eigen, ganz, halb, rot, schwarz, weiß, blau, grün, grau, vegan, vegetarisch
+  wer, warum, wieso, ohne, nicht, kein, keine, draußen, drinnen, ausland, eigen, ganz, halb, rot, schwarz, weiß, blau, grün, grau, vegan, vegetarisch
 `;

@@ -114,6 +114,8 @@ export const SPANISH_INTENTS = `
   wifi
   diferencia, comparar
   seguridad
+  prorrogar, prórroga, renovar, renovación, extender
+  transferir, transferencia
 `;
 
 /** Meanings that many questions about another subject mention. */
@@ -121,7 +123,6 @@ export const SPANISH_MINOR = `
   reservar, reserva, cita, turno, agendar, pedir, pido, pide, piden, concertar, programar
   necesario, obligatorio, hace falta, hay que, imprescindible, necesito un, necesito una, es necesario
   piso, apartamento, departamento, casa, vivienda, inmueble
-  panel, placa, paneles solares, placas solares, panel solar, fotovoltaico, solar, panel+solar
   coche, auto, carro, vehículo, automóvil
   diente, dental, muela, dientes
   abogado, letrado, abogada
@@ -220,6 +221,7 @@ export const SPANISH_SUBJECTS = `
   clase, curso, cursillo, lección, estudiar
   inmigración, migratorio, extranjería, migración
   ayuno, ayunas
+  panel, placa, paneles solares, placas solares, panel solar, fotovoltaico, solar, panel+solar
 `;
 
 /** Words that every question about a business may contain. They count only if a question has no other subject. */
@@ -242,5 +244,5 @@ export const SPANISH_CONTRASTS = `
   primero, primera, segundo, segunda, tercero, último, próximo, nuevo, viejo, usado, temprano, otro, otra, adicional, más, menos, solo, solamente,
   estudiante, jubilado, familia, familiar, pareja, niño, adulto, joven, grupo, privado, público, personal, principiante, avanzado,
   individual, doble, grande, pequeño, premium, básico, eléctrico, híbrido, diésel, automático, manual, online,
-  sin, no, fuera, dentro, extranjero, propio, entero, medio, rojo, negro, blanco, azul, verde, gris, vegano, vegetariano
+  quién, por qué, sin, no, fuera, dentro, extranjero, propio, entero, medio, rojo, negro, blanco, azul, verde, gris, vegano, vegetariano
 `;
