@@ -1,10 +1,9 @@
 /**
  * Words that express how a question is asked instead of its subject, including greetings. The lists exclude words that
- * change the meaning of a question (e.g. with, without, when, where, not, more, free), and words that are a noun in
- * another listed language (e.g. the Spanish "son").
+ * change the meaning of a question (e.g. with, without, when, where, not, more, free).
  *
- * The lists cover the languages of the measured questions. In other languages every word counts as part of the subject,
- * so that fewer questions are grouped.
+ * A question in a detected language is compared without the words of its own list, and a question in an unknown language
+ * without the words of all lists.
  */
 export const ENGLISH = `a an any some the and or but so if then that this these those it its there here am is are was were be been being do does
   did doing done don doesn didn have has had having haven can could cant couldn will would wont wouldn shall should might

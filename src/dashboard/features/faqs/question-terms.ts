@@ -1,5 +1,6 @@
 /** Reads the terms of questions: the meanings of their words, independent of spelling, endings and synonyms. */
 import { fold } from '../../list/data-table/client-rows.ts';
+import { cached } from './cached.ts';
 import { COMMON_LABELS } from './common-words.ts';
 import { joinPrefixes, splitCompound } from './german-words.ts';
 import { languagesOf } from './question-language.ts';
@@ -46,13 +47,14 @@ export function readQuestions(questions: readonly (string | null)[]): ReadQuesti
   const texts = questions.map((question) => question ?? '');
   const words = texts.map((text): readonly string[] => fold(text).match(WORD) ?? []);
   const languages = languagesOf(texts, words);
-  const readers = new Map<Lexicon | null, Reader>([[null, readUnknown]]);
+  const readers = new Map<Lexicon, Reader>();
   return words.map((those, at) => {
-    const lexicon = languages[at]!;
+    const lexicon = languages[at] ?? null;
+    if (lexicon === null) return readUnknown(those);
     let read = readers.get(lexicon);
     if (read === undefined) {
       read = createReader(
-        lexicon!,
+        lexicon,
         words.filter((_, other) => languages[other] === lexicon),
       );
       readers.set(lexicon, read);
@@ -107,6 +109,7 @@ function createReader(lexicon: Lexicon, texts: readonly (readonly string[])[]): 
   const spell = (words: readonly string[]) => {
     const spelled = joinWords(
       words.map((word) => corrections.get(word) ?? word),
+      lexicon,
       isKnown,
     );
     return lexicon === LEXICONS.german ? joinPrefixes(spelled, lexicon, parts).flatMap(partsOfWord) : spelled;
@@ -122,15 +125,18 @@ function createReader(lexicon: Lexicon, texts: readonly (readonly string[])[]): 
   };
 }
 
-/** Joins 'check in' if 'checkin' is also known. */
-function joinWords(words: readonly string[], isKnown: (word: string) => boolean): string[] {
+/** Joins 'e bike' if 'ebike' is also known, except in phrases. */
+function joinWords(
+  words: readonly string[],
+  { phraseAt }: Lexicon,
+  isKnown: (word: string) => boolean,
+): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at]!;
-    const both = word + (words[at + 1] ?? '');
+    const both = words[at]! + (words[at + 1] ?? '');
     const isJoined =
-      both.length >= MIN_JOINED && both.length - word.length > 1 && word.length > 1 && isKnown(both);
-    joined.push(isJoined ? both : word);
+      both.length >= MIN_JOINED && both !== words[at] && isKnown(both) && phraseAt(words, at) === null;
+    joined.push(isJoined ? both : words[at]!);
     if (isJoined) at += 1;
   }
   return joined;
@@ -162,17 +168,4 @@ function combine(meanings: Set<string>, { combinations }: Lexicon): ReadonlySet<
     }
   }
   return meanings;
-}
-
-/** Remembers the results, because questions repeat their words. */
-function cached<Value>(compute: (word: string) => Value): (word: string) => Value {
-  const known = new Map<string, Value>();
-  return (word) => {
-    let value = known.get(word);
-    if (value === undefined) {
-      value = compute(word);
-      known.set(word, value);
-    }
-    return value;
-  };
 }

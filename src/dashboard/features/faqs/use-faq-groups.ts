@@ -18,7 +18,6 @@ export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: Fa
   const immediate = useMemo(() => (faqs ? groupAtOnce(faqs, grouping) : null), [faqs, grouping]);
   const [later, setLater] = useState<FaqGroups | null>(null);
   useEffect(() => {
-    if (immediate !== null) setLater(null);
     if (faqs === undefined || grouping === 'none' || immediate !== null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
@@ -35,6 +34,7 @@ export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: Fa
     return () => {
       isWanted = false;
       clearTimeout(timer);
+      setLater(null);
     };
   }, [faqs, grouping, immediate]);
 

@@ -1,13 +1,15 @@
-/** Each line lists words with the same meaning. `synonyms.ts` explains the notation. */
-export const ENGLISH_INTENTS = `
+import type { LexiconTables } from './lexicon.ts';
+
+export const ENGLISH_TABLES: Omit<LexiconTables, 'common'> = {
+  intents: `
   price, pricing, cost, fee, rate, charge, quote, quotation, estimate, tariff, costly, budget, expensive, how much, how expensive, what do you charge, what would you charge, what do i pay, what would i pay, how much do you charge, price+free, price+pay, price+amount, set me back
   tuition, school fee, school fees, tuition+price, tuition+school, school+price
   free, free of charge, complimentary, gratis, do i have to pay, do we have to pay, do you charge, is there a charge, is there a fee, no cost, no charge, free+pay, pay anything, pay to, cost anything, cost me anything
-  duration, how long, length, take long, how much time, how many minutes, how many hours, how many days, how many weeks, how many months, how many years, duration+time, duration+need, duration+required, duration+run
+  duration, how long, length, period, take long, how much time, how many minutes, how many hours, how many days, how many weeks, how many months, how many years, duration+time, duration+need, duration+required, duration+run
   lifespan, life span, life expectancy, service life, last, hold, holds, durability, lifespan+duration
   how many, number of
   how often, frequency
-  when, time, what time, what date, what day, at what time, from what time, date, start date, when+next
+  when, time, what time, what date, what day, at what time, from what time, date, start date
   nearby, near, close to, how far, nearest, distance, far
   hourly, per hour, an hour, by the hour, each hour
   daily, per day, a day, by the day
@@ -55,7 +57,7 @@ export const ENGLISH_INTENTS = `
   call back, call me, ring me, phone me, callback, ring back, phone back, give me a call
   human, real person, person, agent, representative, human+speak, human+real, operator, member of staff
   speak, talk, speak+want
-  document, paper, paperwork, documents+bring, bring with me, should i bring, do i have to bring, do i need to bring, have to bring, need to bring, what to bring, document+bring
+  document, paper, paperwork, documents+bring, bring with me, should i bring, do i have to bring, do i need to bring, have to bring, need to bring, what to bring, what+bring, document+required
   result, results, findings
   prescription, prescription+renew, refill, repeat prescription, renew my prescription
   referral, refer, referred
@@ -89,7 +91,7 @@ export const ENGLISH_INTENTS = `
   aftercare, after care
   still, still available, still there, still for sale, still on the market, already sold, already rented, already gone, sold, sold yet, been sold, been rented, been let, still have, still free, still+available, still+rent, still+buy
   view, viewing, viewings, see the house, see the flat, see the apartment, see the property, visit the flat, visit the house, visit the apartment, look at the flat, look at the house, show me the, view+book, view+arrange, view+when
-  rent, rental, lease, rent+price, rent+month, rent+flat, tenancy, rent+price
+  rent, rental, lease, rent+price, rent+month, rent+flat, tenancy
   deposit, security deposit, down payment, deposit+size, deposit+price, deposit+required
   furnished, furniture, unfurnished, furnishing, furnished+come
   size, how big, how large, square metre, square meter, square feet, sqm, floor area, size+how many, dimensions
@@ -117,7 +119,7 @@ export const ENGLISH_INTENTS = `
   move, relocate
   sell, selling, sale
   buy, purchase, buying
-  next, earliest, soonest, how soon, first available, next available
+  next, earliest, soonest, how soon, first available, next available, next+when, next+available
   wifi, internet, wi fi, wlan
   difference, differ, compare
   safe, safety, safely, secure
@@ -126,10 +128,8 @@ export const ENGLISH_INTENTS = `
   transfer, hand over
   upgrade
   injury, injured
-`;
-
-/** Meanings that many questions about another subject mention. */
-export const ENGLISH_MINOR = `
+`,
+  minor: `
   book, booking, appointment, schedule, reserve, reservation, slot, scheduling, make an appointment
   available, availability
   required, necessary, mandatory, compulsory, do i need, do we need, do i have to, must i, is it necessary
@@ -137,10 +137,8 @@ export const ENGLISH_MINOR = `
   car, vehicle, auto
   tooth, teeth, dental
   lawyer, attorney, solicitor
-`;
-
-/** Words for a subject. In addition to these, every unknown word is the subject of a question. */
-export const ENGLISH_SUBJECTS = `
+`,
+  subjects: `
   cleaning, clean, hygiene, scale and polish
   whitening, bleaching, whiten
   toothache, tooth+pain
@@ -160,7 +158,6 @@ export const ENGLISH_SUBJECTS = `
   locker
   towel
   balcony, terrace
-  furniture
   battery, storage, powerwall
   cloudy, overcast, clouds, bad weather
   power cut, outage, blackout
@@ -244,8 +241,6 @@ export const ENGLISH_SUBJECTS = `
   email, e mail, mail address
   website, web site
   app, mobile app
-  invoice
-  contract
   yoga
   day pass, day ticket, one day pass
   class, course, lesson, study
@@ -253,10 +248,8 @@ export const ENGLISH_SUBJECTS = `
   flu, influenza
   adult, grown up, grown ups
   panel, solar panel, solar panels, solar, pv, photovoltaic, solar system, panel+solar
-`;
-
-/** Words that every question about a business may contain. They count only if a question has no other subject. */
-export const ENGLISH_WEAK = `
+`,
+  weak: `
   practice, clinic, office, gym, studio, dealership, dealer, shop, store, firm, salon, business, company,
   place, branch, team, staff, treatment, service, option, session, visit, procedure, work, works, take, accept, provide, offer,
   give, use, allow, allowed, come, bring, arrange, require, request, go, see, find, show, look, run,
@@ -266,11 +259,10 @@ export const ENGLISH_WEAK = `
   building, treat, handle, happen, happens, do, make, made, write, draw, cover, specialise, specialize, perform, carry, version,
   ready, back, able, main, please, really, actually, local, done, under, current, information, info, details, detail, tell, explain,
   system, product, customer, client, patient, dentist, dental practice, receptionist, hi, hello,
-  case, fight, guy, guys, put, add, welcome, provided, goes, gone
-`;
-
-/** Words that change the meaning of a question that otherwise has the same words. */
-export const ENGLISH_CONTRASTS = `
+  case, fight, guy, guys, put, add, welcome, provided, goes, gone,
+  policy, policies, rules
+`,
+  contrasts: `
   weekday, christmas, easter,
   january, february, march, april, june, july, august, september, october, november, december, summer, winter, spring, autumn,
   morning, afternoon, evening, night, tomorrow, tonight,
@@ -278,4 +270,5 @@ export const ENGLISH_CONTRASTS = `
   student, pupil, senior, pensioner, family, couple, child, adult, teenager, group, private, public, personal, corporate, beginner, advanced,
   single, double, big, small, large, premium, basic, express, electric, hybrid, diesel, automatic, manual, virtual, online,
   who, why, without, not, no, outside, inside, abroad, own, full, half, part, red, black, white, blue, green, grey, vegan, vegetarian
-`;
+`,
+};

@@ -1,8 +1,10 @@
-/** Each line lists words with the same meaning. `synonyms.ts` explains the notation. */
-export const GERMAN_INTENTS = `
+import type { LexiconTables } from './lexicon.ts';
+
+export const GERMAN_TABLES: Omit<LexiconTables, 'common'> = {
+  intents: `
   preis, kosten, kostet, teuer, gebühr, tarif, honorar, entgelt, kostenvoranschlag, wie viel, wieviel, kostenpunkt, preise, preisliste, was zahle ich, was zahlt man, was muss ich zahlen, was bezahle ich, was bezahlt man, wie hoch, höhe, betrag, verlangen, berechnen, preis+zahlen, preis+verlangen, preis+kosten
   kostenlos, gratis, umsonst, kostenfrei, gebührenfrei, kostet das etwas, kostenlos+preis, kostet+etwas, unentgeltlich
-  wie lange, wie lang, dauer, dauern, wie viel zeit, wie viele minuten, wie viele stunden, wie viele tage, wie viele wochen, wie viele monate, wie viele jahre, dauer+zeit, dauer+brauchen, dauer+einplanen
+  wie lange, wie lang, dauer, dauert, dauern, wie viel zeit, wieviel zeit, wie viele minuten, wie viele stunden, wie viele tage, wie viele wochen, wie viele monate, wie viele jahre, dauer+zeit, dauer+brauchen, dauer+einplanen
   lebensdauer, haltbarkeit, halten, hält, haltbar, lebensdauer+dauer
   wie viele, anzahl
   wie oft, häufigkeit
@@ -10,7 +12,7 @@ export const GERMAN_INTENTS = `
   jahr, jährlich, pro jahr, im jahr
   stunde, pro stunde, stündlich, stundensatz
   woche, wöchentlich, pro woche
-  wann, um wie viel uhr, wie viel uhr, uhrzeit, ab wann, zeit, datum, tag, wann+nächste
+  wann, um wie viel uhr, um wieviel uhr, wie viel uhr, wieviel uhr, uhrzeit, ab wann, zeit, datum, tag
   beginnen, beginn, starten, start, anfangen, losgehen, beginnen+wann, wann+laufen
   geöffnet, offen, öffnen, öffnung, öffnungszeiten, aufmachen, machen sie auf, sprechzeiten, öffnen+wann, geschäftszeiten
   montag, montag+öffnen
@@ -58,7 +60,7 @@ export const GERMAN_INTENTS = `
   rückruf, zurückrufen, ruft mich an, rufen sie mich an
   mensch, person, mitarbeiter, berater, ansprechpartner, mensch+sprechen, echte person, mensch+echt, mensch+verbinden
   sprechen, reden, spricht, sprecht
-  unterlage, dokument, papier, was muss ich mitbringen, was soll ich mitbringen, was mitbringen, mitzubringen, was brauche ich
+  unterlage, dokument, papier, unterlage+nötig, was muss ich mitbringen, was soll ich mitbringen, was+mitbringen, mitzubringen, was brauche ich
   ergebnis, befund, ergebnisse
   rezept, folgerezept, rezept+bestellen
   überweisung, überweisungsschein
@@ -118,17 +120,15 @@ export const GERMAN_INTENTS = `
   umziehen, umzug
   verkaufen, verkauf
   kaufen, kauf, erwerben
-  nächste, nächster, nächsten, frühester, frühestens, als nächstes
+  nächste, nächster, nächsten, frühester, frühestens, als nächstes, nächste+wann, nächste+frei
   wlan, wifi
   unterschied, vergleich
   sicher, sicherheit
   verlängern, verlängerung
   übertragen, übertragung
   widerrufen, widerruf
-`;
-
-/** Meanings that many questions about another subject mention. */
-export const GERMAN_MINOR = `
+`,
+  minor: `
   termin, buchen, buchung, vereinbaren, vereinbarung, reservieren, reservierung, ausmachen, terminvereinbarung, terminbuchung
   nötig, notwendig, erforderlich, pflicht, brauche ich, brauchen wir, braucht man, benötige ich, muss man
   wohnung, apartment, immobilie, objekt
@@ -136,10 +136,8 @@ export const GERMAN_MINOR = `
   auto, wagen, fahrzeug, pkw
   zahn, zähne, dental
   anwalt, anwältin, rechtsanwalt
-`;
-
-/** Words for a subject. In addition to these, every unknown word is the subject of a question. */
-export const GERMAN_SUBJECTS = `
+`,
+  subjects: `
   reinigung, reinigen, prophylaxe, pzr
   bleaching, aufhellung, aufhellen, bleichen
   zahnschmerzen, zahnweh, zahn+schmerz
@@ -242,10 +240,8 @@ export const GERMAN_SUBJECTS = `
   grippe, grippeimpfung, grippe+impfung
   ankauf, ankaufen, autoankauf, ankauf+auto
   solaranlage, photovoltaik, pv, pv anlage, photovoltaikanlage, solar, solar+anlage, photovoltaik+anlage
-`;
-
-/** Words that every question about a business may contain. They count only if a question has no other subject. */
-export const GERMAN_WEAK = `
+`,
+  weak: `
   praxis, klinik, büro, studio, fitnessstudio, autohaus, händler, geschäft, laden, firma, kanzlei, salon, filiale, unternehmen,
   team, behandlung, leistung, bieten, anbieten, nehmen, annehmen, akzeptieren, aufnehmen, geben, machen, tun, kommen, bringen,
   nutzen, erlaubt, dürfen, gestattet, brauchen, benötigen, benötigt, bekommen, erhalten, finden, laufen, vorhanden, verfügen, möglichkeit,
@@ -255,10 +251,8 @@ export const GERMAN_WEAK = `
   brauche, braucht, brauchst, behandeln, behandelt, anfallen, trainieren, unser, da, seid, sein, haben,
   spezialisiert, kümmern, bearbeiten, informationen, infos, information, erklären, erfahren, version, kunde, kunden, patient, patienten, zahnarzt, rein, raus, unter, lokal,
   mitbringen, aufgenommen, genommen, angenommen, angeboten, tut, gegen, durch, per, für, abholen, klappt, klappen, funktioniert, funktionieren, passieren
-`;
-
-/** Words that change the meaning of a question that otherwise has the same words. */
-export const GERMAN_CONTRASTS = `
+`,
+  contrasts: `
   weihnachten, ostern,
   januar, februar, märz, april, juni, juli, august, september, oktober, november, dezember, sommer, winter, frühling, herbst,
   morgen, morgens, vormittag, nachmittag, abend, abends, nacht, heute, täglich,
@@ -266,4 +260,5 @@ export const GERMAN_CONTRASTS = `
   student, schüler, senior, rentner, familie, paar, kind, erwachsene, jugendliche, gruppe, privat, öffentlich, persönlich, anfänger, fortgeschrittene,
   einzel, doppel, groß, klein, premium, basis, express, elektro, elektrisch, hybrid, diesel, automatik, online,
   wer, warum, wieso, ohne, nicht, kein, keine, draußen, drinnen, ausland, eigen, ganz, halb, rot, schwarz, weiß, blau, grün, grau, vegan, vegetarisch
-`;
+`,
+};

@@ -71,6 +71,7 @@ export function createLexicon(
   const meaningOf = createMeanings(lines, weak, stemOf);
   const phraseAt = createPhrases(lines, stemOf);
   const resolve = (part: string) => {
+    if (common.has(part)) return part;
     const partWords = part.split(' ');
     return phraseAt(partWords, 0)?.meaning ?? meaningOf(partWords[0]!);
   };

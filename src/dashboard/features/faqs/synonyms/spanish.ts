@@ -1,5 +1,7 @@
-/** Each line lists words with the same meaning. `synonyms.ts` explains the notation. */
-export const SPANISH_INTENTS = `
+import type { LexiconTables } from './lexicon.ts';
+
+export const SPANISH_TABLES: Omit<LexiconTables, 'common'> = {
+  intents: `
   precio, costo, coste, costar, cuesta, cuestan, tarifa, cuánto vale, qué vale, valer, cobrar, cobran, honorario, importe, caro, presupuesto, cotización, cotizar, valor, cuánto, cuánto es, de cuánto, precio+pagar, precio+cuota
   gratis, gratuito, gratuita, sin costo, sin coste, sin cargo, gratis+precio, se cobra, cobran la, gratis+pagar
   duración, plazo, durar, dura, vida útil, durabilidad, cuántos años duran, cuántos años, cuánto duran, cuánto tiempo, cuánto dura, cuánto tarda, tardar, cuántos días, cuántas horas, cuántos minutos, cuántas semanas, cuántos meses, duración+tiempo, duración+precio, tiempo
@@ -51,7 +53,7 @@ export const SPANISH_INTENTS = `
   llámenme, llamarme, me llame, me llaman, me pueden llamar, devolver la llamada
   persona, humano, agente, asesor, operador, persona+hablar, persona real
   hablar, habla, hablan
-  documento, documentación, papel, papeles, documento+necesario, documento+llevar, documento+necesitar, requisito
+  documento, documentación, papel, papeles, documento+necesario, documento+llevar, qué+llevar, qué+llevo, qué+traer, documento+necesitar, requisito
   resultado, resultados
   receta, receta+renovar
   disponible, sigue, sigue disponible, todavía está, todavía tienen, sigue libre, libre, ya se vendió, ya se alquiló, vendió, alquiló, disponibilidad, queda
@@ -110,26 +112,22 @@ export const SPANISH_INTENTS = `
   mudar, mudanza
   vender, venta
   comprar, compra
-  próximo, siguiente, próxima, lo antes posible
+  próximo, siguiente, próxima, lo antes posible, próximo+cuándo, próximo+disponible
   wifi
   diferencia, comparar
   seguridad
   prorrogar, prórroga, renovar, renovación, extender
   transferir, transferencia
-`;
-
-/** Meanings that many questions about another subject mention. */
-export const SPANISH_MINOR = `
+`,
+  minor: `
   reservar, reserva, cita, turno, agendar, pedir, pido, pide, piden, concertar, programar
   necesario, obligatorio, hace falta, hay que, imprescindible, necesito un, necesito una, es necesario
   piso, apartamento, departamento, casa, vivienda, inmueble
   coche, auto, carro, vehículo, automóvil
   diente, dental, muela, dientes
   abogado, letrado, abogada
-`;
-
-/** Words for a subject. In addition to these, every unknown word is the subject of a question. */
-export const SPANISH_SUBJECTS = `
+`,
+  subjects: `
   limpieza, limpiar, higiene
   blanqueamiento, blanquear
   ortodoncia, brackets, alineador
@@ -222,22 +220,18 @@ export const SPANISH_SUBJECTS = `
   inmigración, migratorio, extranjería, migración
   ayuno, ayunas
   panel, placa, paneles solares, placas solares, panel solar, fotovoltaico, solar, panel+solar
-`;
-
-/** Words that every question about a business may contain. They count only if a question has no other subject. */
-export const SPANISH_WEAK = `
+`,
+  weak: `
   clínica, consultorio, gimnasio, oficina, tienda, empresa, local, sede, sucursal, concesionario, despacho, estudio, negocio, centro,
   tratamiento, servicio, servicios, aceptar, aceptan, admitir, admiten, permitir, trabajar, trabajan, tomar, dar, dan, ofrecer, ofrecen, contar, cuenta, existir, existen,
   usar, utilizar, venir, viene, llevar, lleva, traer, tener, ir, querer, necesitar, necesito, conseguir, consigue, recibir, recibo, encontrar, quedar, ver,
   atender, atienden, atención, posible, todavía, ya, aún, actualmente, normalmente, aproximadamente, más o menos, ahora, mismo, final, terminar, páseme, pásame,
   con, durante, después, antes, entre, hasta, desde, sobre, alguien, algo, tipo, forma, manera, dejar, poner, ponerse, sentir, cada,
   ha, han, he, hago, hecho, tenido, usan, hacer, funcionar, funcionan, funciona, producir, producen, edificio, ayudar, ayudarme, firmar, partir, agencia,
-  especialista, especializados, información, info, explicar, versión, cliente, paciente, dentista, son, están, estar, lleva, llevan,
+  especialista, especializados, información, info, explicar, versión, cliente, paciente, dentista, son, están, estar, llevan,
   caso, casos, tema, temas, verme, vivir, opción, opciones, límite, llevo, pueda
-`;
-
-/** Words that change the meaning of a question that otherwise has the same words. */
-export const SPANISH_CONTRASTS = `
+`,
+  contrasts: `
   navidad,
   enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, verano, invierno, primavera, otoño,
   mañana, tarde, noche, hoy, diario,
@@ -245,4 +239,5 @@ export const SPANISH_CONTRASTS = `
   estudiante, jubilado, familia, familiar, pareja, niño, adulto, joven, grupo, privado, público, personal, principiante, avanzado,
   individual, doble, grande, pequeño, premium, básico, eléctrico, híbrido, diésel, automático, manual, online,
   quién, por qué, sin, no, fuera, dentro, extranjero, propio, entero, medio, rojo, negro, blanco, azul, verde, gris, vegano, vegetariano
-`;
+`,
+};
