@@ -19,7 +19,6 @@ import { ListHeader, ListNotices, ListRows, ListScreen, type NothingText } from 
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { useList } from '../../list/use-list.ts';
-import { HelpTip } from '../../ui/help-tip.tsx';
 import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -32,14 +31,13 @@ import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from 
 
 const NO_FAQS: readonly SmartFaq[] = [];
 
-/** The figures are those of the held-out set in `docs/numbers.md`. */
-const ABOUT_GROUPING =
-  'Compares words and common synonyms in English, German and Spanish, and only words in other languages. ' +
-  'In a test with 243 questions of eight trades in these three languages, it grouped 83% of the pairs with the same meaning, and 97% of its pairs were right.';
-
 const FaqDetails = lazyPart(async () => {
   const [details] = await Promise.all([import('./faq-details.tsx'), groupingCode.load()]);
   return details.FaqDetails;
+});
+
+const GroupingHelp = lazyPart(async () => (await import('./grouping-help.tsx')).GroupingHelp, {
+  isOptional: true,
 });
 
 export function FaqsPage() {
@@ -111,15 +109,14 @@ export function FaqsPage() {
                 label="Group similar (estimated)"
                 pressed={list.search.alike}
                 onChange={(pressed) =>
-                  // Also clears a sort by the similarity column, which disappears.
+                  // Also clears a sort by a column of the groups, which disappears.
                   list.change({
                     alike: pressed,
                     across: false,
-                    ...(sort?.column === 'alike' && { sort: null }),
+                    ...((sort?.column === 'alike' || sort?.column === 'waiting') && { sort: null }),
                   })
                 }
               />
-              <HelpTip of="similar questions">{ABOUT_GROUPING}</HelpTip>
               {list.search.alike && list.search.sourceId === null && (
                 <ToggleFacet
                   label="Across sources"
@@ -127,6 +124,7 @@ export function FaqsPage() {
                   onChange={(pressed) => list.change({ across: pressed })}
                 />
               )}
+              {list.search.alike && <GroupingHelp />}
             </Stack>
           }
         />
