@@ -40,7 +40,7 @@ const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', askerCountOf, {
 /** The leads that asked an unanswered question of a group. */
 const WAITING = count<FaqRow>('waiting', 'Leads waiting', ({ waiting }) => askerCountOf(waiting), {
   cell: ({ waiting }) => <LeadCount leads={waiting} />,
-  width: 120,
+  width: 136,
   searchable: false,
   narrowRole: 'aside',
 });
