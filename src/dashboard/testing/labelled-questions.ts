@@ -2,7 +2,12 @@
 import { sampleAgency } from '#service/sample/agencies.ts';
 import { askedFaqsOf } from '#service/sample/faqs.ts';
 import { SmartFaq } from '#contract/smart-faq.ts';
-import { alikeFaqs, type FaqGrouping } from '../features/faqs/faq-rows.ts';
+import { alikeFaqs } from '../features/faqs/alike-faqs.ts';
+import type { SimilarGrouping } from '../features/faqs/faq-rows.ts';
+import { DIFFERENT_QUESTIONS } from './different-questions.ts';
+import { HELD_OUT_REWORDINGS } from './reworded-held-out.ts';
+import { TRADE_REWORDINGS } from './reworded-trades.ts';
+import { TUNING_REWORDINGS } from './reworded-tuning.ts';
 import { HELD_OUT_QUESTIONS, KNOWN_QUESTIONS } from './written-questions.ts';
 
 type LabelledQuestion = {
@@ -34,12 +39,12 @@ function withoutNumbers(text: string): string {
 }
 
 /** Parses questions from a text: each line is a meaning, with its wordings separated by `|`. */
-function writtenQuestions(lines: string): LabelledQuestion[] {
+function writtenQuestions(lines: string, sourceId = 'written'): LabelledQuestion[] {
   return lines
-    .trim()
     .split('\n')
+    .filter((line) => line.trim() !== '')
     .flatMap((line, about) =>
-      line.split('|').map((text) => ({ text, sourceId: 'written', about, wording: '', objects: new Map() })),
+      line.split('|').map((text) => ({ text, sourceId, about, wording: '', objects: new Map() })),
     );
 }
 
@@ -59,6 +64,9 @@ type MeasuredSet = {
 };
 
 const GOAL = { precision: 0.95, recall: 0.8 };
+
+/** The goal for questions with the same meaning in different words. */
+const REWORDED_GOAL = { precision: 0.9, recall: 0.4 };
 
 export const MEASURED_SETS: readonly MeasuredSet[] = [
   {
@@ -84,12 +92,25 @@ export const MEASURED_SETS: readonly MeasuredSet[] = [
     goal: GOAL,
     measure: () => measureGrouping(writtenQuestions(HELD_OUT_QUESTIONS), 'inSource'),
   },
+  {
+    name: 'different words, used to choose the synonyms',
+    goal: REWORDED_GOAL,
+    measure: () =>
+      measureGrouping(
+        [TUNING_REWORDINGS, ...TRADE_REWORDINGS, DIFFERENT_QUESTIONS].flatMap((lines, set) =>
+          writtenQuestions(lines, `set ${set}`),
+        ),
+        'inSource',
+      ),
+  },
+  {
+    name: 'different words, held out',
+    goal: REWORDED_GOAL,
+    measure: () => measureGrouping(writtenQuestions(HELD_OUT_REWORDINGS), 'inSource'),
+  },
 ];
 
-function measureGrouping(
-  questions: readonly LabelledQuestion[],
-  grouping: Exclude<FaqGrouping, 'none'>,
-): GroupingQuality {
+function measureGrouping(questions: readonly LabelledQuestion[], grouping: SimilarGrouping): GroupingQuality {
   const faqs = questions.map(({ text, sourceId }, at) =>
     SmartFaq.parse({ id: String(at), question: text, sourceId }),
   );

@@ -1,3 +1,4 @@
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Name } from '../../list/cells.tsx';
@@ -7,7 +8,15 @@ import { SourceLink } from '../../list/links.tsx';
 import { CopyableId } from '../../ui/copyable.tsx';
 import { StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-import { answeredShare, answeredText, askerCountOf, likenessText, type FaqRow } from './faq-rows.ts';
+import {
+  answeredFaqs,
+  answeredShare,
+  answeredText,
+  askerCountOf,
+  likenessText,
+  type AskingLeads,
+  type FaqRow,
+} from './faq-rows.ts';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
@@ -22,10 +31,18 @@ const QUESTION: Column<FaqRow> = {
 };
 
 const ASKED_BY = count<FaqRow>('askedBy', 'Asked by', askerCountOf, {
-  cell: (row) => <AskerCount row={row} />,
+  cell: (row) => <LeadCount leads={row} />,
   width: 96,
   narrowRole: 'aside',
   searchable: false,
+});
+
+/** The leads that asked an unanswered question of a group. */
+const WAITING = count<FaqRow>('waiting', 'Leads waiting', ({ waiting }) => askerCountOf(waiting), {
+  cell: ({ waiting }) => <LeadCount leads={waiting} />,
+  width: 136,
+  searchable: false,
+  narrowRole: 'aside',
 });
 
 const ANSWERED: Column<FaqRow> = {
@@ -55,7 +72,7 @@ const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.l
 
 const FACTS: readonly Column<FaqRow>[] = [
   text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
-    cell: ({ faqs: [{ answer }] }) => <Words text={answer} />,
+    cell: ({ faqs }) => <Answer faqs={faqs} />,
     width: 196,
     narrowRole: 'subtitle',
   }),
@@ -81,9 +98,10 @@ export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED
 
 export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
   { ...QUESTION, width: 240 },
+  WAITING,
   ALIKE,
   ANSWERED,
-  ASKED_BY,
+  { ...ASKED_BY, narrowRole: 'fact' },
   ...FACTS,
 ];
 
@@ -95,13 +113,21 @@ function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | 
   return texts.length === 0 ? null : [...new Set(texts)].join('\n');
 }
 
-function AskerCount({ row }: { row: FaqRow }) {
-  const askerCount = askerCountOf(row);
-  if (askerCount === null) return <EmptyValue label="unknown who asked" />;
-  const number = formatNumber(askerCount);
-  if (row.unknownAskers === 'none') return number;
+/** Shows the answer of the first question, or else of a similar question. */
+function Answer({ faqs }: Pick<FaqRow, 'faqs'>) {
+  const [first] = faqs;
+  const [answered = first] = isAnswered(first) ? [] : answeredFaqs(faqs);
+  if (answered === first) return <Words text={first.answer} />;
+  return <span {...tip(`The answer to '${answered.question ?? ''}'`)}>{answered.answer}</span>;
+}
+
+function LeadCount({ leads }: { leads: AskingLeads }) {
+  const leadCount = askerCountOf(leads);
+  if (leadCount === null) return <EmptyValue label="unknown who asked" />;
+  const number = formatNumber(leadCount);
+  if (leads.unknownAskers === 'none') return number;
   return (
-    <span {...tip(`At least ${pluralize(askerCount, 'lead')}: some questions do not say who asked`)}>
+    <span {...tip(`At least ${pluralize(leadCount, 'lead')}: some questions do not say who asked`)}>
       {number}+
     </span>
   );

@@ -10,7 +10,8 @@ import { NamedLink, SourceLink } from '../../list/links.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { DescriptionList, StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import styles from './faq-details.module.css';
-import { alikeFaqs, likenessText } from './faq-rows.ts';
+import { answeredFaqs, likenessText, type FaqGroup } from './faq-rows.ts';
+import { useFaqGroups } from './use-faq-groups.ts';
 import { paths } from '../../lib/paths.ts';
 
 export type FaqDetailsProps = {
@@ -23,6 +24,9 @@ export type FaqDetailsProps = {
 };
 
 export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsProps) {
+  const grouped = useFaqGroups(faqs, isAcrossSources ? 'acrossSources' : 'inSource');
+  const group = grouped?.groups.find((each) => each.faqs.includes(faq));
+  const similar = { group, faq, isAcrossSources, onOpen };
   return (
     // The key resets expanded parts when another question opens.
     <div key={faq.id} className={styles.parts}>
@@ -42,6 +46,7 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
           </div>
         )}
       </section>
+      {!isAnswered(faq) && <SimilarAnswers {...similar} />}
       <DescriptionList
         items={[
           { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
@@ -61,7 +66,7 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
         <h3>{askedByText(countAskers(faq))}</h3>
         {faq.leadIds !== null && <LeadLinks leadIds={faq.leadIds} />}
       </section>
-      <AlikeFaqs faq={faq} faqs={faqs} isAcrossSources={isAcrossSources} onOpen={onOpen} />
+      <SimilarFaqs {...similar} />
     </div>
   );
 }
@@ -82,14 +87,47 @@ function askedByText(count: number | null): string {
   return count === null ? 'Unknown who asked it' : `Asked by ${pluralize(count, 'lead')}`;
 }
 
-type AlikeFaqsProps = Pick<FaqDetailsProps, 'faq' | 'faqs' | 'isAcrossSources' | 'onOpen'>;
+type SimilarProps = Pick<FaqDetailsProps, 'faq' | 'isAcrossSources' | 'onOpen'> & {
+  /** The questions that are similar to the question. Undefined until they are grouped. */
+  group: FaqGroup | undefined;
+};
+
+const MOST_ANSWERS = 5;
+
+function SimilarAnswers({ group, isAcrossSources, onOpen }: SimilarProps) {
+  const answered = answeredFaqs(group?.faqs ?? []);
+  if (answered.length === 0) return null;
+  return (
+    <section aria-label="Answers to similar questions">
+      <h3>Answers to similar questions</h3>
+      {answered.length > MOST_ANSWERS && (
+        <p className="quiet mt-1">
+          {MOST_ANSWERS} of {pluralize(answered.length, 'answer')}
+        </p>
+      )}
+      <ul className={styles.alike}>
+        {answered.slice(0, MOST_ANSWERS).map(({ id, question, answer, sourceId }) => (
+          <li key={id}>
+            <p className="quiet caption" dir="auto">
+              {question}
+            </p>
+            <Words text={answer} what="answer" />
+            <span className="row secondary caption gap-3">
+              <Button size="small" aria-label={`Open question: ${question ?? ''}`} onClick={() => onOpen(id)}>
+                Open question
+              </Button>
+              {isAcrossSources && <SourceLink id={sourceId} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const MOST = 20;
 
-function AlikeFaqs({ faq, faqs, isAcrossSources, onOpen }: AlikeFaqsProps) {
-  const group = alikeFaqs(faqs, isAcrossSources ? 'acrossSources' : 'inSource').find((each) =>
-    each.faqs.includes(faq),
-  );
+function SimilarFaqs({ group, faq, isAcrossSources, onOpen }: SimilarProps) {
   const others = group?.faqs.filter((other) => other !== faq) ?? [];
   if (group === undefined || others.length === 0) return null;
   return (

@@ -4,12 +4,15 @@ import { readFaqReply } from '../../api/resources/faq-reply.ts';
 import { namesValue } from '../../testing/values.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
+import { alikeFaqs } from './alike-faqs.ts';
 import { FAQ_CSV, toExport } from './faq-csv.ts';
 import {
   answeredShare,
   answeredText,
   askerCountOf,
+  answeredFaqs,
   likenessText,
+  singleFaqs,
   toFaqRows,
   unmatchedFaqNotices,
   type FaqGrouping,
@@ -24,9 +27,13 @@ const leads = (...numbers: number[]) => numbers.map((number) => `lead-${number}`
 const reply = (data: SmartFaq[]) => ({ data, invalidCount: 0, receivedAt: 0 });
 const { nameOf } = namesValue({ site: 'Website' });
 
+function rowsOf(faqs: SmartFaq[], grouping: FaqGrouping) {
+  return toFaqRows(grouping === 'none' ? singleFaqs(faqs) : alikeFaqs(faqs, grouping), nameOf);
+}
+
 describe('toFaqRows', () => {
   it('sorts unanswered questions first, then by the number of leads, unknown numbers last', () => {
-    const rows = toFaqRows(
+    const rows = rowsOf(
       [
         aFaq('answered', { answer: 'Yes', leadIds: leads(1, 2, 3, 4) }),
         aFaq('unknown', { leadIds: null }),
@@ -35,7 +42,6 @@ describe('toFaqRows', () => {
         aFaq('two', { answer: '', leadIds: leads(1, 2) }),
       ],
       'none',
-      nameOf,
     );
     expect(rows.map(({ id }) => id)).toEqual(['two', 'blank', 'nobody', 'unknown', 'answered']);
     expect(rows.map(askerCountOf)).toEqual([2, 1, 0, null, 4]);
@@ -43,7 +49,7 @@ describe('toFaqRows', () => {
 
   it('counts each lead once per group, and reports unknown leads', () => {
     const question = 'Are you open on Sundays';
-    const rows = toFaqRows(
+    const rows = rowsOf(
       [
         aFaq('a', { question, leadIds: leads(1, 2), sourceId: 'site' }),
         aFaq('b', {
@@ -56,7 +62,6 @@ describe('toFaqRows', () => {
         aFaq('d', { question: null }),
       ],
       'acrossSources',
-      nameOf,
     );
     expect(rows.map(({ faqs }) => faqs.map(({ id }) => id))).toEqual([['b', 'a', 'c'], ['d']]);
     expect(rows[0]).toMatchObject({ likeness: [1, 1, 1], unknownAskers: 'some' });
@@ -75,15 +80,39 @@ describe('toFaqRows', () => {
       aFaq('parking', { question: 'Parking?', answer: 'No', sourceId: 'dentist' }),
     ];
     const told = (grouping: FaqGrouping) =>
-      toFaqRows(faqs, grouping, nameOf).map((row) => [row.id, answeredText(row), answeredShare(row)]);
+      rowsOf(faqs, grouping).map((row) => [row.id, answeredText(row), answeredShare(row)]);
     expect(told('inSource')).toEqual([
-      ['dentist', 'Unanswered', 0],
       ['gym', '1 of 2 answered', 0.5],
+      ['dentist', 'Unanswered', 0],
       ['parking', 'Answered', 1],
     ]);
     expect(told('acrossSources')).toEqual([
       ['gym', 'In 1 of 2 sources', 0],
       ['parking', 'Answered', 1],
+    ]);
+  });
+
+  it('sorts groups by the leads that wait for an answer to any of their questions', () => {
+    const rows = rowsOf(
+      [
+        aFaq('single', { question: 'Do you have vegan dishes?', leadIds: leads(1, 2, 3) }),
+        aFaq('answered', {
+          question: 'Parking?',
+          answer: 'Behind the house.',
+          leadIds: leads(1, 2, 3, 4, 5, 6),
+        }),
+        aFaq('price', { question: 'How much is a cleaning?', answer: '90 €', leadIds: leads(1, 2, 3, 4, 5) }),
+        aFaq('cost', { question: 'What does a cleaning cost?', leadIds: leads(6, 7, 8) }),
+        aFaq('charge', { question: 'cleaning price', leadIds: leads(8, 9) }),
+        aFaq('unknown', { question: 'Wheelchair access?', leadIds: null }),
+      ],
+      'inSource',
+    );
+    expect(rows.map(({ id, waiting }) => [id, askerCountOf(waiting)])).toEqual([
+      ['price', 4],
+      ['single', 3],
+      ['unknown', null],
+      ['answered', 0],
     ]);
   });
 
@@ -94,6 +123,19 @@ describe('toFaqRows', () => {
       '99% similar',
       '75% similar',
     ]);
+  });
+});
+
+describe('answeredFaqs', () => {
+  it('returns each answer once', () => {
+    const faqs = [
+      aFaq('open'),
+      aFaq('yes', { answer: 'Yes' }),
+      aFaq('yes too', { answer: ' Yes ' }),
+      aFaq('blank', { answer: ' ' }),
+      aFaq('no', { answer: 'No' }),
+    ];
+    expect(answeredFaqs(faqs).map(({ id }) => id)).toEqual(['yes', 'no']);
   });
 });
 
@@ -118,7 +160,7 @@ describe('readFaqReply', () => {
 
 describe('the CSV of questions', () => {
   it('contains every question of a row with its leads and its estimated group', () => {
-    const [row] = toFaqRows(
+    const [row] = rowsOf(
       [
         aFaq('a', {
           question: 'Same words in it',
@@ -130,7 +172,6 @@ describe('the CSV of questions', () => {
         aFaq('b', { question: 'same words', leadIds: null }),
       ],
       'acrossSources',
-      nameOf,
     );
     const lines = toExport([row!], true).map((each) => FAQ_CSV.map(({ value }) => value(each)));
     expect(lines).toEqual([

@@ -6,18 +6,23 @@ import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { groupAlike } from './similar-faqs.ts';
 
-export type FaqRow = {
+/** Leads that asked any of several questions. */
+export type AskingLeads = {
+  /** The ids of the known leads, without duplicates. */
+  leadIds: readonly string[];
+  /** Whether the leads that asked are unknown for some or all of the questions. */
+  unknownAskers: 'none' | 'some' | 'all';
+};
+
+export type FaqRow = AskingLeads & {
   id: string;
   /** The questions of the row, sorted by the number of leads that asked, highest first. */
   faqs: readonly [SmartFaq, ...SmartFaq[]];
   /** The similarity of each question to the first one, from 0 to 1, in the order of `faqs`. */
   likeness: readonly number[];
-  /** The ids of the leads that asked any of the questions, without duplicates. */
-  leadIds: readonly string[];
-  /** Whether the leads that asked are unknown for some or all of the questions. */
-  unknownAskers: 'none' | 'some' | 'all';
+  /** The leads that asked an unanswered question. */
+  waiting: AskingLeads;
   sources: readonly FaqRowSource[];
 };
 
@@ -32,55 +37,25 @@ export type FaqRowSource = {
 /** Whether to group similar questions, and whether a group may contain several sources. */
 export type FaqGrouping = 'none' | 'inSource' | 'acrossSources';
 
-/** assumed: the most useful order is unanswered questions first, then by the number of leads that asked. */
+export type SimilarGrouping = Exclude<FaqGrouping, 'none'>;
+
+/** Similar questions, the one that most leads asked first, or a single question. */
+export type FaqGroup = { faqs: readonly SmartFaq[]; likeness: readonly number[] };
+
+/** assumed: the most useful order is unanswered questions first, then by the number of leads that wait for an answer. */
 export function toFaqRows(
-  faqs: readonly SmartFaq[],
-  grouping: FaqGrouping,
+  groups: readonly FaqGroup[],
   nameOfSource: (sourceId: string) => string | null,
 ): FaqRow[] {
-  const groups =
-    grouping === 'none'
-      ? mostWantedFirst(faqs).map((faq) => ({ faqs: [faq], likeness: [1] }))
-      : alikeFaqs(faqs, grouping);
-  return groups.map((group) => toRow(group, nameOfSource)).toSorted(unansweredFirst);
+  return groups.map((group) => toRow(group, nameOfSource)).toSorted(mostWaitingFirst);
 }
 
-type AlikeFaqs = { faqs: readonly SmartFaq[]; likeness: readonly number[] };
-
-type KnownGroups = WeakMap<readonly SmartFaq[], readonly AlikeFaqs[]>;
-
-/**
- * Caches the groups per response, because the list and the open question need the same groups, and grouping thousands
- * of questions is slow.
- */
-const knownGroups: Record<Exclude<FaqGrouping, 'none'>, KnownGroups> = {
-  inSource: new WeakMap(),
-  acrossSources: new WeakMap(),
-};
-
-/** Groups similar questions. Each group starts with the question that most leads asked. */
-export function alikeFaqs(
-  faqs: readonly SmartFaq[],
-  grouping: keyof typeof knownGroups,
-): readonly AlikeFaqs[] {
-  let groups = knownGroups[grouping].get(faqs);
-  if (groups === undefined) {
-    const wanted = mostWantedFirst(faqs);
-    const parts = grouping === 'inSource' ? groupBy(wanted, ({ sourceId }) => sourceId).values() : [wanted];
-    groups = Array.from(parts, groupPart).flat();
-    knownGroups[grouping].set(faqs, groups);
-  }
-  return groups;
+/** Returns each question as its own group. */
+export function singleFaqs(faqs: readonly SmartFaq[]): FaqGroup[] {
+  return mostWantedFirst(faqs).map((faq) => ({ faqs: [faq], likeness: [1] }));
 }
 
-function groupPart(faqs: readonly SmartFaq[]): AlikeFaqs[] {
-  return groupAlike(faqs.map(({ question }) => question)).map(({ places, likeness }) => ({
-    faqs: places.map((at) => faqs[at]!),
-    likeness,
-  }));
-}
-
-function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
+export function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
   // Count the leads of each question once, because a question may have many.
   return faqs
     .map((faq) => ({ faq, demand: countAskers(faq) ?? -1 }))
@@ -88,15 +63,14 @@ function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
     .map(({ faq }) => faq);
 }
 
-function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: (sourceId: string) => string | null): FaqRow {
+function toRow({ faqs, likeness }: FaqGroup, nameOfSource: (sourceId: string) => string | null): FaqRow {
   const [first, ...others] = faqs as [SmartFaq, ...SmartFaq[]];
-  const silent = faqs.filter(({ leadIds }) => leadIds === null).length;
   return {
+    ...leadsOf(faqs),
     id: first.id,
     faqs: [first, ...others],
     likeness,
-    leadIds: [...new Set(faqs.flatMap(({ leadIds }) => leadIds ?? []))],
-    unknownAskers: silent === 0 ? 'none' : silent === faqs.length ? 'all' : 'some',
+    waiting: leadsOf(faqs.filter((faq) => !isAnswered(faq))),
     sources: Array.from(
       groupBy(faqs, ({ sourceId }) => sourceId),
       ([id, asked]) => ({
@@ -109,19 +83,25 @@ function toRow({ faqs, likeness }: AlikeFaqs, nameOfSource: (sourceId: string) =
   };
 }
 
+function leadsOf(faqs: readonly SmartFaq[]): AskingLeads {
+  const unknown = faqs.filter(({ leadIds }) => leadIds === null).length;
+  return {
+    leadIds: [...new Set(faqs.flatMap(({ leadIds }) => leadIds ?? []))],
+    unknownAskers: unknown === 0 ? 'none' : unknown === faqs.length ? 'all' : 'some',
+  };
+}
+
 /** Returns the number of leads that asked. Null if unknown for all questions. */
-export function askerCountOf({ leadIds, unknownAskers }: FaqRow): number | null {
+export function askerCountOf({ leadIds, unknownAskers }: AskingLeads): number | null {
   return unknownAskers === 'all' ? null : leadIds.length;
 }
 
-function unansweredFirst(a: FaqRow, b: FaqRow): number {
-  return answerRank(a) - answerRank(b) || (askerCountOf(b) ?? -1) - (askerCountOf(a) ?? -1);
-}
-
-/** Ranks rows with no answers first, then some, then all. */
-function answerRank(row: FaqRow): number {
-  const share = answeredShare(row);
-  return share === 0 ? 0 : share < 1 ? 1 : 2;
+function mostWaitingFirst(a: FaqRow, b: FaqRow): number {
+  return (
+    Number(a.faqs.every(isAnswered)) - Number(b.faqs.every(isAnswered)) ||
+    (askerCountOf(b.waiting) ?? -1) - (askerCountOf(a.waiting) ?? -1) ||
+    (askerCountOf(b) ?? -1) - (askerCountOf(a) ?? -1)
+  );
 }
 
 /**
@@ -157,4 +137,15 @@ export function unmatchedFaqNotices({ data, faqs }: Pick<FaqListReply, 'data' | 
   return [
     `The service ignored the filters: ${pluralize(others, 'question')} ${others === 1 ? 'is' : 'are'} left out here.`,
   ];
+}
+
+/** Returns the questions of a group that have an answer, without repeated answers. */
+export function answeredFaqs(faqs: readonly SmartFaq[]): SmartFaq[] {
+  const answers = new Set<string>();
+  return faqs.filter((faq) => {
+    const answer = faq.answer?.trim() ?? '';
+    if (!isAnswered(faq) || answers.has(answer)) return false;
+    answers.add(answer);
+    return true;
+  });
 }

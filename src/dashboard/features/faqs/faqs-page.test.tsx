@@ -117,8 +117,9 @@ describe('the list of FAQs', () => {
 
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await user.click(toolbar.getByRole('button', { name: 'Group similar (estimated)' }));
-    await expectFaqs('Dogs?', 'open on sundays');
+    await expectFaqs('open on sundays', 'Dogs?');
     expect(faqCells('open on sundays')).toMatchObject({
+      'Leads waiting': '2',
       'Similar (estimated)': '+1, same words',
       Answered: '1 of 2 answered',
       'Asked by': '3',
@@ -134,6 +135,44 @@ describe('the list of FAQs', () => {
     await user.type(toolbar.getByRole('searchbox'), 'SUNDAYS');
     await expectFaqs('open on sundays');
     expect(screen.getByText('2 of 3')).toBeVisible();
+  });
+
+  it('offers the answers of similar questions beside an unanswered one', async () => {
+    await service().add({
+      smartFaqs: [
+        aSmartFaq({ id: 'cost', question: 'What does a cleaning cost?', leadIds: leads(5) }),
+        aSmartFaq({ id: 'price', question: 'Cleaning price?', answer: 'From 90 €.', leadIds: leads(3) }),
+        aSmartFaq({
+          id: 'much',
+          question: 'How much is a cleaning?',
+          answer: 'From 90 €.',
+          leadIds: leads(2),
+        }),
+        aSmartFaq({ id: 'dogs', question: 'Dogs?', leadIds: leads(7) }),
+      ],
+    });
+    const { user, router } = openFaqs(service(), '?alike=yes&faq=cost');
+    await expectFaqs('Dogs?', 'What does a cleaning cost?');
+    expect(faqCells('What does a cleaning cost?')).toMatchObject({
+      'Leads waiting': '5',
+      'Similar (estimated)': '+2, 78% similar',
+      Answered: '2 of 3 answered',
+      Answer: 'From 90 €.',
+    });
+    const details = await findFaqDetails();
+    const answers = within(await details.findByRole('region', { name: 'Answers to similar questions' }));
+    expect(answers.getAllByText('From 90 €.')).toHaveLength(1);
+    await user.click(answers.getByRole('button', { name: 'Copy answer' }));
+    expect(await navigator.clipboard.readText()).toBe('From 90 €.');
+    await user.click(answers.getByRole('button', { name: 'Open question: Cleaning price?' }));
+    expect(await details.findByText('Asked by 3 leads')).toBeVisible();
+    expect(router.state.location.search).toBe('?alike=yes&faq=price');
+    expect(details.queryByRole('region', { name: 'Answers to similar questions' })).toBeNull();
+
+    await user.click(await faqsToolbar().findByRole('button', { name: 'About similar questions' }));
+    expect(screen.getByRole('dialog', { name: 'similar questions' })).toHaveTextContent(
+      /English, German and Spanish/,
+    );
   });
 
   it('explains invalid parts of the URL and of the response', async () => {

@@ -19,17 +19,26 @@ import { ListHeader, ListNotices, ListRows, ListScreen, type NothingText } from 
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { useList } from '../../list/use-list.ts';
+import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
 import { toFaqRows, unmatchedFaqNotices, type FaqRow } from './faq-rows.ts';
+import { groupingCode, useFaqGroups } from './use-faq-groups.ts';
 import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from './faq-search.ts';
 
 const NO_FAQS: readonly SmartFaq[] = [];
 
-const FaqDetails = lazyPart(async () => (await import('./faq-details.tsx')).FaqDetails);
+const FaqDetails = lazyPart(async () => {
+  const [details] = await Promise.all([import('./faq-details.tsx'), groupingCode.load()]);
+  return details.FaqDetails;
+});
+
+const GroupingHelp = lazyPart(async () => (await import('./grouping-help.tsx')).GroupingHelp, {
+  isOptional: true,
+});
 
 export function FaqsPage() {
   const search = useSearchState(faqSearch);
@@ -43,12 +52,11 @@ export function FaqsPage() {
   const grouping = groupingOf(search.values);
   const names = useNames('source');
   const sources = useMemo(() => knownSources(names, faqs), [names, faqs]);
-  const rows = useMemo(
-    () => reply && toFaqRows(reply.faqs, grouping, names.nameOf),
-    [reply, grouping, names],
-  );
+  const grouped = useFaqGroups(reply?.faqs, grouping);
+  const rows = useMemo(() => grouped?.groups && toFaqRows(grouped.groups, names.nameOf), [grouped, names]);
   const facets = useMemo(() => faqFacets(sources), [sources]);
-  const isGrouped = grouping !== 'none';
+  // The list keeps the previous rows until similar questions are grouped.
+  const isGrouped = (grouped?.grouping ?? grouping) !== 'none';
   const columns = isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS;
   const list = useList({
     noun: 'question',
@@ -59,10 +67,11 @@ export function FaqsPage() {
     rows,
     columns,
     facets,
-    unsortedLabel: 'Unanswered first',
+    unsortedLabel: isGrouped ? 'Most waiting first' : 'Unanswered first',
     notInViews: ['faq'],
   });
 
+  usePrefetchWhileIdle(groupingCode.prefetch);
   const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
   const { q, sort } = list.search;
   const open = useOpenRow(list, 'faq', asksIt);
@@ -95,16 +104,16 @@ export function FaqsPage() {
           searchLabel="Search FAQs"
           coverage={coverage}
           views={
-            <Stack direction="row" spacing={1}>
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
               <ToggleFacet
                 label="Group similar (estimated)"
                 pressed={list.search.alike}
                 onChange={(pressed) =>
-                  // Also clears a sort by the similarity column, which disappears.
+                  // Also clears a sort by a column of the groups, which disappears.
                   list.change({
                     alike: pressed,
                     across: false,
-                    ...(sort?.column === 'alike' && { sort: null }),
+                    ...((sort?.column === 'alike' || sort?.column === 'waiting') && { sort: null }),
                   })
                 }
               />
@@ -115,6 +124,7 @@ export function FaqsPage() {
                   onChange={(pressed) => list.change({ across: pressed })}
                 />
               )}
+              {list.search.alike && <GroupingHelp />}
             </Stack>
           }
         />

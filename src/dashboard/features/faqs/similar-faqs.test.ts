@@ -38,6 +38,60 @@ describe('groupAlike', () => {
     expect(alike(about('an implant'), about('veneers'), about('the implant'))).toEqual([[0, 2], [1]]);
   });
 
+  it('groups different words with the same meaning, each language separately', () => {
+    expect(
+      alike(
+        'How much does a cleaning cost?',
+        'What do you charge for a cleaning?',
+        'price for teeth cleaning',
+        'Was kostet eine Zahnreinigung?',
+        'Wie teuer ist die Zahnreinigung?',
+        '¿Cuánto cuesta una limpieza?',
+        'precio de una limpieza',
+      ),
+    ).toEqual([
+      [0, 1, 2],
+      [3, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('separates questions that differ in a word that changes the meaning', () => {
+    const neighbours = [
+      'Do you open on Sunday?',
+      'Are you open on Monday?',
+      'How much is a membership?',
+      'How much is a membership for students?',
+      'Can I cancel my appointment?',
+      'Can I move my appointment?',
+      'Kann ich mein Kind anmelden?',
+      'Kann ich mein Kind abmelden?',
+      '¿Compran coches usados?',
+      '¿Venden coches usados?',
+    ];
+    expect(alike(...neighbours)).toEqual(neighbours.map((_, at) => [at]));
+  });
+
+  it('tolerates one typo, and words written together or apart', () => {
+    expect(alike('Do you offer whitening?', 'do you offer whitenning', 'Do you offer widening?')).toEqual([
+      [0, 1],
+      [2],
+    ]);
+    expect(alike('When is check-in?', 'checkin when', 'When is the check in?', 'When is check-out?')).toEqual(
+      [[0, 1, 2], [3]],
+    );
+    expect(alike('Öffnungszeiten?', 'Zeiten der Öffnung', 'Um wie viel Uhr machen Sie auf?')).toEqual([
+      [0, 1, 2],
+    ]);
+    expect(alike('Zahnarzttermin buchen', 'Termin beim Zahnarzt buchen', 'Zahnarzt-Termin buchen')).toEqual([
+      [0, 1, 2],
+    ]);
+  });
+
+  it('permits one more subject beside two shared terms, but not beside one', () => {
+    expect(alike('price of a crown', 'price of a zirconia crown', 'zirconia crown')).toEqual([[0, 1], [2]]);
+  });
+
   it('returns the similarity of each question to the first one in its group', () => {
     expect(
       groupAlike([

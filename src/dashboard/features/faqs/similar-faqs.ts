@@ -1,131 +1,121 @@
 /**
- * Estimates which questions are similar, by the words that they share.
+ * Estimates which questions are similar, by the terms that they share (`question-terms.ts`).
  *
- * A question is its set of words, without case, accents and endings. All numbers count as the same word, except in
- * codes. Common words (`common-words.ts`) have a low weight. Two questions are similar if the shared words make up most
- * of the weight of both, and only one has significant words that the other lacks. For example, 'implants in
- * instalments' and 'veneers in instalments' share most words, but each has a subject that the other lacks.
+ * Two questions are similar if the shared terms make up most of the weight of both, only one has terms that the other
+ * lacks, and these do not change its meaning. For example, 'implants in instalments' and 'veneers in instalments' share
+ * a term, but each has a subject that the other lacks.
  *
- * The weights are based on measurements. `docs/numbers.md` contains the results.
+ * `docs/numbers.md` contains the measured accuracy.
  */
-import { fold } from '../../list/data-table/client-rows.ts';
-import { COMMON_LABELS } from './common-words.ts';
-
-/** The minimum similarity: the weight of the shared words divided by the weight of all words of both questions. */
-const ALIKE = 0.75;
-
-/** The weight of a common word. A significant word has the weight 1. */
-const COMMON_WEIGHT = 0.1;
+import { readQuestions } from './question-terms.ts';
 
 /**
- * The maximum number of groups that are compared because of one word. A word in more groups is not significant, and
+ * The minimum weight of the shared terms, divided by the weight of all terms of both questions. Two shared terms permit
+ * one more.
+ */
+const ALIKE = 0.66;
+
+/** The minimum if a term changes the meaning. Four shared terms permit one such term. */
+const ALIKE_IF_DECISIVE = 0.8;
+
+/** The weight of other words in the displayed similarity, so that only questions with the same words have the similarity 1. */
+const OTHER_WEIGHT = 0.1;
+
+/**
+ * The maximum number of groups that are compared because of one term. A term in more groups is not significant, and
  * comparing them all would be slow.
  */
-const MOST_GROUPS_OF_A_WORD = 300;
-
-/**
- * Matches words, codes such as 'MF-2190', and numbers with separators. Scripts without spaces are split into
- * characters.
- */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|\p{L}+-?\p{N}[\p{L}\p{N}]*|\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
-const NUMBER = /^\p{N}/u;
-
-/** Endings that do not change the meaning, e.g. of a plural. At least three letters remain. */
-const ENDING = /(?<=.{3})(?:ing|ed|es|s|e)$/u;
-/** A doubled last letter: 'shipping' becomes 'ship'. */
-const DOUBLED = /(?<=..)(.)\1$/u;
-
-const COMMON = new Set(COMMON_LABELS.map(fold));
+const MOST_GROUPS_OF_A_TERM = 300;
 
 export type AlikeTexts = {
   /** The indices of the texts. All are compared with the first. */
   places: number[];
-  /** The similarity of each text to the first, from `ALIKE` to 1, in the order of `places`. */
+  /** The similarity of each text to the first, from 0 to 1, in the order of `places`. */
   likeness: number[];
 };
 
-/** The distinct words of a text as word ids in ascending order. */
-type Words = { ids: Int32Array; weight: number };
-
-type ReadTexts = {
-  texts: Words[];
-  /** The weights by word id. More frequent words have higher ids. */
-  weightOf: Float64Array;
+type ReadText = {
+  /** The distinct terms as ids in ascending order. */
+  ids: Int32Array;
+  weight: number;
+  otherStems: ReadonlySet<string>;
 };
+
+type TermFacts = {
+  /** The weights by term id. More frequent terms have higher ids. */
+  weightOf: Float64Array;
+  /** 1 for the ids of terms that change the meaning of a question. */
+  isDecisive: Uint8Array;
+};
+
+type Group = AlikeTexts & { first: ReadText };
 
 /**
  * Groups similar texts, in the order of the first text of each group. Every text is in exactly one group. A text
  * without words forms its own group.
  *
- * A text is compared only with the first text of a group, and only if they share a word that similar texts must share.
+ * A text is compared only with the first text of a group, and only if they share a term that similar texts must share.
  * Comparing all pairs would be too slow: 10,000 texts have fifty million pairs.
  */
 export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] {
-  const { texts, weightOf } = readTexts(questions);
-  const groups: (AlikeTexts & { first: Words })[] = [];
-  const groupsOfWord = new Map<number, number[]>();
-  for (const [place, words] of texts.entries()) {
-    const needed = neededText(words, weightOf);
-    const candidates = new Set(Array.from(needed, (word) => groupsOfWord.get(word) ?? []).flat());
-    let best: AlikeTexts | null = null;
+  const { texts, facts } = readTexts(questions);
+  const groups: Group[] = [];
+  const groupsOfTerm = new Map<number, number[]>();
+  for (const [place, text] of texts.entries()) {
+    const needed = neededTerms(text, facts);
+    let best: Group | null = null;
     let most = 0;
-    for (const at of candidates) {
+    for (const at of new Set(Array.from(needed, (term) => groupsOfTerm.get(term) ?? []).flat())) {
       const group = groups[at]!;
-      const likeness = likenessOf(words, group.first, weightOf);
-      if (likeness < ALIKE || likeness <= most) continue;
+      const likeness = likenessOf(text, group.first, facts);
+      if (likeness <= most) continue;
       best = group;
       most = likeness;
     }
     if (best !== null) {
       best.places.push(place);
-      best.likeness.push(most);
+      best.likeness.push(shownLikeness(text, best.first, most));
       continue;
     }
-    for (const word of needed) {
-      const those = groupsOfWord.get(word) ?? [];
-      if (those.length < MOST_GROUPS_OF_A_WORD) those.push(groups.length);
-      groupsOfWord.set(word, those);
+    for (const term of needed) {
+      const those = groupsOfTerm.get(term) ?? [];
+      if (those.length < MOST_GROUPS_OF_A_TERM) those.push(groups.length);
+      groupsOfTerm.set(term, those);
     }
-    groups.push({ first: words, places: [place], likeness: [1] });
+    groups.push({ first: text, places: [place], likeness: [1] });
   }
   return groups.map(({ places, likeness }) => ({ places, likeness }));
 }
 
-function readTexts(questions: readonly (string | null)[]): ReadTexts {
-  const wordsOf = questions.map(
-    (question) =>
-      new Set(
-        fold(question ?? '')
-          .match(WORD)
-          ?.map(toWord),
-      ),
-  );
-  const counts = new Map<string, number>();
-  for (const words of wordsOf) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const rarestFirst = [...counts].toSorted(([, a], [, b]) => a - b);
-  const idOf = new Map(rarestFirst.map(([word], id) => [word, id]));
-  const weightOf = Float64Array.from(rarestFirst, ([word]) => (COMMON.has(word) ? COMMON_WEIGHT : 1));
-  const texts = wordsOf.map((words) => {
-    const ids = Int32Array.from(words, (word) => idOf.get(word)!).toSorted();
-    return { ids, weight: ids.reduce((sum, id) => sum + weightOf[id]!, 0) };
-  });
-  return { texts, weightOf };
-}
-
-function toWord(word: string): string {
-  if (NUMBER.test(word)) return '#';
-  if (COMMON.has(word)) return word;
-  const stem = word.replace(ENDING, '').replace(DOUBLED, '$1');
-  // Keep words whose stem is a common word: 'less' must not become the Spanish 'les'.
-  return COMMON.has(stem) ? word : stem;
+function readTexts(questions: readonly (string | null)[]): { texts: ReadText[]; facts: TermFacts } {
+  const read = readQuestions(questions);
+  const counts = new Map<string, { count: number; weight: number; isDecisive: boolean }>();
+  for (const { terms } of read) {
+    for (const { key, weight, isDecisive } of terms) {
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else counts.set(key, { count: 1, weight, isDecisive });
+    }
+  }
+  const rarestFirst = [...counts].toSorted(([, a], [, b]) => a.count - b.count);
+  const idOf = new Map(rarestFirst.map(([key], id) => [key, id]));
+  const texts = read.map(({ terms, otherStems }) => ({
+    ids: Int32Array.from(terms, ({ key }) => idOf.get(key)!).toSorted(),
+    weight: terms.reduce((sum, { weight }) => sum + weight, 0),
+    otherStems,
+  }));
+  const facts = {
+    weightOf: Float64Array.from(rarestFirst, ([, { weight }]) => weight),
+    isDecisive: Uint8Array.from(rarestFirst, ([, { isDecisive }]) => Number(isDecisive)),
+  };
+  return { texts, facts };
 }
 
 /**
- * Returns the rarest words of a text. A similar text must contain at least one of these words, because the remaining
- * words do not have enough weight.
+ * Returns the rarest terms of a text. A similar text must contain at least one of these terms, because the remaining
+ * terms do not have enough weight.
  */
-function neededText({ ids, weight }: Words, weightOf: Float64Array): Int32Array {
+function neededTerms({ ids, weight }: ReadText, { weightOf }: TermFacts): Int32Array {
   let left = weight;
   let count = 0;
   while (count < ids.length && left >= ALIKE * weight) {
@@ -135,24 +125,34 @@ function neededText({ ids, weight }: Words, weightOf: Float64Array): Int32Array 
   return ids.subarray(0, count);
 }
 
-/** Returns the similarity, from 0 to 1. */
-function likenessOf(a: Words, b: Words, weightOf: Float64Array): number {
+/** Returns the similarity, from `ALIKE` to 1. Returns 0 if the texts are not similar. */
+function likenessOf(a: ReadText, b: ReadText, { weightOf, isDecisive }: TermFacts): number {
   // The shared weight cannot exceed the weight of the lighter text.
   if (Math.min(a.weight, b.weight) < ALIKE * Math.max(a.weight, b.weight)) return 0;
   let shared = 0;
   let isOfA = false;
   let isOfB = false;
+  let needed = ALIKE;
   for (let atA = 0, atB = 0; atA < a.ids.length || atB < b.ids.length;) {
-    const wordOfA = a.ids[atA] ?? Infinity;
-    const wordOfB = b.ids[atB] ?? Infinity;
-    const word = Math.min(wordOfA, wordOfB);
-    const weight = weightOf[word]!;
-    if (wordOfA === wordOfB) shared += weight;
-    else if (weight === 1 && word === wordOfA) isOfA = true;
-    else if (weight === 1) isOfB = true;
+    const termOfA = a.ids[atA] ?? Infinity;
+    const termOfB = b.ids[atB] ?? Infinity;
+    const term = Math.min(termOfA, termOfB);
+    if (termOfA === termOfB) shared += weightOf[term]!;
+    else if (term === termOfA) isOfA = true;
+    else isOfB = true;
     if (isOfA && isOfB) return 0;
-    if (word === wordOfA) atA += 1;
-    if (word === wordOfB) atB += 1;
+    if (termOfA !== termOfB && isDecisive[term] === 1) needed = ALIKE_IF_DECISIVE;
+    if (term === termOfA) atA += 1;
+    if (term === termOfB) atB += 1;
   }
-  return shared / (a.weight + b.weight - shared);
+  const likeness = shared / (a.weight + b.weight - shared);
+  return likeness < needed ? 0 : likeness;
+}
+
+/** Includes the common words and the synonyms in the similarity of the terms. */
+function shownLikeness(a: ReadText, b: ReadText, likeness: number): number {
+  const all = (a.weight + b.weight) / (1 + likeness);
+  const shared = [...a.otherStems].filter((stem) => b.otherStems.has(stem)).length;
+  const others = a.otherStems.size + b.otherStems.size - shared;
+  return (likeness * all + OTHER_WEIGHT * shared) / (all + OTHER_WEIGHT * others);
 }

@@ -1,0 +1,35 @@
+/** Groups of similar questions. Loads on demand, because it contains the words of several languages. */
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { mostWantedFirst, type FaqGroup, type SimilarGrouping } from './faq-rows.ts';
+import { groupAlike } from './similar-faqs.ts';
+
+type KnownGroups = WeakMap<readonly SmartFaq[], readonly FaqGroup[]>;
+
+/**
+ * Caches the groups per response, because the list and the open question need the same groups, and grouping thousands
+ * of questions is slow.
+ */
+const knownGroups: Record<SimilarGrouping, KnownGroups> = {
+  inSource: new WeakMap(),
+  acrossSources: new WeakMap(),
+};
+
+/** Groups similar questions. Each group starts with the question that most leads asked. */
+export function alikeFaqs(faqs: readonly SmartFaq[], grouping: SimilarGrouping): readonly FaqGroup[] {
+  let groups = knownGroups[grouping].get(faqs);
+  if (groups === undefined) {
+    const wanted = mostWantedFirst(faqs);
+    const parts = grouping === 'inSource' ? groupBy(wanted, ({ sourceId }) => sourceId).values() : [wanted];
+    groups = Array.from(parts, groupPart).flat();
+    knownGroups[grouping].set(faqs, groups);
+  }
+  return groups;
+}
+
+function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {
+  return groupAlike(faqs.map(({ question }) => question)).map(({ places, likeness }) => ({
+    faqs: places.map((at) => faqs[at]!),
+    likeness,
+  }));
+}

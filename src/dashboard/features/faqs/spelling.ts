@@ -1,0 +1,73 @@
+/** Finds misspelled words: one letter is missing, added, different or swapped. */
+
+/** Shorter words have too many neighbours, e.g. 'Juni' and 'Juli'. */
+const MIN_LENGTH = 6;
+
+/** The minimum length of a correct word that no question contains. */
+const MIN_UNUSED_LENGTH = 8;
+
+/** A misspelled word that occurs repeatedly is this many times as rare as the correct word. */
+const RARER = 10;
+
+/**
+ * Returns the correct words of misspelled ones. `counts` contains the words of all questions, and `known` words that
+ * are always correct.
+ *
+ * Comparing all pairs of words would be too slow. A misspelled word and the correct one become equal if each loses at
+ * most one letter, so that a map of these shorter forms finds the pairs.
+ */
+export function correctionsOf(
+  counts: ReadonlyMap<string, number>,
+  known: ReadonlySet<string>,
+): Map<string, string> {
+  const countOf = (word: string) => counts.get(word) ?? 0;
+  const wordsOfForm = new Map<string, string[]>();
+  for (const word of new Set([...known, ...counts.keys()])) {
+    if (word.length < (counts.has(word) ? MIN_LENGTH : MIN_UNUSED_LENGTH)) continue;
+    for (const form of shorterForms(word)) {
+      const words = wordsOfForm.get(form);
+      if (words) words.push(word);
+      else wordsOfForm.set(form, [word]);
+    }
+  }
+  const corrections = new Map<string, string>();
+  for (const [word, count] of counts) {
+    if (word.length < MIN_LENGTH || known.has(word)) continue;
+    let best: string | null = null;
+    for (const form of shorterForms(word)) {
+      for (const other of wordsOfForm.get(form) ?? []) {
+        if (other === word || !isOneEditAway(word, other)) continue;
+        const isCorrect =
+          count === 1
+            ? known.has(other) || countOf(other) > 1 || other < word
+            : countOf(other) >= RARER * count;
+        if (!isCorrect) continue;
+        if (best !== null && known.has(best) && !known.has(other)) continue;
+        if (best === null || known.has(other) !== known.has(best) || countOf(other) > countOf(best))
+          best = other;
+      }
+    }
+    if (best !== null) corrections.set(word, best);
+  }
+  return corrections;
+}
+
+/** Returns the word, and the word without each letter except the first, which few people mistype. */
+function shorterForms(word: string): string[] {
+  const forms = [word];
+  for (let at = 1; at < word.length; at += 1) forms.push(word.slice(0, at) + word.slice(at + 1));
+  return forms;
+}
+
+function isOneEditAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const restOfA = a.slice(start);
+  const restOfB = b.slice(start);
+  return (
+    restOfA.slice(1) === restOfB.slice(1) ||
+    restOfA.slice(1) === restOfB ||
+    restOfA === restOfB.slice(1) ||
+    (restOfA.slice(2) === restOfB.slice(2) && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0])
+  );
+}
