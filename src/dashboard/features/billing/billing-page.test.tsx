@@ -142,7 +142,7 @@ describe('the list of transactions', () => {
     ).toBeVisible();
   });
 
-  it('links a failed transaction and the one that probably settled it, regardless of the filters', async () => {
+  it('links a failed transaction and the one that may settle it, regardless of the filters', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 49.5, status: 'failed', createdAt: daysAgo(9), usage: usageValue() }),
@@ -151,10 +151,12 @@ describe('the list of transactions', () => {
       ],
     });
     const { user, router } = await openBillingWithRows('?status=failed&transaction=1');
-    await waitFor(() => expect(transactionCells('1')).toMatchObject({ Status: 'Failed probably settled' }));
+    await waitFor(() => expect(transactionCells('1')).toMatchObject({ Status: 'Failed may be settled' }));
     expect(transactionCells('3')).toMatchObject({ Status: 'Failed not settled' });
     const details = within(await screen.findByRole('region', { name: 'Transaction 1' }));
-    expect(details.getByText(/3 days later\. Same usage period and amount\./)).toBeVisible();
+    expect(
+      details.getByText(/May be settled by .*3 days later\. Same usage period and amount\./),
+    ).toBeVisible();
     await user.click(details.getByRole('button', { name: 'transaction 2' }));
     expect(router.state.location.search).toBe('?transaction=2');
     const settling = within(await screen.findByRole('region', { name: 'Transaction 2' }));

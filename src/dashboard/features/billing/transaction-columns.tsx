@@ -202,7 +202,7 @@ export function transactionCsv(
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },
     {
-      header: 'Probably settled by',
+      header: 'May be settled by',
       value: ({ key }) => {
         const settlement = settlements?.ofFailed.get(key);
         return settlement?.state === 'settled' ? settlement.by.id : null;
