@@ -240,16 +240,19 @@ describe('months, usage and costs', () => {
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
   });
 
-  it('use the time zone of all pages or a chosen one, and keep the zone in the URL', async () => {
+  it('use UTC or a chosen time zone, and keep the zone in the URL', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 5, createdAt: new Date('2025-01-31T20:00:00Z') }),
         aTransaction({ id: 2, amount: 7, createdAt: new Date('2025-02-01T03:00:00Z') }),
       ],
     });
+    localStorage.setItem('botdeck-time-zone', 'America/New_York');
     const { user, router } = openBilling('?view=months');
     const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)');
+    expect(router.state.location.search).toBe('?view=months&zone=UTC');
+    localStorage.removeItem('botdeck-time-zone');
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
     await user.click(await screen.findByRole('searchbox', { name: 'Find: time zone' }));
     await user.paste('New_York');
@@ -355,7 +358,7 @@ it('applies a time zone and locale from another tab and keeps typed text', async
   await waitFor(() => expect(transactionCells('1')).toMatchObject({ Amount: '€1,249.50' }));
   await user.type(search, '20');
   localStorage.setItem('botdeck-locale', 'en-US');
-  localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
+  localStorage.setItem('botdeck-billing-zone', 'Asia/Kolkata');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await waitFor(() => expect(transactionCells('1')).toMatchObject({ Created: 'Feb 4, 2025, 01:30' }));
   expect(search).toHaveValue('20');
