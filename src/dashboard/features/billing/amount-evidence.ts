@@ -3,20 +3,9 @@
  * prepaid packs, phone numbers and fees are equal whenever they are bought.
  */
 import { groupBy } from '../../lib/group-by.ts';
+import { namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { digitsOf } from '../../lib/money.ts';
 import type { TransactionRow } from './transaction-rows.ts';
-
-/** assumed: a note about an attempt at the end of a description, e.g. '(second attempt)', is not part of the charge. */
-const ATTEMPT_NOTE =
-  /\s*(?:[([][^()[\]]*\b(?:attempt|retry|retried|try)\b[^()[\]]*[)\]]|[,:;–-]?\s+(?:retry|(?:\w+ )?attempt(?: \d+)?))\s*$/;
-
-export function withoutAttemptNote(description: string | null): string {
-  return (description ?? '').toLowerCase().replace(ATTEMPT_NOTE, '').trim();
-}
-
-export function hasAttemptNote({ description }: Pick<TransactionRow, 'description'>): boolean {
-  return ATTEMPT_NOTE.test((description ?? '').toLowerCase());
-}
 
 /** The accepted number of payments that have the amount of a failed charge by chance. */
 const CHANCE = 0.005;
@@ -24,10 +13,6 @@ const CHANCE = 0.005;
 const LEAST_PAYMENTS = 20;
 /** Fewer payments do not show whether descriptions repeat. */
 const LEAST_NAMED = 5;
-
-/** assumed: descriptions with these words name a price of a list, which several charges have. */
-const PRICE_LIST =
-  /\b(?:top.?ups?|recharges?|refills?|credits?|packs?|packages?|bundles?|numbers?|hourly|daily|weekly|monthly|quarterly|yearly|annual|subscriptions?|memberships?|fees?|plans?|seats?|users?|licen[cs]es?)\b/;
 
 /** Numbers and months, as in 'Invoice 2024-113' or 'Usage in March', name a single charge. */
 const IDENTIFIER = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/;
@@ -73,7 +58,7 @@ export class AmountEvidence {
     const hasEqual = (this.#equal.get(equalKey(payment)) ?? []).some(({ key }) => key !== payment.key);
     if (payments.length >= LEAST_PAYMENTS)
       return (words !== '' || !hasEqual) && this.#expected(first, family) < CHANCE;
-    if (hasEqual || PRICE_LIST.test(words)) return false;
+    if (hasEqual || namesListPrice(words)) return false;
     return isUneven(payment) || (words !== '' && failures.length === 1);
   }
 

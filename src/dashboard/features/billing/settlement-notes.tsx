@@ -115,7 +115,7 @@ function SettledBy({ row, settlement, onShow }: SettledByProps) {
 }
 
 function laterText(row: TransactionRow, by: TransactionRow): string {
-  const days = Math.floor(((by.at ?? 0) - (row.at ?? 0)) / DAY);
+  const days = Math.round(((by.at ?? 0) - (row.at ?? 0)) / DAY);
   return days === 0 ? 'within a day' : `${pluralize(days, 'day')} later`;
 }
 

@@ -2,9 +2,10 @@
  * Infers which later transaction settled a failed one, from the fields that both have in common. The service does not
  * report this, so the dashboard shows it as a possibility, and shows nothing if the charges are ambiguous.
  */
+import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { DAY } from '../../lib/time.ts';
-import { AmountEvidence, hasAttemptNote, withoutAttemptNote } from './amount-evidence.ts';
+import { AmountEvidence } from './amount-evidence.ts';
 import { isDocumented } from './statuses.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 

@@ -38,7 +38,10 @@ describe('the CSV of transactions', () => {
     ]);
   });
 
-  it('uses whole currency even if amounts are read in the smallest unit', async () => {
+  it('uses whole currency even if amounts are read in the smallest unit, and states the conversion', async () => {
+    expect((await fileOf('minor'))[0]?.split(',').slice(4, 6).join()).toBe(
+      '"Amount (whole currency, converted from the smallest unit)"',
+    );
     const amountOf = async (amount: number, currency: string | null) =>
       (await fileOf('minor', transactionValue({ amount, currency })))[1]?.split(',')[4];
     expect(await amountOf(1250, 'EUR')).toBe('12.50');

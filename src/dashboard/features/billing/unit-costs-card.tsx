@@ -18,12 +18,14 @@ import {
   UNIT_COST_LABELS,
   UNIT_COSTS,
   type UnitCost,
+  type UnitCosts,
   unitCostsOf,
 } from './usage-figures.ts';
 import styles from './figures.module.css';
 
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
-  const { currencies, undated } = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
+  const unitCosts = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
+  const { currencies } = unitCosts;
   const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) {
     return (
@@ -48,13 +50,23 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
         </section>
       ))}
       <p className={styles.note}>
-        Each cost divided by its usage. A usage period counts in the month of its midpoint
-        {undated > 0 &&
-          `; ${pluralize(undated, 'usage')} without a period ${undated === 1 ? 'is' : 'are'} left out`}
-        .
+        Each cost divided by its usage. A usage period counts in the month of its midpoint.
+        {leftOut(unitCosts)}
       </p>
     </Card>
   );
+}
+
+/** Returns e.g. ' Left out: 1 credit note, 2 failed charges that were charged again.' */
+function leftOut({ undated, credited, repeated }: UnitCosts): string {
+  const parts = [
+    ...(credited === 0 ? [] : [pluralize(credited, 'credit note')]),
+    ...(repeated === 0
+      ? []
+      : [`${pluralize(repeated, 'failed charge')} with the usage of another transaction`]),
+    ...(undated === 0 ? [] : [`${pluralize(undated, 'usage')} without a period`]),
+  ];
+  return parts.length === 0 ? '' : ` Left out: ${parts.join(', ')}.`;
 }
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };

@@ -54,8 +54,8 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
       beside={
         <HelpTip of="this comparison">
           The response, library and user costs of a transaction are added and compared with its amount. A
-          difference of less than one smallest unit of the currency does not count. If at least three amounts
-          differ by the same percentage, it is named.
+          difference of half the smallest unit of the currency, from rounding, does not count. If at least
+          three amounts differ by the same percentage, it is named.
         </HelpTip>
       }
     >

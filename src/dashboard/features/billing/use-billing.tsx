@@ -130,12 +130,12 @@ function tellingZone(search: SearchState<BillingSearch>, ownZone: string): Searc
 function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
   const told = useRef(ownZone);
   const isMissing = values.zone === null && countsDays(values);
-  const follow = useEffectEvent((zone: string) => {
+  const follow = useEffectEvent((zone: string, isNeeded: boolean) => {
     const isOld = told.current !== zone && values.zone === told.current;
-    if (isMissing || isOld) change({ ...values, zone }, 'place');
+    if (isNeeded || isOld) change({ ...values, zone }, 'place');
     told.current = zone;
   });
-  useEffect(() => follow(ownZone), [ownZone, isMissing]);
+  useEffect(() => follow(ownZone, isMissing), [ownZone, isMissing]);
 }
 
 /**

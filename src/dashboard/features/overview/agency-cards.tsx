@@ -112,11 +112,18 @@ function OpenTransactionFigures({ open: { recentlyFailed, pending, invalidCount 
 
 type OpenProps = { open: OpenTransactions };
 
-function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pendingSince } }: OpenProps) {
+function OpenTransactionLines({
+  open: { recentlyFailed, retried, failed, pending, pendingSince },
+}: OpenProps) {
   if (failed.length + pending.length === 0) return null;
   return (
     <CardLines label="Totals">
-      {recentlyFailed.length > 0 && <Line name={<Sums of={recentlyFailed} />} end="failed" />}
+      {recentlyFailed.length > 0 && (
+        <Line
+          name={<Sums of={recentlyFailed} />}
+          end={retried === 0 ? 'failed' : `failed, ${formatNumber(retried)} may have a pending retry`}
+        />
+      )}
       {pending.length > 0 && (
         <Line
           name={<Sums of={pending} />}

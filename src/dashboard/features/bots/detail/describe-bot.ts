@@ -3,6 +3,7 @@ import type { Bot } from '#contract/bot.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { weightsOf } from './persona-weights.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { listFormat } from '../../../lib/format.ts';
 
 /** A part of a sentence: fixed text, or a user-defined name in any script. */
@@ -58,7 +59,7 @@ function personas(bot: Bot, nameOf: (personaId: string) => string): Sentence {
   const named = all.map(({ personaId, share }) =>
     share === null || all.length === 1
       ? nameOf(personaId)
-      : `${nameOf(personaId)} (${Math.round(share * 100)}%)`,
+      : `${nameOf(personaId)} (${formatPercent(share, 0)})`,
   );
   return ['Speaks as ', ...nameList(named), '.'];
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Bot } from '#contract/bot.ts';
 import { useFolders } from '../../../api/names/folder-names.ts';
 import { useNames } from '../../../api/names/names.ts';
+import { formatPercent } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
@@ -108,7 +109,7 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
         <span className="visually-hidden">Weight </span>
         {weight === null ? <EmptyValue label="no weight" /> : formatNumber(weight)}
       </span>
-      {!isPercent && <span className={styles.share}>{share !== null && `${(share * 100).toFixed(0)}%`}</span>}
+      {!isPercent && <span className={styles.share}>{share !== null && formatPercent(share, 0)}</span>}
     </span>
   );
 }
