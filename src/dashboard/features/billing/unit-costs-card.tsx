@@ -7,9 +7,11 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
+import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
 import { formatMonthShort } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import {
@@ -26,6 +28,7 @@ import styles from './figures.module.css';
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
   const unitCosts = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
   const { currencies } = unitCosts;
+  const perResponse = useMemo(() => costsPerResponse(rows, zone), [rows, zone]);
   const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) {
     return (
@@ -42,6 +45,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
       {currencies.map(({ currency, months }) => (
         <section key={currency} aria-label={`Unit costs in ${currencyName(currency)}`}>
           <h3 className={styles.currency}>{currencyName(currency)}</h3>
+          <PerResponse found={perResponse.get(currency)} currency={currency} />
           {view === 'chart' ? (
             <Charts currency={currency} months={months} />
           ) : (
@@ -54,6 +58,22 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
         {leftOut(unitCosts)}
       </p>
     </Card>
+  );
+}
+
+type PerResponseProps = { found: CostPerResponse | undefined; currency: string | null };
+
+function PerResponse({ found, currency }: PerResponseProps) {
+  if (found === undefined) return null;
+  return (
+    <p className={styles.summary}>
+      All costs per response: {formatMoney(roundedCost(found.cost), currency, 'major')} in{' '}
+      {formatMonthShort(found.month)}
+      <HelpTip of="all costs per response">
+        Response, library and user costs of the latest month with usage, divided by its{' '}
+        {pluralize(found.responses, 'response')}. Credit notes and repeated attempts are left out.
+      </HelpTip>
+    </p>
   );
 }
 

@@ -40,12 +40,8 @@ export type UnitCosts = {
  * the time zone.
  */
 export function unitCostsOf(rows: readonly TransactionRow[], zone: string): UnitCosts {
-  const monthAt = monthsIn(zone);
-  const { charged, credited, repeated } = chargedUsages(rows);
-  const used = charged.map(({ usage, code }) => {
-    const middle = middleOf(usage);
-    return { usage, code, month: middle === null ? null : monthAt(middle) };
-  });
+  const { credited, repeated } = chargedUsages(rows);
+  const used = usagesByMonth(rows, zone);
   const currencies = [...groupBy(used, ({ code }) => code)].map(([currency, ofCurrency]) => {
     const byMonth = [...groupBy(ofCurrency, ({ month }) => month)];
     return {
@@ -65,6 +61,18 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
     credited,
     repeated,
   };
+}
+
+/** Returns the charged usages with their months; null for a usage without a period. */
+export function usagesByMonth(
+  rows: readonly TransactionRow[],
+  zone: string,
+): readonly { usage: Usage; code: string | null; month: Month | null }[] {
+  const monthAt = monthsIn(zone);
+  return chargedUsages(rows).charged.map(({ usage, code }) => {
+    const middle = middleOf(usage);
+    return { usage, code, month: middle === null ? null : monthAt(middle) };
+  });
 }
 
 type Usage = NonNullable<TransactionRow['usage']>;
