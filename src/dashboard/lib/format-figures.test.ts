@@ -64,6 +64,12 @@ describe('figures', () => {
       }),
     );
     fc.assert(
+      fc.property(fc.integer({ min: 2, max: 100_000 }), fc.integer({ min: 0, max: 3 }), (of, digits) => {
+        expect(formatPercent((of - 1) / of, digits)).not.toMatch(/^100/);
+        expect(formatPercent(1 / of, digits)).not.toMatch(/^0(\.0+)?%$/);
+      }),
+    );
+    fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1, noNaN: true }), (value) => {
         expect(formatPoints(value)).not.toMatch(/^[+−]?0(\.0+)?$/);
         expect(formatPoints(-value)).not.toMatch(/^[+−]?0(\.0+)?$/);

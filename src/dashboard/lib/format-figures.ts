@@ -21,10 +21,9 @@ const percentsOf = byDigits((digits) => ({
 export function formatPercent(share: number, digits = 1): string {
   const format = percentsOf(digits);
   const step = 10 ** (-2 - digits);
-  const text = format.format(share);
-  if (share > 0 && text === format.format(0)) return `<${format.format(step)}`;
-  if (share < 1 && text === format.format(1)) return `>${format.format(1 - step)}`;
-  return text;
+  if (share > 0 && share < step / 2) return `<${format.format(step)}`;
+  if (share < 1 && share >= 1 - step / 2) return `>${format.format(1 - step)}`;
+  return format.format(share);
 }
 
 /** Formats a probability. It never reads as certain: '>99.9%'. */
@@ -94,13 +93,10 @@ export function formatMetric(value: number): string {
 const LEAST_P = 0.0001;
 const chances = numberFormat({ maximumSignificantDigits: 2 });
 
-/** The largest p-value below 1 with two digits. */
-const MOST_P = 0.99;
-
 /** Formats a p-value: '0.0032', '<0.0001', '>0.99'. */
 export function formatP(p: number): string {
-  if (p < LEAST_P) return `<${chances.format(LEAST_P)}`;
-  return p > MOST_P && p < 1 ? `>${chances.format(MOST_P)}` : chances.format(p);
+  if (p > 0.99 && p < 1) return `>${chances.format(0.99)}`;
+  return p < LEAST_P ? `<${chances.format(LEAST_P)}` : chances.format(p);
 }
 
 /** Limits names to a number that fits in a sentence: 'Maya', 'Ben', 'Dario', '9 more'. */
