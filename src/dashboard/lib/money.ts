@@ -42,16 +42,16 @@ const STEP = 2 ** -51;
  */
 function withoutNoise(decimal: Decimal): Decimal {
   const { units, scale } = decimal;
-  const digits = String(units < 0n ? -units : units);
-  if (scale === 0 || digits.length <= KEPT_DIGITS) return decimal;
-  const fraction = digits.padStart(scale, '0').slice(-scale);
-  for (let kept = 0; kept < scale - 1; kept += 1) {
-    const run = /^(?:0{2,3}|9{2,3})/.exec(fraction.slice(kept))?.[0].length ?? 0;
+  const size = Math.abs(Number(units));
+  if (size < 10 ** KEPT_DIGITS) return decimal;
+  for (let kept = 0; kept < scale; kept += 1) {
     const power = 10n ** BigInt(scale - kept);
-    const rounded = (units + (units < 0n ? -power : power) / 2n) / power;
-    const error = Math.abs(Number(units - rounded * power)) / 10 ** scale;
-    const isStep = kept < 4 && error <= (Number(digits) / 10 ** scale) * STEP;
-    if (run > 0 && (isStep || (run === 3 && error < NOISE))) return { units: rounded, scale: kept };
+    const rounded = (units * 2n + (units < 0n ? -power : power)) / (power * 2n);
+    const rest = Math.abs(Number(units - rounded * power));
+    const share = rest / Number(power);
+    const isNoise =
+      (share < 0.001 && rest / 10 ** scale < NOISE) || (share < 0.01 && kept < 4 && rest <= size * STEP);
+    if (isNoise) return { units: rounded, scale: kept };
   }
   return decimal;
 }

@@ -122,30 +122,6 @@ describe('open transactions', () => {
     expect(unknown.pendingSince).toBeNull();
   });
 
-  it('count failed ones that may have a pending retry, and no equal charges of a price list', () => {
-    const retried = (failed: Partial<Transaction>[], pending: Partial<Transaction>[]) =>
-      findOpenTransactions(
-        {
-          failed: reply(
-            failed.map((each, id) => transaction(id, { createdAt: '2025-03-10T08:00:00Z', ...each })),
-          ),
-          pending: reply(pending.map((each, id) => transaction(50 + id, { status: 'pending', ...each }))),
-        },
-        CALENDAR,
-      ).retried;
-    const workshop = { description: 'Workshop' };
-    const fee = { description: 'Weekly fee' };
-    expect(retried([workshop], [{ description: 'Workshop (second attempt)' }])).toBe(1);
-    expect(retried([workshop], [workshop])).toBe(1);
-    expect(retried([workshop], [{ ...workshop, amount: 11 }])).toBe(0);
-    expect(retried([workshop], [{ ...workshop, createdAt: '2025-03-09T08:00:00Z' }])).toBe(0);
-    expect(retried([workshop], [workshop, workshop])).toBe(0);
-    expect(retried([workshop, workshop], [workshop])).toBe(0);
-    expect(retried([fee], [fee])).toBe(0);
-    expect(retried([fee], [{ description: 'Weekly fee (retry)' }])).toBe(1);
-    expect(retried([{}], [{}])).toBe(0);
-  });
-
   it('are separated locally if the service ignores the filter, and unreadable ones count once', () => {
     const all = reply(
       [transaction(1), transaction(2, { status: 'pending' }), transaction(3, { status: 'succeeded' })],

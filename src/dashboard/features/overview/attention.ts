@@ -9,7 +9,6 @@ import { resolveRange } from '../../lib/day-range.ts';
 import type { Day } from '../../lib/day.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
-import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
 
 /** null if unknown: not loaded yet, or partly unreadable. */
@@ -83,8 +82,6 @@ type Calendar = { today: Day; zone: string };
 export type OpenTransactions = {
   recentlyFailed: readonly Transaction[];
   failed: readonly Transaction[];
-  /** The number of recently failed transactions that may have a pending retry. */
-  retried: number;
   pending: readonly Transaction[];
   /** The creation time of the oldest pending transaction; null if none has a date. */
   pendingSince: string | null;
@@ -98,11 +95,9 @@ export function findOpenTransactions(
 ): OpenTransactions {
   const failed = ofStatus(replies.failed, 'failed');
   const pending = ofStatus(replies.pending, 'pending');
-  const recentlyFailed = failed.filter((each) => isRecent(each, calendar));
   return {
-    recentlyFailed,
+    recentlyFailed: failed.filter((each) => isRecent(each, calendar)),
     failed,
-    retried: recentlyFailed.filter((each) => hasPendingRetry(each, recentlyFailed, pending)).length,
     pending,
     pendingSince: earliest(pending),
     invalidCount: unreadableIn(replies, failed.length + pending.length),
@@ -112,31 +107,6 @@ export function findOpenTransactions(
 /** Filters again, because the API does not document the name of the filter, and a service may ignore it. */
 function ofStatus({ data }: Reply<Transaction[]>, status: 'failed' | 'pending'): Transaction[] {
   return data.filter((each) => each.status?.toLowerCase() === status);
-}
-
-/**
- * Whether a pending transaction may be the retry of a failed one: the only one with the same amount, description and
- * usage. assumed: other equal transactions are separate charges, such as fees and packs of one price.
- */
-function hasPendingRetry(
-  transaction: Transaction,
-  failed: readonly Transaction[],
-  pending: readonly Transaction[],
-): boolean {
-  const isEqual = (other: Transaction) => chargeKey(other) === chargeKey(transaction);
-  const [retry, ...more] = pending.filter(isEqual);
-  if (retry === undefined || more.length > 0 || failed.filter(isEqual).length > 1) return false;
-  if (timeOf(retry) <= timeOf(transaction)) return false;
-  const words = withoutAttemptNote(transaction.description);
-  return transaction.usage !== null || hasAttemptNote(retry) || (words !== '' && !namesListPrice(words));
-}
-
-function timeOf({ createdAt }: Transaction): number {
-  return parseInstant(createdAt)?.getTime() ?? 0;
-}
-
-function chargeKey({ amount, currency, description, usage }: Transaction): string {
-  return JSON.stringify([amount, currency, withoutAttemptNote(description), usage]);
 }
 
 function isRecent({ createdAt }: Transaction, { today, zone }: Calendar): boolean {
