@@ -315,6 +315,27 @@ describe('months, usage and costs', () => {
     expect(screen.queryByRole('button', { name: 'Switch back' })).toBeNull();
   });
 
+  it('forecast the current month from its usage so far, and state unknown figures', async () => {
+    const soFar = usageValue({ startTime: '2025-03-01T00:00:00Z', endTime: '2025-03-11T00:00:00Z' });
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 49.5, usage: soFar }),
+        aTransaction({ id: 2, amount: 49.5, currency: 'USD', usage: usageValue() }),
+      ],
+    });
+    openBilling('?view=usage');
+    expect(await screen.findByRole('heading', { name: 'Forecast for March 2025' })).toBeVisible();
+    expect(tableTexts('Forecast of the usage costs of this month')).toEqual([
+      ['Currency', 'Full days', 'Costs so far', 'Forecast', 'Median error'],
+      ['EUR', '10 of 31', '€49.50', '€153.45', 'unknown, too few months'],
+    ]);
+    expect(
+      screen.getByText(/^USD: no forecast, because the newest usage is from .*28.*, before/),
+    ).toBeVisible();
+    expect(screen.getByText('All costs per response: €0.0495 in Mar 2025')).toBeVisible();
+    expect(screen.getByText(/Costs per booking and per persona are unknown/)).toBeVisible();
+  });
+
   it('report the unit that makes the amounts match, and switch to it', async () => {
     await service().add({
       transactions: [

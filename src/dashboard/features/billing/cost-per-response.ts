@@ -5,7 +5,7 @@ import type { Month } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import { usagesByMonth } from './usage-figures.ts';
 
-export type CostPerResponse = { month: Month; cost: number; responses: number };
+export type CostPerResponse = { month: Month; cost: number };
 
 /** Returns the costs per response in the latest month with responses, for each currency that has some. */
 export function costsPerResponse(
@@ -23,7 +23,7 @@ export function costsPerResponse(
         libraryCost,
         userCost,
       ]);
-      found.set(currency, { month, cost: numberOf(sumAmounts(costs)) / responses, responses });
+      found.set(currency, { month, cost: numberOf(sumAmounts(costs)) / responses });
     }
   }
   return found;

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { formatMonth } from '../../lib/day.ts';
+import { joinNames } from '../../lib/format.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { decimalOf, digitsOf, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,6 +27,12 @@ export function ForecastCard({ everything, today, zone }: ForecastCardProps) {
   const known = currencies.flatMap(({ currency, forecast }) =>
     forecast === null ? [] : [{ currency, ...forecast }],
   );
+  const reasons = [
+    ...groupBy(
+      currencies.flatMap((each) => (each.forecast === null ? [each] : [])),
+      ({ reason }) => reason,
+    ),
+  ];
   return (
     <Card
       title={`Forecast for ${formatMonth(today)}`}
@@ -47,14 +55,11 @@ export function ForecastCard({ everything, today, zone }: ForecastCardProps) {
           stackBelow={600}
         />
       )}
-      {currencies.map(
-        (each) =>
-          each.forecast === null && (
-            <p key={each.currency} className={styles.summary}>
-              {currencyName(each.currency)}: no forecast, because {each.reason}.
-            </p>
-          ),
-      )}
+      {reasons.map(([reason, without]) => (
+        <p key={reason} className={styles.note}>
+          {joinNames(without.map(({ currency }) => currencyName(currency)))}: no forecast, because {reason}.
+        </p>
+      ))}
     </Card>
   );
 }

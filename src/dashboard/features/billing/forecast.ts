@@ -73,13 +73,16 @@ export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: s
 
 type StartOf = (day: Day) => number;
 
+function none(reason: string): { forecast: null; reason: string } {
+  return { forecast: null, reason };
+}
+
 function forecastOf(
   periods: readonly Period[],
   today: Day,
   zone: string,
   startOf: StartOf,
 ): { forecast: Forecast } | { forecast: null; reason: string } {
-  const none = (reason: string) => ({ forecast: null, reason });
   const newest = newestEnd(periods, startOf(today));
   if (newest === -Infinity) return none('no usage period has ended');
   const month = monthOf(today);

@@ -40,6 +40,13 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
   return (
     <Card
       title="Unit costs"
+      beside={
+        <HelpTip of="the unit costs">
+          Each cost divided by its usage; all costs per response are the response, library and user costs
+          divided by the responses of the latest month with usage. A usage period counts in the month of its
+          midpoint.
+        </HelpTip>
+      }
       actions={<ChartViews label="View of the unit costs" view={view} onChange={setView} />}
     >
       {currencies.map(({ currency, months }) => (
@@ -54,8 +61,8 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
         </section>
       ))}
       <p className={styles.note}>
-        Each cost divided by its usage. A usage period counts in the month of its midpoint.
-        {leftOut(unitCosts)}
+        {leftOut(unitCosts)}Costs per booking and per persona are unknown: the service reports usage for the
+        whole agency, not for bots, personas or the results of split tests.
       </p>
     </Card>
   );
@@ -65,19 +72,15 @@ type PerResponseProps = { found: CostPerResponse | undefined; currency: string |
 
 function PerResponse({ found, currency }: PerResponseProps) {
   if (found === undefined) return null;
+  const cost = formatMoney(roundedCost(found.cost), currency, 'major');
   return (
     <p className={styles.summary}>
-      All costs per response: {formatMoney(roundedCost(found.cost), currency, 'major')} in{' '}
-      {formatMonthShort(found.month)}
-      <HelpTip of="all costs per response">
-        Response, library and user costs of the latest month with usage, divided by its{' '}
-        {pluralize(found.responses, 'response')}. Credit notes and repeated attempts are left out.
-      </HelpTip>
+      All costs per response: {cost} in {formatMonthShort(found.month)}
     </p>
   );
 }
 
-/** Returns e.g. ' Left out: 1 credit note, 2 failed charges that were charged again.' */
+/** Returns e.g. 'Left out: 1 credit note, 1 usage without a period. ' */
 function leftOut({ undated, credited, repeated }: UnitCosts): string {
   const parts = [
     ...(credited === 0 ? [] : [pluralize(credited, 'credit note')]),
@@ -86,7 +89,7 @@ function leftOut({ undated, credited, repeated }: UnitCosts): string {
       : [`${pluralize(repeated, 'failed charge')} with the usage of another transaction`]),
     ...(undated === 0 ? [] : [`${pluralize(undated, 'usage')} without a period`]),
   ];
-  return parts.length === 0 ? '' : ` Left out: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}. `;
 }
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };
