@@ -111,7 +111,7 @@ export function formatRelative(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size < MINUTE) return distance > 0 ? 'in under a minute' : 'just now';
-  const countOf = (step: { size: number }) => Math.max(1, Math.round(size / step.size));
+  const countOf = (step: { size: number }) => Math.max(1, Math.ceil(size / step.size - 0.5));
   const step = RELATIVE_STEPS.find((each) => countOf(each) < each.below)!;
   const count = countOf(step);
   // `Intl` writes 'min.' and 'hr.', but periods are distracting in table cells.

@@ -117,7 +117,8 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       room={64}
       page={12}
       values={months.map(({ costs }) => ({ cost: costs[name] }))}
-      scale={scaleOf(known.length === 0 ? [] : [0, ...known])}
+      // Room for the dots of the highest costs.
+      scale={scaleOf(known.length === 0 ? [] : [0, ...known, Math.max(...known) * 1.05])}
       empty="No usage, so no unit cost."
       height={140}
       axisText={(value) => formatMoney(roundedCost(value), currency, 'major')}
