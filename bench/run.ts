@@ -18,6 +18,7 @@ import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
 import { benchPopovers } from './popovers.ts';
 import { benchService } from './service.ts';
+import { benchSettlements } from './settlements.ts';
 import { benchShifts } from './shifts.ts';
 import { benchSoak } from './soak.ts';
 import { benchSplitTests } from './split-tests.ts';
@@ -49,6 +50,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   topics: benchTopics,
   'topics-page': benchTopicsPage,
   'split-tests': benchSplitTests,
+  settlements: benchSettlements,
   alike: benchAlike,
   changes: benchChanges,
 };

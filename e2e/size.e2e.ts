@@ -32,7 +32,7 @@ const BUDGETS = [
   { path: '/topics', kib: 292, files: 18 },
   { path: '/reports', kib: 260, files: 11 },
   { path: '/reports/x/shares', kib: 269, files: 14 },
-  { path: '/billing', kib: 278, files: 15 },
+  { path: '/billing', kib: 280, files: 15 },
   { path: '/notifications', kib: 296, files: 19 },
   { path: '/notifications/x', kib: 256, files: 12 },
   { path: '/settings', kib: 318, files: 27 },

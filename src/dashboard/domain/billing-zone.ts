@@ -15,10 +15,12 @@ export function billingZoneOf(choice: string): string {
   return choice === ALL_PAGES ? viewerZone() : choice;
 }
 
-/** Returns the choices: the zone of all pages, UTC, the browser's zone, then all others by name. */
+/** Returns the choices: UTC, the zone of all pages, the browser's zone, then all others by name. */
 export function billingZones(): ZoneOption[] {
-  return [
-    { value: ALL_PAGES, label: `${SETTINGS.billingZone.values[ALL_PAGES]} (${viewerZone()})` },
-    ...zoneOptions(String),
-  ];
+  const [utc, ...others] = zoneOptions(String);
+  const allPages = {
+    value: ALL_PAGES,
+    label: `${SETTINGS.billingZone.values[ALL_PAGES]} (${viewerZone()})`,
+  };
+  return [utc!, allPages, ...others];
 }

@@ -17,6 +17,8 @@ describe('figures', () => {
     [1, '100.0%'],
     [0.0004, '<0.1%'],
     [0.9996, '>99.9%'],
+    [1999 / 2000, '>99.9%'],
+    [1 / 2000, '0.1%'],
     [1.0001, '100.0%'],
   ])('format the share %d as %s', (share, words) => {
     expect(formatPercent(share)).toBe(words);
@@ -62,6 +64,12 @@ describe('figures', () => {
       }),
     );
     fc.assert(
+      fc.property(fc.integer({ min: 2, max: 100_000 }), fc.integer({ min: 0, max: 3 }), (of, digits) => {
+        expect(formatPercent((of - 1) / of, digits)).not.toMatch(/^100/);
+        expect(formatPercent(1 / of, digits)).not.toMatch(/^0(\.0+)?%$/);
+      }),
+    );
+    fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1, noNaN: true }), (value) => {
         expect(formatPoints(value)).not.toMatch(/^[+−]?0(\.0+)?$/);
         expect(formatPoints(-value)).not.toMatch(/^[+−]?0(\.0+)?$/);
@@ -69,7 +77,8 @@ describe('figures', () => {
     );
   });
 
-  it('never show a p-value as zero', () => {
+  it('never show a p-value as 0, or as 1 if it is below', () => {
     expect([0.0035, 0.5, 1e-30, 0].map(formatP)).toEqual(['0.0035', '0.5', '<0.0001', '<0.0001']);
+    expect([0.99, 0.994, 0.996, 1].map(formatP)).toEqual(['0.99', '>0.99', '>0.99', '1']);
   });
 });

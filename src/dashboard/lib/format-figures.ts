@@ -22,7 +22,7 @@ export function formatPercent(share: number, digits = 1): string {
   const format = percentsOf(digits);
   const step = 10 ** (-2 - digits);
   if (share > 0 && share < step / 2) return `<${format.format(step)}`;
-  if (share < 1 && share > 1 - step / 2) return `>${format.format(1 - step)}`;
+  if (share < 1 && share >= 1 - step / 2) return `>${format.format(1 - step)}`;
   return format.format(share);
 }
 
@@ -93,8 +93,9 @@ export function formatMetric(value: number): string {
 const LEAST_P = 0.0001;
 const chances = numberFormat({ maximumSignificantDigits: 2 });
 
-/** Formats a p-value: '0.0032', '<0.0001'. */
+/** Formats a p-value: '0.0032', '<0.0001', '>0.99'. */
 export function formatP(p: number): string {
+  if (p > 0.99 && p < 1) return `>${chances.format(0.99)}`;
   return p < LEAST_P ? `<${chances.format(LEAST_P)}` : chances.format(p);
 }
 

@@ -80,6 +80,23 @@ describe('amounts of money', () => {
     expect(textOf(sumAmounts([0.1 + 0.2, 0.1 + 0.2]))).toBe('0.6');
   });
 
+  it('never show the rounding error of a sum or of a large amount', () => {
+    const share = fc.record({
+      cents: fc.integer({ min: 1, max: 1_000_000_000 }),
+      parts: fc.integer({ min: 2, max: 24 }),
+    });
+    fc.assert(
+      fc.property(share, ({ cents, parts }) => {
+        const equal = Array.from({ length: parts }, () => cents / 100 / parts);
+        expect(plainMoney(sumAmounts(equal), 'NOK', 'major')).toBe((cents / 100).toFixed(2));
+      }),
+    );
+    const shown = (amount: number) => plainMoney(decimalOf(amount), 'NOK', 'major');
+    expect(
+      [1_234_567_890.120_000_1, 0.3 - 0.1 - 0.2, 100.1 - 100, 1_000_000.1 - 1_000_000].map(shown),
+    ).toEqual(['1234567890.12', '0.00', '0.10', '0.10']);
+  });
+
   it.each([
     [1249, 'EUR', '€1,249.00', '€12.49'],
     [-5.5, 'USD', '−US$5.50', '−US$0.055'],

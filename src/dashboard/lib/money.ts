@@ -24,8 +24,8 @@ const ZERO: Decimal = { units: 0n, scale: 0 };
 export function decimalOf(value: number): Decimal {
   if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const [, whole = '0', fraction = '', exponent = '0'] =
-    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(withoutNoise(value))) ?? [];
-  return atScale(BigInt(whole + fraction), fraction.length - Number(exponent));
+    /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return withoutNoise(atScale(BigInt(whole + fraction), fraction.length - Number(exponent)));
 }
 
 /**
@@ -33,25 +33,27 @@ export function decimalOf(value: number): Decimal {
  */
 const KEPT_DIGITS = 15;
 const NOISE = 1e-7;
+/** The rounding error of one calculation, relative to its result. */
+const STEP = 2 ** -51;
 
 /**
- * Removes binary rounding errors: 0.3 for 0.30000000000000004. assumed: trailing digits are a rounding error if at
- * least three zeros or nines separate them from the other digits, and the number is not a decimal of at most 15 digits.
+ * Removes binary rounding errors: 0.3 for 0.30000000000000004. assumed: trailing digits are a rounding error if three
+ * zeros or nines separate them from the other digits, or two if they are as small as the error of one calculation.
  */
-function withoutNoise(value: number): number {
-  if (Number.isInteger(value) || significantDigits(value) <= KEPT_DIGITS) return value;
-  for (const precision of [14, 12]) {
-    const rounded = Number(value.toPrecision(precision));
-    const isApart = significantDigits(rounded) <= precision - 3;
-    if (isApart && Math.abs(value - rounded) < NOISE) return rounded;
+function withoutNoise(decimal: Decimal): Decimal {
+  const { units, scale } = decimal;
+  const size = Math.abs(Number(units));
+  if (size < 10 ** KEPT_DIGITS) return decimal;
+  for (let kept = 0; kept < scale; kept += 1) {
+    const power = 10n ** BigInt(scale - kept);
+    const rounded = (units * 2n + (units < 0n ? -power : power)) / (power * 2n);
+    const rest = Math.abs(Number(units - rounded * power));
+    const share = rest / Number(power);
+    const isNoise =
+      (share < 0.001 && rest / 10 ** scale < NOISE) || (share < 0.01 && kept < 4 && rest <= size * STEP);
+    if (isNoise) return { units: rounded, scale: kept };
   }
-  return value;
-}
-
-function significantDigits(value: number): number {
-  return String(value)
-    .replace(/e.*$/, '')
-    .replace(/^[-0.]+|\./g, '').length;
+  return decimal;
 }
 
 function atScale(units: bigint, scale: number): Decimal {
@@ -157,7 +159,8 @@ export function inMajor(amount: Decimal, currency: string | null, unit: AmountUn
 
 /** Formats an amount for a file: '12.50' in the currency's main unit, with at least the currency's number of digits. */
 export function plainMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
-  return textOf(inMajor(amount, currency, unit), digitsOf(currency) ?? 0);
+  // A sum of amounts such as 33.333333333333336 has a rounding error that its parts do not show.
+  return textOf(withoutNoise(inMajor(amount, currency, unit)), digitsOf(currency) ?? 0);
 }
 
 /**

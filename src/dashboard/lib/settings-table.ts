@@ -68,7 +68,8 @@ export const SETTINGS = {
     label: 'Time zone of billing',
     values: { [ALL_PAGES]: 'Same as other pages' },
     otherValues: TIME_ZONES,
-    default: ALL_PAGES,
+    // The sums of a month must not depend on the reader's browser.
+    default: 'UTC',
   },
   theme: {
     key: 'botdeck-theme',

@@ -94,22 +94,26 @@ export function utcNote(): string {
 }
 
 const RELATIVE_STEPS: readonly { below: number; unit: Intl.RelativeTimeFormatUnit; size: number }[] = [
-  { below: HOUR, unit: 'minute', size: MINUTE },
-  { below: DAY, unit: 'hour', size: HOUR },
-  { below: 30 * DAY, unit: 'day', size: DAY },
-  { below: 365 * DAY, unit: 'month', size: 30.44 * DAY },
+  { below: 60, unit: 'minute', size: MINUTE },
+  { below: 24, unit: 'hour', size: HOUR },
+  { below: 30, unit: 'day', size: DAY },
+  { below: 12, unit: 'month', size: 30.44 * DAY },
   { below: Number.POSITIVE_INFINITY, unit: 'year', size: 365.25 * DAY },
 ];
 
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('en', { style: 'short', numeric: 'always' }));
 
-/** Returns the distance between `moment` and `now` in its largest whole unit: '5 min ago', 'in 3 hr', 'just now'. */
+/**
+ * Returns the distance between `moment` and `now`, rounded to the largest unit that fits: '5 min ago', 'in 3 hr', 'just
+ * now'.
+ */
 export function formatRelative(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size < MINUTE) return distance > 0 ? 'in under a minute' : 'just now';
-  const step = RELATIVE_STEPS.find(({ below }) => size < below) ?? RELATIVE_STEPS[0]!;
-  const count = Math.max(1, Math.floor(size / step.size));
+  const countOf = (step: { size: number }) => Math.max(1, Math.ceil(size / step.size - 0.5));
+  const step = RELATIVE_STEPS.find((each) => countOf(each) < each.below)!;
+  const count = countOf(step);
   // `Intl` writes 'min.' and 'hr.', but periods are distracting in table cells.
   return relativeFormat()
     .format(distance < 0 ? -count : count, step.unit)

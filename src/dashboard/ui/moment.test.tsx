@@ -24,7 +24,7 @@ describe('Moment', () => {
     rerender(<Moment value="2025-03-14T12:00:20Z" />);
     expect(time()).toHaveTextContent('just now');
     rerender(<Moment value="2025-03-14T12:05:00Z" />);
-    expect(time()).toHaveTextContent('in 4 min');
+    expect(time()).toHaveTextContent('in 5 min');
   });
 
   it('sets the machine-readable time', () => {

@@ -116,7 +116,7 @@ describe('the generated records', () => {
       source: '8a8ff1e74a4f99c4',
       split_test: '25cf6de8d268c258',
       topic: 'd0700c513fc9007a',
-      transaction: '090ffa2eb54b6460',
+      transaction: 'c3e5dd003d37a4dd',
       webhook: '73e3a944f77525e6',
     });
   });

@@ -74,6 +74,14 @@ describe('the transactions of the sample', () => {
     expect(first).toMatchObject({ createdAt: new Date('2023-04-01T00:00:00Z'), usage: null });
   });
 
+  it('contain usage of continuous weeks until the last Monday, for a forecast of the current month', () => {
+    const weeks = invoices.filter(({ currency }) => currency === 'GBP').map(({ usage }) => usage);
+    const starts = weeks.map(({ startTime }) => Date.parse(startTime!));
+    expect(weeks.map(({ endTime }) => Date.parse(endTime!)).slice(0, -1)).toEqual(starts.slice(1));
+    expect(starts.every((start) => new Date(start).getUTCDay() === 1)).toBe(true);
+    expect(today - Date.parse(weeks.at(-1)!.endTime!)).toBeLessThan(7 * 86_400_000);
+  });
+
   it('have amounts that equal the sum of their three costs', () => {
     for (const { amount, usage } of invoices) {
       const { responseCost, libraryCost, userCost } = usage;

@@ -61,6 +61,17 @@ const PLANS: Record<string, readonly Plan[]> = {
   ],
 };
 
+const WEEKLY_PLAN: Omit<Plan, 'months'> = {
+  currency: 'GBP',
+  title: 'Northlight Studio, clients in Britain',
+  responses: 4200,
+  libraryGigabytes: 6,
+  users: 1,
+  centsPerResponse: 0.75,
+  centsPerGigabyte: 30,
+  centsPerUser: 600,
+};
+
 /**
  * Returns the charges of an agency until the midnight `today`, oldest first. Amounts are in major units, such as
  * dollars.
@@ -70,8 +81,9 @@ export function transactionsOf(agency: SampleAgency, today: number): Transaction
   const recurring = plans.flatMap((plan) =>
     Array.from({ length: plan.months }, (_, monthsAgo) => ofMonth(agency, plan, monthsAgo, today)).flat(),
   );
-  const single = agency.id === SAMPLE_AGENCY.id ? singleCharges(today) : [];
-  return [...recurring, ...single]
+  const others =
+    agency.id === SAMPLE_AGENCY.id ? [...weeklyCharges(agency, today), ...singleCharges(today)] : [];
+  return [...recurring, ...others]
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
     .map((row) => ({ ...row, agencyId: agency.id }));
 }
@@ -117,7 +129,7 @@ function ofMonth(agency: SampleAgency, plan: Plan, monthsAgo: number, today: num
 }
 
 /** Rounds each cost to cents, so that the three costs add up to the amount. */
-function usageOf(random: Random, plan: Plan, monthsAgo: number, start: number, end: number) {
+function usageOf(random: Random, plan: Omit<Plan, 'months'>, monthsAgo: number, start: number, end: number) {
   const grown = 1 - (0.75 * monthsAgo) / 36;
   const responses = Math.round(plan.responses * grown * (0.9 + 0.2 * random.next()));
   const libraryBytes = Math.round(plan.libraryGigabytes * grown * (0.95 + 0.1 * random.next()) * 2 ** 30);
@@ -132,6 +144,28 @@ function usageOf(random: Random, plan: Plan, monthsAgo: number, start: number, e
     libraryCost: Math.round((libraryBytes / 2 ** 30) * plan.centsPerGigabyte) / 100,
     userCost: (users * plan.centsPerUser) / 100,
   } satisfies Transaction['usage'];
+}
+
+const WEEKS = 34;
+
+/** Creates charges for the usage of full weeks, which a forecast of the current month needs. */
+function weeklyCharges(agency: SampleAgency, today: number): Charge[] {
+  // 1970-01-01 was a Thursday.
+  const monday = today - ((Math.floor(today / DAY) + 3) % 7) * DAY;
+  return Array.from({ length: WEEKS }, (_, weeksAgo) => {
+    const random = new Random(agency.seed, 'weekly usage', weeksAgo);
+    const issued = monday - weeksAgo * 7 * DAY;
+    const usage = usageOf(random, WEEKLY_PLAN, 0, issued - 7 * DAY, issued);
+    return {
+      status: 'succeeded',
+      description: `${WEEKLY_PLAN.title}: week until ${new Date(issued - DAY).toISOString().slice(0, 10)}`,
+      amount: inCents(usage.responseCost + usage.libraryCost + usage.userCost),
+      currency: WEEKLY_PLAN.currency,
+      createdAt: new Date(issued),
+      receiptUrl: receiptOf(random),
+      usage,
+    };
+  });
 }
 
 /** Creates refunds and other charges that do not recur. */

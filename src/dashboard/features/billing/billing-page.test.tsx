@@ -142,7 +142,7 @@ describe('the list of transactions', () => {
     ).toBeVisible();
   });
 
-  it('links a failed transaction and the one that probably settled it, regardless of the filters', async () => {
+  it('links a failed transaction and the one that may settle it, regardless of the filters', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 49.5, status: 'failed', createdAt: daysAgo(9), usage: usageValue() }),
@@ -151,10 +151,12 @@ describe('the list of transactions', () => {
       ],
     });
     const { user, router } = await openBillingWithRows('?status=failed&transaction=1');
-    await waitFor(() => expect(transactionCells('1')).toMatchObject({ Status: 'Failed probably settled' }));
+    await waitFor(() => expect(transactionCells('1')).toMatchObject({ Status: 'Failed may be settled' }));
     expect(transactionCells('3')).toMatchObject({ Status: 'Failed not settled' });
     const details = within(await screen.findByRole('region', { name: 'Transaction 1' }));
-    expect(details.getByText(/3 days later\. Same usage period and amount\./)).toBeVisible();
+    expect(
+      details.getByText(/May be settled by .*3 days later\. Same usage period and amount\./),
+    ).toBeVisible();
     await user.click(details.getByRole('button', { name: 'transaction 2' }));
     expect(router.state.location.search).toBe('?transaction=2');
     const settling = within(await screen.findByRole('region', { name: 'Transaction 2' }));
@@ -238,16 +240,19 @@ describe('months, usage and costs', () => {
     expect(router.state.location.search).toMatch(/range=(2025-01-01\.\.2025-01-31|last-month)/);
   });
 
-  it('use the time zone of all pages or a chosen one, and keep the zone in the URL', async () => {
+  it('use UTC or a chosen time zone, and keep the zone in the URL', async () => {
     await service().add({
       transactions: [
         aTransaction({ id: 1, amount: 5, createdAt: new Date('2025-01-31T20:00:00Z') }),
         aTransaction({ id: 2, amount: 7, createdAt: new Date('2025-02-01T03:00:00Z') }),
       ],
     });
+    localStorage.setItem('botdeck-time-zone', 'America/New_York');
     const { user, router } = openBilling('?view=months');
     const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Feb 2025: Succeeded €7.00 (1)');
+    expect(router.state.location.search).toBe('?view=months&zone=UTC');
+    localStorage.removeItem('botdeck-time-zone');
     await user.click(billingToolbar().getByRole('button', { name: /^Time zone/ }));
     await user.click(await screen.findByRole('searchbox', { name: 'Find: time zone' }));
     await user.paste('New_York');
@@ -310,6 +315,27 @@ describe('months, usage and costs', () => {
     expect(screen.queryByRole('button', { name: 'Switch back' })).toBeNull();
   });
 
+  it('forecast the current month from its usage so far, and state unknown figures', async () => {
+    const soFar = usageValue({ startTime: '2025-03-01T00:00:00Z', endTime: '2025-03-11T00:00:00Z' });
+    await service().add({
+      transactions: [
+        aTransaction({ id: 1, amount: 49.5, usage: soFar }),
+        aTransaction({ id: 2, amount: 49.5, currency: 'USD', usage: usageValue() }),
+      ],
+    });
+    openBilling('?view=usage');
+    expect(await screen.findByRole('heading', { name: 'Forecast for March 2025' })).toBeVisible();
+    expect(tableTexts('Forecast of the usage costs of this month')).toEqual([
+      ['Currency', 'Full days', 'Costs so far', 'Forecast', 'Median error'],
+      ['EUR', '10 of 31', '€49.50', '€153.45', 'unknown, too few months'],
+    ]);
+    expect(
+      screen.getByText(/^USD: no forecast, because the newest usage is from .*28.*, before/),
+    ).toBeVisible();
+    expect(screen.getByText('All costs per response: €0.0495 in Mar 2025')).toBeVisible();
+    expect(screen.getByText(/Costs per booking and per persona are unknown/)).toBeVisible();
+  });
+
   it('report the unit that makes the amounts match, and switch to it', async () => {
     await service().add({
       transactions: [
@@ -353,7 +379,7 @@ it('applies a time zone and locale from another tab and keeps typed text', async
   await waitFor(() => expect(transactionCells('1')).toMatchObject({ Amount: '€1,249.50' }));
   await user.type(search, '20');
   localStorage.setItem('botdeck-locale', 'en-US');
-  localStorage.setItem('botdeck-time-zone', 'Asia/Kolkata');
+  localStorage.setItem('botdeck-billing-zone', 'Asia/Kolkata');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
   await waitFor(() => expect(transactionCells('1')).toMatchObject({ Created: 'Feb 4, 2025, 01:30' }));
   expect(search).toHaveValue('20');

@@ -169,7 +169,11 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
             coverage={coverage}
             unit={unit}
             zone={zone}
-            range={search.range === ALL_DAYS ? null : resolveRange(search.range, billing.known)}
+            range={
+              search.range === ALL_DAYS && billing.known.oldest === null
+                ? null
+                : resolveRange(search.range, billing.known)
+            }
             receivedAt={query.data?.receivedAt ?? 0}
           />
         </>

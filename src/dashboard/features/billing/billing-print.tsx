@@ -6,7 +6,7 @@ import { formatDayRange, type DayRange } from '../../lib/day.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney, sumAmounts, type AmountUnit } from '../../lib/money.ts';
-import { dayOf, formatExactWithZone, formatShort } from '../../lib/time.ts';
+import { formatExactWithZone, formatShort } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue, Value } from '../../ui/value.tsx';
 import { UNIT_LABELS } from './unit-labels.ts';
@@ -22,7 +22,7 @@ type BillingPrintProps = {
   coverage: string;
   unit: AmountUnit;
   zone: string;
-  /** The chosen days; null for all days. */
+  /** The days that the page shows; null if no transaction has a date. */
   range: DayRange | null;
   /** The time of the reply in milliseconds since 1970. */
   receivedAt: number;
@@ -52,17 +52,16 @@ export function BillingPrint(props: BillingPrintProps) {
 
 function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintProps) {
   const { data: session } = useQuery(sessionQuery);
-  const period = range ?? daysOf(rows, zone);
   const { currencies } = monthsOf(rows, zone);
   return (
     <article className={styles.paper} aria-label="Billing to print">
       <h1 className={styles.title}>Billing{session?.agency && ` of ${session.agency}`}</h1>
       <dl className={styles.facts}>
-        {period && (
+        {range && (
           <div>
             <dt>Period</dt>
             <dd>
-              {formatDayRange(period)} ({zone})
+              {formatDayRange(range)} ({zone})
             </dd>
           </div>
         )}
@@ -108,17 +107,6 @@ function Paper({ rows, coverage, unit, zone, range, receivedAt }: BillingPrintPr
       />
     </article>
   );
-}
-
-/** Returns the days from the first to the last transaction; null if no row has a date. */
-function daysOf(rows: readonly TransactionRow[], zone: string): DayRange | null {
-  const moments = rows.flatMap(({ at }) => at ?? []);
-  if (moments.length === 0) return null;
-  const [first, last] = moments.reduce(
-    ([least, most], at) => [Math.min(least, at), Math.max(most, at)],
-    [Infinity, -Infinity],
-  );
-  return { first: dayOf(new Date(first), zone), last: dayOf(new Date(last), zone) };
 }
 
 function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColumn<TransactionRow>[] {

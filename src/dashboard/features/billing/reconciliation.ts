@@ -43,7 +43,7 @@ export function reconcile(row: TransactionRow): Reconciled | null {
     row,
     costs,
     differences,
-    matches: readings.filter((unit) => isBelowOne(differences[unit], digitsOf(code) ?? 2)),
+    matches: readings.filter((unit) => isRounding(differences[unit], digitsOf(code) ?? 2)),
   };
 }
 
@@ -51,10 +51,10 @@ export function reconcile(row: TransactionRow): Reconciled | null {
 const MAJOR_ONLY: readonly AmountUnit[] = ['major'];
 const BOTH: readonly AmountUnit[] = ['major', 'minor'];
 
-/** assumed: costs may have more decimals than the currency, so a difference below one smallest unit does not count. */
-function isBelowOne({ units, scale }: Decimal, digits: number): boolean {
+/** assumed: costs may have more decimals than the currency, and the amount is their sum, rounded to its nearest unit. */
+function isRounding({ units, scale }: Decimal, digits: number): boolean {
   const size = units < 0n ? -units : units;
-  return scale <= digits ? size === 0n : size < 10n ** BigInt(scale - digits);
+  return scale <= digits ? size === 0n : size * 2n <= 10n ** BigInt(scale - digits);
 }
 
 export type UnitEvidence = {
@@ -161,23 +161,20 @@ function shortestIn(from: number, to: number): number {
 
 const percents = numberFormat({ style: 'percent', maximumFractionDigits: 3 });
 
-/** assumed: no tax on services is above 30%, so a larger markup is not labelled as tax. */
-const HIGHEST_TAX = 0.3;
-
 function percentOf({ share }: Markup): string {
   return percents.format(Math.abs(share));
 }
 
-function causeOf({ share }: Markup): string {
-  if (share < 0) return ': probably a discount';
-  return share > HIGHEST_TAX ? '' : ': probably tax';
+/** A percentage does not show its cause. */
+function causesOf({ share }: Markup): string {
+  return share < 0 ? 'for example a discount' : 'for example a tax or a fee';
 }
 
-/** Returns e.g. 'EUR: 12 amounts are 19% above their usage costs: probably tax.' for each currency with a markup. */
+/** Returns e.g. 'EUR: 12 amounts are 19% above their usage costs, for example a tax or a fee.' for each currency with a markup. */
 export function markupSentences(markups: ReadonlyMap<string | null, Markup>): string[] {
   return Array.from(markups, ([currency, markup]) => {
     const direction = markup.share > 0 ? 'above' : 'below';
-    return `${currencyName(currency)}: ${pluralize(markup.keys.size, 'amount')} are ${percentOf(markup)} ${direction} their usage costs${causeOf(markup)}.`;
+    return `${currencyName(currency)}: ${pluralize(markup.keys.size, 'amount')} are ${percentOf(markup)} ${direction} their usage costs, ${causesOf(markup)}.`;
   });
 }
 
@@ -200,7 +197,7 @@ export function differenceLabel(
   const size = isAbove ? difference : { ...difference, units: -difference.units };
   const shared = markup?.keys.has(row.key) ? markup : undefined;
   const share = shared ? ` or ${percentOf(shared)}` : '';
-  return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? causeOf(shared) : ''}.`;
+  return `The amount is ${formatMoney(size, row.code, 'major')}${share} ${isAbove ? 'above' : 'below'} its three costs${shared ? `, ${causesOf(shared)}` : ''}.`;
 }
 
 /** Returns the reason why amounts are probably not in this unit, based on their costs; null if there is none. */

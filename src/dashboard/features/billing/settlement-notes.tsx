@@ -13,15 +13,15 @@ import type { TransactionRow } from './transaction-rows.ts';
 /** Provides the settlements to table cells without new column definitions. null until all transactions are loaded. */
 export const SettlementCells = createContext<Settlements | null>(null);
 
-const NOTES: Record<Settlement['state'], string> = {
+const NOTES: Record<Exclude<Settlement['state'], 'unclear'>, string> = {
   open: 'not settled',
   pending: 'retry pending',
-  settled: 'probably settled',
+  settled: 'may be settled',
 };
 
 export function SettlementNote({ row }: { row: TransactionRow }) {
   const settlement = use(SettlementCells)?.ofFailed.get(row.key);
-  if (!settlement) return null;
+  if (!settlement || settlement.state === 'unclear') return null;
   return (
     <span className={styles.age} data-open={settlement.state === 'open' || undefined}>
       {' '}
@@ -56,8 +56,8 @@ export function useSettlementFacts({
   if (settlement) {
     return [
       {
-        key: 'settled by',
-        term: <Inferred term="Settled by" />,
+        key: 'settlement',
+        term: <Inferred />,
         value: <SettledBy row={row} settlement={settlement} onShow={onShow} />,
       },
     ];
@@ -65,11 +65,11 @@ export function useSettlementFacts({
   if (!settled) return [];
   return [
     {
-      key: 'settles',
-      term: <Inferred term="Settles" />,
+      key: 'settlement',
+      term: <Inferred />,
       value: (
         <>
-          Probably{' '}
+          May settle{' '}
           {settled.map(({ id, key }, place) => (
             <span key={key}>
               {place > 0 && ', '}
@@ -83,14 +83,14 @@ export function useSettlementFacts({
   ];
 }
 
-function Inferred({ term }: { term: string }) {
+function Inferred() {
   return (
     <span className={styles.explained}>
-      {term}
-      <HelpTip of={term}>
-        The service does not say which transaction settles a failed one. This is an estimate: a later one with
-        the same currency and either the same usage period and at least the same amount, or the same amount
-        and description within {ATTEMPT_DAYS} days.
+      Settlement
+      <HelpTip of="the settlement">
+        The service does not say which transaction settles a failed one. This is an estimate: the only later
+        one with the same amount, description and usage period, or within {ATTEMPT_DAYS} days if there is no
+        period. Nothing is shown for amounts that several charges have.
       </HelpTip>
     </span>
   );
@@ -100,24 +100,26 @@ type SettledByProps = FactsProps & { settlement: Settlement };
 
 function SettledBy({ row, settlement, onShow }: SettledByProps) {
   if (settlement.state === 'open') return 'Not settled';
+  if (settlement.state === 'unclear')
+    return 'Unknown: a later transaction has the same amount, but may be another charge.';
   const { by, grounds, state } = settlement;
   const isPending = state === 'pending';
   return (
     <>
-      {isPending ? 'Not yet: ' : 'Probably '}
+      {isPending ? 'Not yet: ' : 'May be settled by '}
       <TransactionLink id={by.id} onShow={onShow}>{`transaction ${by.id}`}</TransactionLink>,{' '}
       {laterText(row, by)}
-      {isPending && ', pending'}. {groundsText(row, by, grounds)}
+      {isPending && ', pending'}. {GROUNDS[grounds]}
     </>
   );
 }
 
 function laterText(row: TransactionRow, by: TransactionRow): string {
-  const days = Math.floor(((by.at ?? 0) - (row.at ?? 0)) / DAY);
+  const days = Math.round(((by.at ?? 0) - (row.at ?? 0)) / DAY);
   return days === 0 ? 'within a day' : `${pluralize(days, 'day')} later`;
 }
 
-function groundsText(row: TransactionRow, by: TransactionRow, grounds: 'period' | 'description'): string {
-  if (grounds === 'description') return 'Same amount and description.';
-  return by.amount === row.amount ? 'Same usage period and amount.' : 'Same usage period, another amount.';
-}
+const GROUNDS: Record<'period' | 'description', string> = {
+  period: 'Same usage period and amount.',
+  description: 'Same amount and description.',
+};

@@ -1,19 +1,23 @@
 /**
  * Infers which later transaction settled a failed one, from the fields that both have in common. The service does not
- * report this, so the dashboard always labels it as probable.
+ * report this, so the dashboard shows it as a possibility, and shows nothing if the charges are ambiguous.
  */
+import { hasAttemptNote, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { DAY } from '../../lib/time.ts';
+import { AmountEvidence } from './amount-evidence.ts';
 import { isDocumented } from './statuses.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export type Settlement =
   | { state: 'open' }
+  /** A later payment is equal, but may be of another charge. */
+  | { state: 'unclear' }
   | {
       /** Settled by a successful transaction, or pending if the retry is still pending. */
       state: 'settled' | 'pending';
       by: TransactionRow;
-      /** The fields that both have in common: the usage period, or amount and description. */
+      /** The fields that both have in common, besides the amount: the usage and its period, or the description. */
       grounds: 'period' | 'description';
     };
 
@@ -26,28 +30,50 @@ export type Settlements = {
 
 /**
  * assumed: without a usage period, a later transaction of the same amount and description within 14 days is another
- * attempt. After that, it is more likely the next charge of a monthly fee.
+ * attempt. After that, it is more likely another charge.
  */
 export const ATTEMPT_DAYS = 14;
-const ATTEMPT_WINDOW = ATTEMPT_DAYS * DAY;
+const WINDOW = ATTEMPT_DAYS * DAY;
 
 /** Callers must pass all transactions without any filter, because a retry has another status and another date. */
 export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
   const failed = rows.filter(({ status, amount }) => status === 'failed' && amount !== 0);
-  const attempts = attemptsAt(rows, failed);
-  const found = failed.map((row) => [row, settlementOf(row, attempts)] as const);
-  const settled = found.flatMap(([row, settlement]) =>
-    settlement.state === 'settled' ? [{ row, by: settlement.by.key }] : [],
-  );
-  return {
-    ofFailed: new Map(found.map(([{ key }, settlement]) => [key, settlement])),
-    settledBy: new Map(
-      Array.from(
-        groupBy(settled, ({ by }) => by),
-        ([by, settlements]) => [by, settlements.map(({ row }) => row)],
-      ),
-    ),
+  const ofFailed = new Map<string, Settlement>(failed.map(({ key }) => [key, { state: 'open' }]));
+  const settledBy = new Map<string, readonly TransactionRow[]>();
+  const settle = (
+    failures: readonly TransactionRow[],
+    payment: TransactionRow,
+    grounds: 'period' | 'description',
+  ) => {
+    const state = payment.status === 'succeeded' ? 'settled' : 'pending';
+    for (const { key } of failures) ofFailed.set(key, { state, by: payment, grounds });
+    if (state === 'settled') settledBy.set(payment.key, failures);
   };
+  const isRepeated = repeatedUsage(failed.length === 0 ? [] : rows);
+  for (const charges of chargesBy(periodKey, failed, rows, Infinity)) {
+    const [charge] = charges;
+    if (charges.length === 1 && charge?.payment && !isRepeated(charge.payment))
+      settle(charge.failures, charge.payment, 'period');
+  }
+  const open = failed.filter(({ key }) => ofFailed.get(key)!.state === 'open');
+  const openKeys = new Set(open.map(({ key }) => key));
+  const evidence = new AmountEvidence(rows, open, WINDOW);
+  for (const charges of chargesBy(wordsKey, open, rows, WINDOW)) {
+    const isMonthly = areMonthly(charges);
+    for (const { failures, payment } of charges) {
+      if (failures.length === 0 || failures.some(({ key }) => !openKeys.has(key))) continue;
+      const isSettled =
+        payment !== null &&
+        failures.every((failure) => isOtherGround(failure, payment)) &&
+        (isMonthly ||
+          (charges.length === 1 && evidence.identifies(failures, payment)) ||
+          isNotedRetry(failures, payment, charges));
+      if (isSettled) settle(failures, payment, 'description');
+      else
+        for (const row of failures) if (isUnclear(row, charges)) ofFailed.set(row.key, { state: 'unclear' });
+    }
+  }
+  return { ofFailed, settledBy };
 }
 
 /**
@@ -69,106 +95,141 @@ function rankOf({ status, amount }: TransactionRow, settlement: Settlement | und
   return isDocumented(status) ? 3 : 2;
 }
 
-/**
- * Indexes the transactions that may be a retry of a failed one. The amount excludes nearly all of 20,000 transactions.
- */
-function attemptsAt(rows: readonly TransactionRow[], failed: readonly TransactionRow[]): Attempts {
-  const periods = new Set(failed.map(periodKey));
+/** A charge: its failed attempts and the payment after them, in chronological order. One of both may be missing. */
+type Charge = { failures: TransactionRow[]; payment: TransactionRow | null; at: number };
+
+const ATTEMPTED: ReadonlySet<string | null> = new Set(['failed', 'succeeded', 'pending']);
+
+/** Returns the charges of each group of rows with the same key that contains one of the failed rows. */
+function chargesBy(
+  keyOf: (row: TransactionRow) => string | null,
+  failed: readonly TransactionRow[],
+  rows: readonly TransactionRow[],
+  window: number,
+): Charge[][] {
+  const wanted = new Set(failed.map(keyOf));
   const amounts = new Set(failed.map(({ amount }) => amount));
-  const later = rows
-    .flatMap((row) => (row.at !== null && ATTEMPTED.has(row.status) ? [{ row, at: row.at }] : []))
-    .toSorted((a, b) => a.at - b.at);
-  return {
-    byPeriod: groupBy(periods.size === 0 ? [] : later.filter(({ row }) => row.usage !== null), ({ row }) =>
-      periodKey(row),
-    ),
-    byDescription: groupBy(
-      later.filter(({ row }) => amounts.has(row.amount)),
-      ({ row }) => wordsKey(row),
-    ),
+  const alike = rows.filter(
+    (row) =>
+      // The amount excludes nearly all of 20,000 transactions, and is cheaper than the key.
+      amounts.has(row.amount) && row.at !== null && ATTEMPTED.has(row.status) && wanted.has(keyOf(row)),
+  );
+  const groups = groupBy(alike, keyOf);
+  groups.delete(null);
+  return [...groups.values()].map((group) => chargesIn(group, window));
+}
+
+/**
+ * Divides equal rows into charges: an attempt belongs to the charge before it if that charge is unpaid and its first
+ * attempt is not older than `window`. A payment therefore settles only the nearest charge.
+ */
+function chargesIn(rows: readonly TransactionRow[], window: number): Charge[] {
+  const charges: Charge[] = [];
+  for (const row of rows.toSorted((a, b) => a.at! - b.at!)) {
+    const at = row.at!;
+    const last = charges.at(-1);
+    const isUnpaid = last && last.payment?.status !== 'succeeded';
+    const before = last?.payment?.at ?? last?.failures.at(-1)?.at ?? Infinity;
+    const charge = isUnpaid && at > before && at - last.at <= window ? last : null;
+    if (charge === null) charges.push({ failures: [], payment: null, at });
+    const { failures } = charges.at(-1)!;
+    if (row.status === 'failed') failures.push(row);
+    charges.at(-1)!.payment = row.status === 'failed' ? null : row;
+  }
+  return charges;
+}
+
+/** assumed: a monthly charge recurs after 28 to 31 days, or a day earlier or later. */
+const MONTH_DAYS = { least: 27, most: 32 };
+const LEAST_MONTHS = 4;
+
+/**
+ * Whether the charges are a monthly subscription. A payment after a failure is then the retry of that month, because
+ * otherwise the month of the failure would have no charge, and the payment would be out of the rhythm.
+ */
+function areMonthly(charges: readonly Charge[]): boolean {
+  const gaps = charges.slice(1).map(({ at }, place) => (at - charges[place]!.at) / DAY);
+  return (
+    charges.length >= LEAST_MONTHS &&
+    gaps.every((days) => days >= MONTH_DAYS.least && days <= MONTH_DAYS.most)
+  );
+}
+
+/**
+ * Whether the descriptions call all attempts except the first one a retry, and no other failure can be the one that was
+ * retried.
+ */
+function isNotedRetry(
+  failures: readonly TransactionRow[],
+  payment: TransactionRow,
+  charges: readonly Charge[],
+): boolean {
+  const [first, ...others] = [...failures, payment];
+  const near = charges
+    .flatMap((charge) => charge.failures)
+    .filter(({ at }) => Math.abs(at! - payment.at!) <= WINDOW);
+  return (
+    near.length === failures.length &&
+    first !== undefined &&
+    !hasAttemptNote(first) &&
+    others.every(hasAttemptNote)
+  );
+}
+
+/** Two usage periods are compared by `periodKey` and not by the description. */
+function isOtherGround(failure: TransactionRow, payment: TransactionRow): boolean {
+  return periodOf(payment) === null || periodOf(failure) === null;
+}
+
+/** Whether one of the payments within the window may have settled the failure. */
+function isUnclear(failure: TransactionRow, charges: readonly Charge[]): boolean {
+  return charges.some(
+    ({ payment }) =>
+      payment !== null &&
+      payment.at! > failure.at! &&
+      payment.at! <= failure.at! + WINDOW &&
+      (isOtherGround(failure, payment) || periodKey(failure) === periodKey(payment)),
+  );
+}
+
+/** Other usage in the same period is another charge, such as that of another account. */
+function periodKey(row: TransactionRow): string | null {
+  const { usage } = row;
+  const period = periodOf(row);
+  if (usage === null || period === null) return null;
+  const { responses, libraryBytes, users, responseCost, libraryCost, userCost } = usage;
+  const figures = [responses, libraryBytes, users, responseCost, libraryCost, userCost];
+  return [period.from, period.to, ...figures, row.amount, usageKind(row)].join(' ');
+}
+
+/** assumed: each attempt may have another invoice number. */
+function usageKind({ code, description }: TransactionRow): string {
+  return `${code} ${withoutAttemptNote(description)
+    .replaceAll(/\S*\d\S*/g, '')
+    .trim()}`;
+}
+
+/** assumed: a few of the periods of an account may be charged twice by mistake. */
+const MOST_TWICE = 0.02;
+
+/**
+ * Returns whether other payments with this description have the same usage and amount in one period, because several
+ * accounts have them. A failed transaction and a payment may then belong to two accounts.
+ */
+function repeatedUsage(rows: readonly TransactionRow[]): (payment: TransactionRow) => boolean {
+  const paid = rows.filter(({ status, usage }) => status === 'succeeded' && usage !== null);
+  const periods = new Map(
+    Array.from(groupBy(paid, usageKind), ([kind, ofKind]) => [
+      kind,
+      [...groupBy(ofKind, periodKey).values()],
+    ]),
+  );
+  return (payment) => {
+    const ofKind = periods.get(usageKind(payment)) ?? [];
+    return ofKind.filter(({ length }) => length > 1).length > ofKind.length * MOST_TWICE;
   };
 }
 
-const ATTEMPTED: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
-
-type Attempt = { row: TransactionRow; at: number };
-/** Sorted by time. */
-type Attempts = Record<'byPeriod' | 'byDescription', ReadonlyMap<string | null, readonly Attempt[]>>;
-
-function settlementOf(failed: TransactionRow, { byPeriod, byDescription }: Attempts): Settlement {
-  const { at } = failed;
-  if (at === null) return { state: 'open' };
-  const ofPeriod = byPeriod.get(periodKey(failed) ?? NO_KEY) ?? [];
-  const ofText = byDescription.get(wordsKey(failed)) ?? [];
-  for (const state of ['settled', 'pending'] as const) {
-    const status = state === 'settled' ? 'succeeded' : 'pending';
-    const inPeriod = firstAfter(
-      at,
-      ofPeriod,
-      Infinity,
-      ({ row }) => row.status === status && pays(row, failed),
-    );
-    if (inPeriod) return { state, by: inPeriod.row, grounds: 'period' };
-    const alike = firstAfter(
-      at,
-      ofText,
-      at + ATTEMPT_WINDOW,
-      // Different usage periods mean different charges.
-      ({ row }) => row.status === status && (periodOf(row) === null || periodOf(failed) === null),
-    );
-    if (alike) return { state, by: alike.row, grounds: 'description' };
-  }
-  return { state: 'open' };
-}
-
-/**
- * Whether the amount is at least the failed amount, e.g. with a late fee. For refunds, it must be at least as large a
- * refund.
- */
-function pays({ amount }: TransactionRow, failed: TransactionRow): boolean {
-  return failed.amount > 0 ? amount >= failed.amount : amount <= failed.amount;
-}
-
-/**
- * Returns the first matching attempt after `at` and not after `end`. Uses a binary search, because there may be
- * thousands of candidates.
- */
-function firstAfter(
-  at: number,
-  attempts: readonly Attempt[],
-  end: number,
-  fits: (attempt: Attempt) => boolean,
-): Attempt | null {
-  let [from, to] = [0, attempts.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (attempts[middle]!.at > at) to = middle;
-    else from = middle + 1;
-  }
-  for (let place = from; place < attempts.length && attempts[place]!.at <= end; place += 1)
-    if (fits(attempts[place]!)) return attempts[place]!;
-  return null;
-}
-
-/** A key that no transaction has. */
-const NO_KEY = '';
-
-function periodKey(row: TransactionRow): string | null {
-  const period = periodOf(row);
-  return period === null ? null : `${row.code} ${period.from} ${period.to}`;
-}
-
 function wordsKey({ code, amount, description }: TransactionRow): string {
-  return `${code} ${amount} ${withoutAttempt(description ?? '')}`;
-}
-
-/**
- * assumed: a bracketed note about an attempt at the end of a description, e.g. '(second attempt)', is not part of the
- * charge.
- */
-function withoutAttempt(description: string): string {
-  return description
-    .toLowerCase()
-    .replace(/[([][^()[\]]*\b(?:attempt|retry|retried|try)\b[^()[\]]*[)\]]\s*$/, '')
-    .trim();
+  return `${code} ${amount} ${withoutAttemptNote(description)}`;
 }

@@ -30,7 +30,7 @@ describe('the CSV of transactions', () => {
       transactionValue({ id: 8, amount: 500, currency: 'JPY' }),
     );
     expect(heading).toBe(
-      '\uFEFFTransaction id,Created (Europe/Berlin),Description,Status,Amount,Currency,Receipt,Probably settled by,Usage from (Europe/Berlin),Usage to (Europe/Berlin),Responses,Library bytes,Users,Response cost,Library cost,User cost',
+      '\uFEFFTransaction id,Created (Europe/Berlin),Description,Status,Amount,Currency,Receipt,May be settled by,Usage from (Europe/Berlin),Usage to (Europe/Berlin),Responses,Library bytes,Users,Response cost,Library cost,User cost',
     );
     expect(rows).toEqual([
       '7,2025-04-01T00:00:00+02:00,March,succeeded,-1249.50,usd,https://pay.example/7,,2025-02-01T01:00:00+01:00,2025-03-01T01:00:00+01:00,1000,1073741824,2,8.00,1.50,40.00',
@@ -38,7 +38,10 @@ describe('the CSV of transactions', () => {
     ]);
   });
 
-  it('uses whole currency even if amounts are read in the smallest unit', async () => {
+  it('uses whole currency even if amounts are read in the smallest unit, and states the conversion', async () => {
+    expect((await fileOf('minor'))[0]?.split(',').slice(4, 6).join()).toBe(
+      '"Amount (whole currency, converted from the smallest unit)"',
+    );
     const amountOf = async (amount: number, currency: string | null) =>
       (await fileOf('minor', transactionValue({ amount, currency })))[1]?.split(',')[4];
     expect(await amountOf(1250, 'EUR')).toBe('12.50');

@@ -167,10 +167,10 @@ export function PendingFor({ since }: { since: number }) {
   );
 }
 
-/** Shows e.g. '48 d' or '7 h 20 min'. From one day on, hours are left out. */
+/** Shows e.g. '48 d' or '7 h 20 min'. From one day on, it is rounded to days. */
 function Age({ since }: { since: number }) {
   const age = useNow().getTime() - since;
-  return formatDuration(age < DAY ? age : Math.floor(age / DAY) * DAY);
+  return formatDuration(age < DAY ? age : Math.round(age / DAY) * DAY);
 }
 
 function ofUsage(valueOf: (usage: Usage) => CsvValue) {
@@ -185,7 +185,7 @@ function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn
 }
 
 /**
- * Returns the CSV columns for accounting. Amounts are in whole currency. Times are ISO 8601 with the offset of `zone`,
+ * Returns the CSV columns for accounting. Amounts are in whole currency, and the heading states a conversion. Times are ISO 8601 with the offset of `zone`,
  * which the headings name.
  */
 export function transactionCsv(
@@ -198,11 +198,14 @@ export function transactionCsv(
     { header: `Created (${zone})`, value: ({ createdAt }) => momentIn(createdAt, zone) },
     { header: 'Description', value: ({ description }) => description },
     { header: 'Status', value: ({ status }) => status },
-    { header: 'Amount', value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit) },
+    {
+      header: unit === 'major' ? 'Amount' : 'Amount (whole currency, converted from the smallest unit)',
+      value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit),
+    },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },
     {
-      header: 'Probably settled by',
+      header: 'May be settled by',
       value: ({ key }) => {
         const settlement = settlements?.ofFailed.get(key);
         return settlement?.state === 'settled' ? settlement.by.id : null;

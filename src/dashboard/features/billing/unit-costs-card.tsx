@@ -7,9 +7,11 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { EmptyValue } from '../../ui/value.tsx';
 import { currencyName } from './billing-search.ts';
+import { type CostPerResponse, costsPerResponse } from './cost-per-response.ts';
 import { formatMonthShort } from './totals.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import {
@@ -18,12 +20,15 @@ import {
   UNIT_COST_LABELS,
   UNIT_COSTS,
   type UnitCost,
+  type UnitCosts,
   unitCostsOf,
 } from './usage-figures.ts';
 import styles from './figures.module.css';
 
 export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[]; zone: string }) {
-  const { currencies, undated } = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
+  const unitCosts = useMemo(() => unitCostsOf(rows, zone), [rows, zone]);
+  const { currencies } = unitCosts;
+  const perResponse = useMemo(() => costsPerResponse(rows, zone), [rows, zone]);
   const [view, setView] = useState<ChartView>('chart');
   if (currencies.length === 0) {
     return (
@@ -35,11 +40,19 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
   return (
     <Card
       title="Unit costs"
+      beside={
+        <HelpTip of="the unit costs">
+          Each cost divided by its usage; all costs per response are the response, library and user costs
+          divided by the responses of the latest month with usage. A usage period counts in the month of its
+          midpoint.
+        </HelpTip>
+      }
       actions={<ChartViews label="View of the unit costs" view={view} onChange={setView} />}
     >
       {currencies.map(({ currency, months }) => (
         <section key={currency} aria-label={`Unit costs in ${currencyName(currency)}`}>
           <h3 className={styles.currency}>{currencyName(currency)}</h3>
+          <PerResponse found={perResponse.get(currency)} currency={currency} />
           {view === 'chart' ? (
             <Charts currency={currency} months={months} />
           ) : (
@@ -48,13 +61,35 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
         </section>
       ))}
       <p className={styles.note}>
-        Each cost divided by its usage. A usage period counts in the month of its midpoint
-        {undated > 0 &&
-          `; ${pluralize(undated, 'usage')} without a period ${undated === 1 ? 'is' : 'are'} left out`}
-        .
+        {leftOut(unitCosts)}Costs per booking and per persona are unknown: the service reports usage for the
+        whole agency, not for bots, personas or the results of split tests.
       </p>
     </Card>
   );
+}
+
+type PerResponseProps = { found: CostPerResponse | undefined; currency: string | null };
+
+function PerResponse({ found, currency }: PerResponseProps) {
+  if (found === undefined) return null;
+  const cost = formatMoney(roundedCost(found.cost), currency, 'major');
+  return (
+    <p className={styles.summary}>
+      All costs per response: {cost} in {formatMonthShort(found.month)}
+    </p>
+  );
+}
+
+/** Returns e.g. 'Left out: 1 credit note, 1 usage without a period. ' */
+function leftOut({ undated, credited, repeated }: UnitCosts): string {
+  const parts = [
+    ...(credited === 0 ? [] : [pluralize(credited, 'credit note')]),
+    ...(repeated === 0
+      ? []
+      : [`${pluralize(repeated, 'failed charge')} with the usage of another transaction`]),
+    ...(undated === 0 ? [] : [`${pluralize(undated, 'usage')} without a period`]),
+  ];
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}. `;
 }
 
 type CostsProps = { currency: string | null; months: readonly MonthCosts[] };
@@ -82,7 +117,8 @@ function CostChart({ name, currency, months }: CostsProps & { name: UnitCost }) 
       room={64}
       page={12}
       values={months.map(({ costs }) => ({ cost: costs[name] }))}
-      scale={scaleOf(known.length === 0 ? [] : [0, ...known])}
+      // Room for the dots of the highest costs.
+      scale={scaleOf(known.length === 0 ? [] : [0, ...known, Math.max(...known) * 1.05])}
       empty="No usage, so no unit cost."
       height={140}
       axisText={(value) => formatMoney(roundedCost(value), currency, 'major')}

@@ -31,6 +31,9 @@ describe('amounts and their costs', () => {
     [4950, 'POINTS', []],
     [50, 'EUR', []],
     [49.504, 'EUR', ['major']],
+    [49.509, 'EUR', []],
+    [49.491, 'EUR', []],
+    [49.505, 'EUR', ['major']],
     [49.51, 'EUR', []],
   ])('match for %d %s in the units %j', (amount, currency, matches) => {
     expect(reconcile(charged(amount, currency))?.matches).toEqual(matches);
@@ -78,7 +81,7 @@ describe('amounts with the same markup on their costs', () => {
       ]),
     );
 
-  it('are found for any rate and labelled as tax or discount', () => {
+  it('are found for any rate and not attributed to a single cause', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 300 }),
@@ -96,14 +99,14 @@ describe('amounts with the same markup on their costs', () => {
     const taxed = [40, 80, 120.5].map((cost, id) => withCosts(id, cost, cents(cost * 1.19)));
     const markups = markupsOf(unitEvidence(taxed).compared, 'major');
     expect(markupSentences(markups)).toEqual([
-      'EUR: 3 amounts are 19% above their usage costs: probably tax.',
+      'EUR: 3 amounts are 19% above their usage costs, for example a tax or a fee.',
     ]);
     expect(differenceLabel(reconcile(taxed[0]!)!, 'major', markups.get('EUR'))).toBe(
-      'The amount is €7.60 or 19% above its three costs: probably tax.',
+      'The amount is €7.60 or 19% above its three costs, for example a tax or a fee.',
     );
     const cheaper = [40, 80, 120].map((cost, id) => withCosts(id, cost, cost * 0.9));
     expect(markupSentences(markupsOf(unitEvidence(cheaper).compared, 'major'))).toEqual([
-      'EUR: 3 amounts are 10% below their usage costs: probably a discount.',
+      'EUR: 3 amounts are 10% below their usage costs, for example a discount.',
     ]);
   });
 
@@ -153,6 +156,30 @@ describe('unit costs', () => {
       { currency: 'USD', months: [{ month: '2025-03', costs: { responses: 8, library: 1.5, users: null } }] },
     ]);
     expect(undated).toBe(1);
+  });
+
+  it('leave out credit notes, and count failed attempts and their retry once', () => {
+    const usage = usageValue({ responses: 1000, responseCost: 10 });
+    const refund = usageValue({ responses: 1000, responseCost: -5 });
+    const costs = (...rows: TransactionRow[]) => {
+      const { currencies, credited, repeated } = unitCostsOf(rows, 'UTC');
+      return { perThousand: currencies[0]?.months[0]?.costs.responses, credited, repeated };
+    };
+    const other = rowOf({ usage: usageValue({ responses: 3000, responseCost: 10 }) });
+    const failed = rowOf({ usage, status: 'failed' });
+    expect(costs(rowOf({ usage }), rowOf({ amount: -5, usage: refund }))).toEqual({
+      perThousand: 10,
+      credited: 1,
+      repeated: 0,
+    });
+    expect(costs(rowOf({ usage }), rowOf({ amount: -10, usage }))).toMatchObject({ perThousand: 10 });
+    expect(costs(failed, failed, rowOf({ usage }), other)).toEqual({
+      perThousand: 5,
+      credited: 0,
+      repeated: 2,
+    });
+    expect(costs(failed, failed, other)).toEqual({ perThousand: 5, credited: 0, repeated: 1 });
+    expect(costs(rowOf({ usage }), rowOf({ usage }), other)).toMatchObject({ perThousand: 6, repeated: 0 });
   });
 
   it('have four significant digits, and never fewer decimals than the costs', () => {

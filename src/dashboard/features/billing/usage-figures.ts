@@ -28,6 +28,10 @@ export type UnitCosts = {
   currencies: readonly { currency: string | null; months: readonly MonthCosts[] }[];
   /** The number of usages without a period, which belong to no month. */
   undated: number;
+  /** The number of credit notes, which are not usage. */
+  credited: number;
+  /** The number of failed charges whose usage another transaction contains too. */
+  repeated: number;
 };
 
 /**
@@ -36,11 +40,8 @@ export type UnitCosts = {
  * the time zone.
  */
 export function unitCostsOf(rows: readonly TransactionRow[], zone: string): UnitCosts {
-  const monthAt = monthsIn(zone);
-  const used = rows.flatMap(({ usage, code }) => {
-    const middle = usage && middleOf(usage);
-    return usage ? [{ usage, code, month: middle === null ? null : monthAt(middle) }] : [];
-  });
+  const { credited, repeated } = chargedUsages(rows);
+  const used = usagesByMonth(rows, zone);
   const currencies = [...groupBy(used, ({ code }) => code)].map(([currency, ofCurrency]) => {
     const byMonth = [...groupBy(ofCurrency, ({ month }) => month)];
     return {
@@ -57,10 +58,55 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
       .filter(({ months }) => months.length > 0)
       .toSorted((a, b) => compareCurrencies(a.currency, b.currency)),
     undated: used.filter(({ month }) => month === null).length,
+    credited,
+    repeated,
   };
 }
 
+/** Returns the charged usages with their months; null for a usage without a period. */
+export function usagesByMonth(
+  rows: readonly TransactionRow[],
+  zone: string,
+): readonly { usage: Usage; code: string | null; month: Month | null }[] {
+  const monthAt = monthsIn(zone);
+  return chargedUsages(rows).charged.map(({ usage, code }) => {
+    const middle = middleOf(usage);
+    return { usage, code, month: middle === null ? null : monthAt(middle) };
+  });
+}
+
 type Usage = NonNullable<TransactionRow['usage']>;
+
+export type UsageRow = TransactionRow & { usage: Usage };
+
+/**
+ * Returns the rows whose usage counts: without credit notes, which refund usage of other rows, and with the usage of
+ * failed attempts and their retry only once.
+ */
+export function chargedUsages(rows: readonly TransactionRow[]): {
+  charged: readonly UsageRow[];
+  credited: number;
+  repeated: number;
+} {
+  const used = rows.filter((row): row is UsageRow => row.usage !== null);
+  const charging = used.filter((row) => !isCreditNote(row));
+  const charged = [...groupBy(charging, usageKey).values()].flatMap((same) => {
+    const accepted = same.filter(({ status }) => status !== 'failed');
+    return accepted.length > 0 ? accepted : same.slice(0, 1);
+  });
+  return { charged, credited: used.length - charging.length, repeated: charging.length - charged.length };
+}
+
+function isCreditNote({ amount, usage: { responseCost, libraryCost, userCost } }: UsageRow): boolean {
+  return amount < 0 || numberOf(sumAmounts([responseCost, libraryCost, userCost])) < 0;
+}
+
+/** assumed: the retry of a failed charge has the same usage, even if its amount contains a fee. */
+function usageKey({ code, usage }: UsageRow): string {
+  const { startTime, endTime, responses, libraryBytes, users, responseCost, libraryCost, userCost } = usage;
+  const times = [startTime, endTime].map((each) => parseInstant(each)?.getTime());
+  return [code, ...times, responses, libraryBytes, users, responseCost, libraryCost, userCost].join(' ');
+}
 
 function middleOf({ startTime, endTime }: Usage): number | null {
   const start = parseInstant(startTime)?.getTime();

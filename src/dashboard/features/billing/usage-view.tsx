@@ -9,6 +9,7 @@ import { HelpTip } from '../../ui/help-tip.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { Table } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
+import { ForecastCard } from './forecast-card.tsx';
 import {
   differenceLabel,
   type UnitEvidence,
@@ -32,6 +33,11 @@ import styles from './figures.module.css';
 export function UsageView({ billing }: { billing: Billing }) {
   return (
     <div className="stack gap-3">
+      <ForecastCard
+        everything={billing.everything ?? billing.list.rows}
+        today={billing.known.today}
+        zone={billing.zone}
+      />
       <ReconciliationCard billing={billing} />
       <UnitCostsCard rows={billing.list.rows} zone={billing.zone} />
       <PeriodsCard billing={billing} />
@@ -54,8 +60,8 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
       beside={
         <HelpTip of="this comparison">
           The response, library and user costs of a transaction are added and compared with its amount. A
-          difference of less than one smallest unit of the currency does not count. If at least three amounts
-          differ by the same percentage, it is named.
+          difference of half the smallest unit of the currency, from rounding, does not count. If at least
+          three amounts differ by the same percentage, it is named.
         </HelpTip>
       }
     >

@@ -110,25 +110,32 @@ export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
   };
 }
 
+function countsDays({ range, view }: BillingSearch): boolean {
+  return range !== 'all' || view !== 'list';
+}
+
 /** Adds the zone to the URL whenever days or months count, so that a shared link shows the same sums. */
 function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
   return {
     ...search,
-    change: (values, kind) => {
-      const countsDays = values.range !== 'all' || values.view === 'months';
-      search.change({ ...values, zone: values.zone ?? (countsDays ? ownZone : null) }, kind);
-    },
+    change: (values, kind) =>
+      search.change({ ...values, zone: values.zone ?? (countsDays(values) ? ownZone : null) }, kind),
   };
 }
 
-/** If the URL contains the user's own zone, the URL follows a change to it, e.g. in another tab. */
+/**
+ * Adds the zone to a URL that was opened without one. If the URL contains the user's own zone, it follows a change to
+ * it, e.g. in another tab.
+ */
 function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone: string): void {
   const told = useRef(ownZone);
-  const follow = useEffectEvent((zone: string) => {
-    if (told.current !== zone && values.zone === told.current) change({ ...values, zone }, 'place');
+  const isMissing = values.zone === null && countsDays(values);
+  const follow = useEffectEvent((zone: string, isNeeded: boolean) => {
+    const isOld = told.current !== zone && values.zone === told.current;
+    if (isNeeded || isOld) change({ ...values, zone }, 'place');
     told.current = zone;
   });
-  useEffect(() => follow(ownZone), [ownZone]);
+  useEffect(() => follow(ownZone, isMissing), [ownZone, isMissing]);
 }
 
 /**

@@ -20,6 +20,7 @@ import { useBillingZone } from '../../domain/billing-zone.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';
@@ -36,6 +37,10 @@ import {
   together,
 } from './overview-card.tsx';
 import styles from './overview.module.css';
+
+const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
+  isOptional: true,
+});
 
 export function useOpenTransactions() {
   // The time zone of the billing page, because the figures link there.
@@ -116,7 +121,17 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
   if (failed.length + pending.length === 0) return null;
   return (
     <CardLines label="Totals">
-      {recentlyFailed.length > 0 && <Line name={<Sums of={recentlyFailed} />} end="failed" />}
+      {recentlyFailed.length > 0 && (
+        <Line
+          name={<Sums of={recentlyFailed} />}
+          end={
+            <>
+              failed
+              <PendingRetries failed={recentlyFailed} pending={pending} />
+            </>
+          }
+        />
+      )}
       {pending.length > 0 && (
         <Line
           name={<Sums of={pending} />}

@@ -1,7 +1,7 @@
 /** Describes a bot in sentences. Each sentence states only values from the bot's fields. */
 import type { Bot } from '#contract/bot.ts';
 import { ladderOf } from './follow-up-ladder.ts';
-import { weightsOf } from './persona-weights.ts';
+import { shareText, weightsOf } from './persona-weights.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { listFormat } from '../../../lib/format.ts';
 
@@ -56,9 +56,7 @@ function personas(bot: Bot, nameOf: (personaId: string) => string): Sentence {
     return [bot.personaIds === null ? 'The service sent no personas with this bot.' : 'It has no personas.'];
   }
   const named = all.map(({ personaId, share }) =>
-    share === null || all.length === 1
-      ? nameOf(personaId)
-      : `${nameOf(personaId)} (${Math.round(share * 100)}%)`,
+    share === null || all.length === 1 ? nameOf(personaId) : `${nameOf(personaId)} (${shareText(share)})`,
   );
   return ['Speaks as ', ...nameList(named), '.'];
 }

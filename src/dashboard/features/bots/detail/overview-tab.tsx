@@ -13,7 +13,7 @@ import { Notices } from '../../../ui/feedback.tsx';
 import { CopyDifferences } from '../duplicate/copy-differences.tsx';
 import styles from './bot-page.module.css';
 import { describeBot, type Sentence } from './describe-bot.ts';
-import { weightsOf, type WeightedPersona } from './persona-weights.ts';
+import { shareText, weightsOf, type WeightedPersona } from './persona-weights.ts';
 
 /** The router state that a duplication passes to the page of the new bot. */
 const OpenedAsCopy = z.object({ copyOf: z.string() });
@@ -108,7 +108,7 @@ function WeightBar({ persona: { weight, share }, isPercent }: WeightBarProps) {
         <span className="visually-hidden">Weight </span>
         {weight === null ? <EmptyValue label="no weight" /> : formatNumber(weight)}
       </span>
-      {!isPercent && <span className={styles.share}>{share !== null && `${(share * 100).toFixed(0)}%`}</span>}
+      {!isPercent && <span className={styles.share}>{share !== null && shareText(share)}</span>}
     </span>
   );
 }

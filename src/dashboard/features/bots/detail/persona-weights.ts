@@ -42,6 +42,13 @@ export function weightsOf({
   };
 }
 
+/** Formats a share: '53%', and '<1%' or '>99%' instead of a boundary that it does not reach. */
+export function shareText(share: number): string {
+  const percent = Math.round(share * WHOLE);
+  if (percent === 0 && share > 0) return '<1%';
+  return percent === WHOLE && share < 1 ? '>99%' : `${percent}%`;
+}
+
 function noticesOf(
   personas: readonly WeightedPersona[],
   total: number,

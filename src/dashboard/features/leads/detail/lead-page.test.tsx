@@ -74,12 +74,12 @@ describe('the lead page', () => {
     const conversation = await findCard('Active conversation');
     expect(factOf(conversation, 'Bot')).toContain('Booking bot');
     expect(factOf(conversation, 'Version')).toBe('7');
-    expect(factOf(conversation, 'Next follow-up')).toContain('in 23 hr');
+    expect(factOf(conversation, 'Next follow-up')).toContain('in 1 day');
     expect(factOf(conversation, 'Next follow-up')).toContain('15 Mar 2025, 22:45 Pacific/Chatham (lead)');
     expect(factOf(conversation, 'Follow-up time zone')).toBe('Pacific/Chatham');
     expect(factOf(conversation, 'Time zone kind')).toBe('contact');
     expect(factOf(conversation, 'Smart follow-up time')).toBe('Yes');
-    expect(factOf(conversation, 'Scheduled response')).toContain('in 1 hr');
+    expect(factOf(conversation, 'Scheduled response')).toContain('in 2 hr');
   });
 
   it('shows a lead with almost no values', async () => {

@@ -1,0 +1,220 @@
+/** Forecasts the usage costs of the current month from its full days so far. */
+import { groupBy } from '../../lib/group-by.ts';
+import { addDays, countDays, type Day, type DayRange, dayWithYear, daysOf, monthOf } from '../../lib/day.ts';
+import { compareCurrencies, numberOf, sumAmounts } from '../../lib/money.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { DAY, dayOf } from '../../lib/time.ts';
+import { startOfDay } from '../../lib/zoned-time.ts';
+import { periodOf, type TransactionRow } from './transaction-rows.ts';
+import { chargedUsages } from './usage-figures.ts';
+
+export type Forecast = {
+  /** In whole currency. */
+  soFar: number;
+  total: number;
+  /** The full days with usage so far, of the days of the month. */
+  days: number;
+  ofDays: number;
+  isByWeekday: boolean;
+  /** The median error of the same forecast on past months, relative to their costs; null for too few months. */
+  error: number | null;
+  /** The number of past months that could be forecast. */
+  months: number;
+};
+
+export type CurrencyForecast = { currency: string | null } & (
+  | { forecast: Forecast }
+  /** Why there is none. */
+  | { forecast: null; reason: string }
+);
+
+/** Fewer days contain too little of a month. */
+const LEAST_DAYS = 3;
+/** Fewer months do not show the usual error. */
+const LEAST_MONTHS_TESTED = 3;
+const MONTHS_TESTED = 12;
+const WEEKDAY_WEEKS = 8;
+const LEAST_WEEKDAY_DAYS = 28;
+/** assumed: a period of at most a day and an hour is a day, because a day has 25 hours when clocks go back. */
+const DAILY = DAY + DAY / 24;
+/** A longer period is a month or more. */
+const MONTHLY = 16 * DAY;
+/** A period may end a moment before the end of the day, e.g. at 23:59:59. */
+const MOMENT = 1000;
+
+type Period = { from: number; to: number; cost: number };
+
+/** Returns a forecast for each currency with usage. `today` is the current day in `zone`. */
+export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: string): CurrencyForecast[] {
+  const starts = new Map<Day, number>();
+  const startOf: StartOf = (day) => {
+    let start = starts.get(day);
+    if (start === undefined) starts.set(day, (start = startOfDay(day, zone)));
+    return start;
+  };
+  return Array.from(
+    groupBy(chargedUsages(rows).charged, ({ code }) => code),
+    ([currency, ofCurrency]) => ({
+      currency,
+      ...forecastOf(
+        ofCurrency.flatMap((row) => {
+          const period = periodOf(row);
+          const { responseCost, libraryCost, userCost } = row.usage;
+          const cost = numberOf(sumAmounts([responseCost, libraryCost, userCost]));
+          return period === null || period.to === period.from ? [] : [{ ...period, cost }];
+        }),
+        today,
+        zone,
+        startOf,
+      ),
+    }),
+  ).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
+}
+
+type StartOf = (day: Day) => number;
+
+function none(reason: string): { forecast: null; reason: string } {
+  return { forecast: null, reason };
+}
+
+function forecastOf(
+  periods: readonly Period[],
+  today: Day,
+  zone: string,
+  startOf: StartOf,
+): { forecast: Forecast } | { forecast: null; reason: string } {
+  const newest = newestEnd(periods, startOf(today));
+  if (newest === -Infinity) return none('no usage period has ended');
+  const month = monthOf(today);
+  const days = coveredDays(periods, month.first, today, startOf);
+  if (days === 0)
+    return none(
+      `the newest usage is from ${dayWithYear(dayOf(new Date(newest - MOMENT), zone))}, before this month`,
+    );
+  if (days < LEAST_DAYS) return none(`only ${pluralize(days, 'full day')} of usage this month`);
+  if (isMixed(periods, monthOf(today, -1), startOf))
+    return none('some usage is only charged after the end of the month');
+  const estimate = estimateAt(periods, month.first, days, startOf);
+  if (estimate === null) return none('no costs on these days in the past weeks');
+  const errors = Array.from({ length: MONTHS_TESTED }, (_, before) =>
+    errorOf(
+      periods,
+      monthOf(today, -1 - before),
+      countDays({ first: month.first, last: today }) - 1,
+      startOf,
+    ),
+  ).flatMap((error) => error ?? []);
+  return {
+    forecast: {
+      ...estimate,
+      days,
+      ofDays: countDays(month),
+      error: errors.length < LEAST_MONTHS_TESTED ? null : middleOf(errors),
+      months: errors.length,
+    },
+  };
+}
+
+/** Returns the end of the newest period that has ended at a moment. */
+function newestEnd(periods: readonly Period[], at: number): number {
+  return periods.reduce((newest, { to }) => (to <= at + MOMENT ? Math.max(newest, to) : newest), -Infinity);
+}
+
+/** Returns the number of full days from `first` whose usage is known on the day `today`. */
+function coveredDays(periods: readonly Period[], first: Day, today: Day, startOf: StartOf): number {
+  const newest = newestEnd(periods, startOf(today));
+  let days = 0;
+  while (addDays(first, days) < today && startOf(addDays(first, days + 1)) <= newest + MOMENT) days += 1;
+  return days;
+}
+
+/** Whether only a part of the costs of a month is from long periods, which end after the month. */
+function isMixed(periods: readonly Period[], month: DayRange, startOf: StartOf): boolean {
+  const bounds = [startOf(month.first), startOf(addDays(month.last, 1))] as const;
+  const all = costIn(periods, ...bounds);
+  const long = costIn(
+    periods.filter(({ from, to }) => to - from > MONTHLY),
+    ...bounds,
+  );
+  return long > 0 && long < all * 0.99;
+}
+
+/**
+ * Forecasts the month that starts with `first` from its first `days`. Uses only periods that have ended by then. The
+ * costs so far are divided by the share of the weights of these days in the month.
+ */
+function estimateAt(
+  periods: readonly Period[],
+  first: Day,
+  days: number,
+  startOf: StartOf,
+): Pick<Forecast, 'soFar' | 'total' | 'isByWeekday'> | null {
+  const end = startOf(addDays(first, days));
+  const ended = periods.filter(({ to }) => to <= end + MOMENT);
+  const soFar = costIn(ended, startOf(first), end);
+  const weights = weekdayWeights(ended, first, startOf);
+  const weightOf = (all: readonly Day[]) =>
+    all.reduce((sum, day) => sum + (weights?.[weekdayOf(day)] ?? 1), 0);
+  const month = daysOf(monthOf(first));
+  const known = weightOf(month.slice(0, days));
+  if (known === 0) return null;
+  return { soFar, total: (soFar * weightOf(month)) / known, isByWeekday: weights !== null };
+}
+
+/** Returns the average costs of each weekday in the weeks before `first`; null if usage is not daily. */
+function weekdayWeights(periods: readonly Period[], first: Day, startOf: StartOf): number[] | null {
+  const days = daysOf({ first: addDays(first, -7 * WEEKDAY_WEEKS), last: addDays(first, -1) });
+  const [start, end] = [startOf(days[0]!), startOf(first)];
+  const recent = periods.filter(({ from, to }) => to > start && from < end);
+  const oldest = recent.reduce((least, { from }) => Math.min(least, from), end);
+  const known = days.filter((day) => startOf(day) >= oldest - MOMENT);
+  if (known.length < LEAST_WEEKDAY_DAYS || recent.some(({ from, to }) => to - from > DAILY)) return null;
+  const costs = groupBy(known, weekdayOf);
+  return Array.from({ length: 7 }, (_, weekday) => {
+    const ofWeekday = costs.get(weekday) ?? [];
+    const sum = ofWeekday.reduce(
+      (all, day) => all + costIn(recent, startOf(day), startOf(addDays(day, 1))),
+      0,
+    );
+    return sum / ofWeekday.length;
+  });
+}
+
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/**
+ * Returns the relative error of the forecast for a past month after the same number of days; null if its costs or the
+ * usage of its first days are unknown.
+ */
+function errorOf(
+  periods: readonly Period[],
+  { first, last }: DayRange,
+  elapsed: number,
+  startOf: StartOf,
+): number | null {
+  if (elapsed >= countDays({ first, last })) return null;
+  const [start, end] = [startOf(first), startOf(addDays(last, 1))];
+  const isKnown =
+    periods.some(({ from }) => from <= start + MOMENT) && periods.some(({ to }) => to >= end - MOMENT);
+  const days = coveredDays(periods, first, addDays(first, elapsed), startOf);
+  const actual = costIn(periods, start, end);
+  const estimate =
+    isKnown && days >= LEAST_DAYS && actual > 0 ? estimateAt(periods, first, days, startOf) : null;
+  return estimate && Math.abs(estimate.total - actual) / actual;
+}
+
+/** Returns the costs between two moments. The costs of a period are spread evenly over its time. */
+function costIn(periods: readonly Period[], start: number, end: number): number {
+  return periods.reduce((sum, { from, to, cost }) => {
+    const shared = Math.min(to, end) - Math.max(from, start);
+    return shared > 0 ? sum + (cost * shared) / (to - from) : sum;
+  }, 0);
+}
+
+function middleOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}

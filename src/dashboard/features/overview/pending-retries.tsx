@@ -1,0 +1,42 @@
+/** Loads after the card, because few agencies have failed and pending transactions at the same time. */
+import type { Transaction } from '#contract/transaction.ts';
+import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { parseInstant } from '../../lib/time.ts';
+
+type Transactions = { failed: readonly Transaction[]; pending: readonly Transaction[] };
+
+export function PendingRetries(transactions: Transactions) {
+  const count = countRetried(transactions);
+  return count > 0 && `, ${formatNumber(count)} may have a pending retry`;
+}
+
+/** Returns the number of failed transactions that may have a pending retry. */
+export function countRetried({ failed, pending }: Transactions): number {
+  return failed.filter((each) => hasPendingRetry(each, failed, pending)).length;
+}
+
+/**
+ * Whether a pending transaction may be the retry of a failed one: the only one with the same amount, description and
+ * usage. assumed: other equal transactions are separate charges, such as fees and packs of one price.
+ */
+function hasPendingRetry(
+  transaction: Transaction,
+  failed: readonly Transaction[],
+  pending: readonly Transaction[],
+): boolean {
+  const isEqual = (other: Transaction) => chargeKey(other) === chargeKey(transaction);
+  const [retry, ...more] = pending.filter(isEqual);
+  if (retry === undefined || more.length > 0 || failed.filter(isEqual).length > 1) return false;
+  if (timeOf(retry) <= timeOf(transaction)) return false;
+  const words = withoutAttemptNote(transaction.description);
+  return transaction.usage !== null || hasAttemptNote(retry) || (words !== '' && !namesListPrice(words));
+}
+
+function timeOf({ createdAt }: Transaction): number {
+  return parseInstant(createdAt)?.getTime() ?? 0;
+}
+
+function chargeKey({ amount, currency, description, usage }: Transaction): string {
+  return JSON.stringify([amount, currency, withoutAttemptNote(description), usage]);
+}
