@@ -8,10 +8,11 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
-import { operations } from '#contract/index.ts';
+import { operations, type OperationId } from '#contract/index.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import { nameSchemas } from './components.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 
 export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
 
@@ -29,6 +30,8 @@ export function describeService(): oas31.OpenAPIObject {
         description:
           'Bots that talk with leads on behalf of an agency. Generated from the schemas that ' +
           'validate requests.',
+        contact: { name: 'The operator of this service' },
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       // Relative to the URL of this description, because the service does not know its public address.
       servers: [{ url: '.' }],
@@ -62,6 +65,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: id,
     summary,
+    description: DESCRIPTIONS[id as OperationId],
     tags: [TAGS[origin]],
     requestParams: {
       path: params,

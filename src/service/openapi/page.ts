@@ -120,6 +120,7 @@ function operationSection({ path, method, operation }: Entry, document: oas31.Op
   return html`<article id="${operation.operationId}">
     <h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
     <p class="place"><span class="method ${method}">${method}</span> <code>${path}</code></p>
+    <p>${operation.description}</p>
     ${['path', 'query', 'header'].map((place) => {
       const rows = parameters.filter((parameter) => parameter.in === place).map(parameterRow);
       return rows.length > 0
