@@ -1,6 +1,6 @@
 import type { SplitTest } from '#contract/split-test.ts';
 import type { Look } from '../../lib/statistics/sequential.ts';
-import { comparedIn, daysRun, decide, errorOfPair, lookAt, measureFor, measureOfTest } from './decision.ts';
+import { daysRun, decide, lookAt, measureFor, measureOfTest } from './decision.ts';
 import type { TestVerdict } from './decision.ts';
 import { figuresOf, type TestFigures } from './figures.ts';
 import { historyDays, type TestHistory } from './history.ts';
@@ -25,8 +25,6 @@ export type Assessment = {
   /** The duration so far. Null if it is unknown. */
   days: number | null;
   look: Look;
-  /** The error rate of each interval between two personas. */
-  pairError: number;
 };
 
 type Assessed = {
@@ -58,6 +56,5 @@ export function assess({ test, variants, history, now }: Assessed): Assessment {
     verdict: metric ?? rate,
     days,
     look: lookAt(history, days ?? 0),
-    pairError: errorOfPair(comparedIn(variants).length),
   };
 }

@@ -26,7 +26,11 @@ import {
 import { checkTraffic, isTrafficOff, type TrafficCheck } from './traffic-check.ts';
 import { readVariants, type Variant } from './variants.ts';
 
-/** The probability that a test is decided for a persona that is not the best, over all looks and all personas. */
+/**
+ * The probability that a test is decided for a persona that is not the best, over all looks. Each interval between two
+ * personas has this error. More personas do not raise it, because a wrong leader has to beat all others, including the
+ * best one: two equal personas are the worst case.
+ */
 export const ERROR = 0.05;
 
 /** The error rate for the verdict "leading", which is worth watching but decides nothing. */
@@ -145,17 +149,16 @@ function verdictAmong(
     .toSorted((a, b) => b.error - a.error);
   const [hardest] = rivals;
   if (!hardest) return null;
-  const pairError = errorOfPair(arms.length);
-  const isBeyondChance = hardest.error <= pairError;
+  const isBeyondChance = hardest.error <= ERROR;
   const isHeldByNovelty = isBeyondChance && rivals.some(({ isMaybeNovelty }) => isMaybeNovelty === true);
-  const isLeading = (hardest.error / pairError) * ERROR <= LEADING_ERROR;
+  const isLeading = hardest.error <= LEADING_ERROR;
   return {
     kind: isBeyondChance && !isHeldByNovelty ? 'decided' : isLeading ? 'leading' : 'tooClose',
     measure,
     leader: leader!,
     rival: hardest.rival,
-    lead: sequentialInterval(hardest.difference, pairError, look),
-    needed: criticalValue(pairError, look) * Math.sqrt(hardest.difference.variance),
+    lead: sequentialInterval(hardest.difference, ERROR, look),
+    needed: criticalValue(ERROR, look) * Math.sqrt(hardest.difference.variance),
     weeks: history?.origin === 'service' ? Math.round(historyDays(history) / WEEK) : null,
     dispersion: hardest.dispersion,
     isHeldByNovelty,
@@ -213,16 +216,8 @@ function instancesIn({ periods }: TestHistory): number {
   );
 }
 
-/**
- * Returns the error rate of each interval between two of the personas. Only one of its two sides can declare a wrong
- * leader, and every persona may be that leader.
- */
-export function errorOfPair(personas: number): number {
-  return (2 * ERROR) / personas;
-}
-
 /** Returns the personas with a weight or with instances. */
-export function comparedIn(variants: readonly Variant[]): Variant[] {
+function comparedIn(variants: readonly Variant[]): Variant[] {
   return variants.filter(({ weight, results }) => weight > 0 || (results?.totalInstances ?? 0) > 0);
 }
 

@@ -2,7 +2,7 @@
 import { pseudoNormal } from '../../lib/statistics/pseudo-random.ts';
 import { criticalValue, type Looks } from '../../lib/statistics/sequential.ts';
 import { addDay, fadingBetween, judge, NOVELTY, noDays, type DaySums } from './comparisons.ts';
-import { errorOfPair, LEAST_DAYS, LEAST_INSTANCES } from './decision.ts';
+import { ERROR, LEAST_DAYS, LEAST_INSTANCES } from './decision.ts';
 
 /** The probability that a planned test detects an existing difference. */
 export const POWER = 0.8;
@@ -86,7 +86,6 @@ function* powerByDay({ perDay, mean, difference, spread, looks }: PlannedTest) {
   const novelty = spread === null ? NOVELTY.share : NOVELTY.deviations * Math.sqrt(spread);
   // A difference below one standard error at the end is never decided often enough.
   if (difference < Math.hypot(bestNoise, Math.min(...noises)) / Math.sqrt(LONGEST_PLAN)) return;
-  const error = errorOfPair(arms.length);
   const step = looks === 'weekly' ? WEEK : 1;
   const firstLook = Math.max(LEAST_DAYS, Math.ceil(LEAST_INSTANCES / fewest / step) * step);
   const normal = pseudoNormal(1);
@@ -104,7 +103,7 @@ function* powerByDay({ perDay, mean, difference, spread, looks }: PlannedTest) {
       }
     }
     if (day < firstLook || day % step !== 0) continue;
-    const critical = criticalValue(error, { looks, growth: day / LEAST_DAYS });
+    const critical = criticalValue(ERROR, { looks, growth: day / LEAST_DAYS });
     running = running.filter((rivals) => !rivals.every((days) => isBeaten(days, critical, looks, novelty)));
     yield { days: day, power: 1 - running.length / TESTS };
   }

@@ -1,7 +1,7 @@
 /** The results of a split test day by day. */
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
-import { lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
+import { ERROR, lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
 import { historyDays, historyUntil } from '../../../../domain/split-tests/history.ts';
 import { measureOfTallies, sumOf, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
@@ -21,7 +21,7 @@ export type Course = { measure: TestMeasure; leader: Variant; rival: Variant; da
 
 /** Compares the leader with its closest rival on each day. Null without a history or without two personas. */
 export function courseOf(assessment: Assessment): Course | null {
-  const { history, variants, main, measures, verdict, pairError } = assessment;
+  const { history, variants, main, measures, verdict } = assessment;
   const measure = measures[main] ?? measures.rate;
   if (history === null || measure === null) return null;
   const [first, second] = [...measure.samples]
@@ -42,7 +42,7 @@ export function courseOf(assessment: Assessment): Course | null {
       difference: isKnown
         ? sequentialInterval(
             compare(soFar, leader, rival, until.periods).difference,
-            pairError,
+            ERROR,
             lookAt(until, to),
           )
         : null,

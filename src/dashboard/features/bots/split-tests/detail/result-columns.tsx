@@ -14,6 +14,7 @@ import styles from './split-test.module.css';
 import { formatNumber } from '../../../../lib/format.ts';
 import { scaleOf } from '../../../../lib/scale.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { ERROR } from '../../../../domain/split-tests/decision.ts';
 import { compare, liftOf } from '../../../../domain/split-tests/comparisons.ts';
 import { figuresBy, trafficShare, type MeasuredFigures } from '../../../../domain/split-tests/figures.ts';
 import type { TestMeasure, MeasureKind } from '../../../../domain/split-tests/measures.ts';
@@ -239,15 +240,13 @@ function Difference({ variant, assessment, shown: { kind, measure, baseline } }:
   }
   const [sample, other] = [measure.samples.get(variant), baseline && measure.samples.get(baseline)];
   if (!sample || !baseline || !other) return <EmptyValue label="nothing to compare" />;
-  const { history, pairError, look } = assessment;
+  const { history, look } = assessment;
   const { difference, dispersion } = compare(measure, variant, baseline, history?.periods ?? []);
-  const lift = liftOf(sample, other, dispersion ?? 1, criticalValue(pairError, look));
+  const lift = liftOf(sample, other, dispersion ?? 1, criticalValue(ERROR, look));
   return (
     <>
       <p className="medium">{signedDifference(difference.value, measure)}</p>
-      <p className={styles.small}>
-        {differenceRange(sequentialInterval(difference, pairError, look), measure)}
-      </p>
+      <p className={styles.small}>{differenceRange(sequentialInterval(difference, ERROR, look), measure)}</p>
       {lift && (
         <p className={styles.small}>
           {signedPercent(lift.value)} ({signedPercent(lift.low)} to {signedPercent(lift.high)})

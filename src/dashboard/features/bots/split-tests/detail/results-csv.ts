@@ -6,6 +6,7 @@ import { wilsonInterval, type Interval } from '../../../../lib/statistics/propor
 import { sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { parseInstant } from '../../../../lib/time.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { ERROR } from '../../../../domain/split-tests/decision.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
 import { figuresBy, type MeasuredFigures } from '../../../../domain/split-tests/figures.ts';
 import { metricLabel, TEST_STATE_LABELS, testState } from '../../../../domain/split-tests/labels.ts';
@@ -31,7 +32,7 @@ export type CsvRow = {
 };
 
 export function csvRows(bot: Bot, assessment: Assessment): CsvRow[] {
-  const { variants, figures, traffic, measures, history, pairError, look } = assessment;
+  const { variants, figures, traffic, measures, history, look } = assessment;
   const pOfSource = new Map(sourceTraffic(variants).map(({ key, p }) => [key, p]));
   const best = figures.topByRate[0];
   const byRate = measures.rate;
@@ -47,11 +48,7 @@ export function csvRows(bot: Bot, assessment: Assessment): CsvRow[] {
       source,
       difference:
         source === null && variant !== best && byRate && isKnown(variant) && isKnown(best)
-          ? sequentialInterval(
-              compare(byRate, variant, best, history?.periods ?? []).difference,
-              pairError,
-              look,
-            )
+          ? sequentialInterval(compare(byRate, variant, best, history?.periods ?? []).difference, ERROR, look)
           : null,
       trafficP: source
         ? (pOfSource.get(sourceKey(source)) ?? null)

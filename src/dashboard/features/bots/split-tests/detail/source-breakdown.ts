@@ -1,6 +1,7 @@
 /** The results of a split test by source, with the sources whose leader differs from the overall leader. */
 import type { SplitTestSourceResult } from '#contract/split-test.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { ERROR } from '../../../../domain/split-tests/decision.ts';
 import { differenceOf } from '../../../../domain/split-tests/comparisons.ts';
 import { metricMeasure, rateMeasure, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import { sourceKey } from '../../../../domain/split-tests/traffic-check.ts';
@@ -52,7 +53,7 @@ type Overall = {
 
 /** Returns one row for each source with results of any persona, largest first. */
 export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
-  const { variants, figures, measures, main, verdict, pairError, look } = assessment;
+  const { variants, figures, measures, main, verdict, look } = assessment;
   const bySource = new Map<
     string,
     { first: SplitTestSourceResult; results: Map<string, SplitTestSourceResult> }
@@ -76,7 +77,7 @@ export function sourceRows(assessment: Assessment): SourceBreakdownRow[] {
     kind,
     leaders,
     pair: 'leader' in verdict ? [verdict.leader, verdict.rival] : pairOf(measures[kind]),
-    error: pairError / bySource.size,
+    error: ERROR / bySource.size,
     look,
   };
   return Array.from(bySource, ([key, { first, results }]) =>

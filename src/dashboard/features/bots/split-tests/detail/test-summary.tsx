@@ -235,9 +235,7 @@ function HowDecided({ hasDays }: { hasDays: boolean }) {
           {percent(LEADING_ERROR)}: worth watching, not a decision.
         </p>
         <p>
-          <code>
-            d ± √( (c₀² + ln(n / n₁₄)) V φ ), V = s₁² / n₁ + s₂² / n₂, α = 2 × {percent(ERROR)} / personas
-          </code>
+          <code>d ± √( (c₀² + ln(n / n₁₄)) V φ ), V = s₁² / n₁ + s₂² / n₂, α = {percent(ERROR)}</code>
         </p>
         <p>
           d is the difference of the averages, s² the variance of a value, n the number of instances, n₁₄ that
