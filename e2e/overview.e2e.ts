@@ -32,6 +32,6 @@ test('the overview shows the items that need attention and links to each filtere
   await expect(page).toHaveURL(/\/faqs\?answered=unanswered$/);
   await page.goBack();
 
-  await card(page, 'Topics').getByRole('list').getByRole('link').first().click();
+  await card(page, 'Topics').getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
 });
