@@ -41,7 +41,7 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
       actions={<ChartViews label="View of the results over time" view={view} onChange={setView} />}
     >
       {view === 'chart' ? (
-        <div className={styles.charts}>
+        <div className="grid" style={CHARTS}>
           <PlaceChart
             title={`${shortLabel(leader)} minus ${shortLabel(rival)}: ${name}`}
             label="Difference over time, with the interval that decides"
@@ -165,6 +165,9 @@ function Legend({ variants }: { variants: readonly Variant[] }) {
 function instancesText({ instances }: CourseDay, { key }: Variant): string {
   return instances === null ? 'in progress' : formatNumber(Math.round(instances[key] ?? 0));
 }
+
+/** Side by side, or stacked on narrow screens. */
+const CHARTS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', gap: '16px 24px' };
 
 const dayText = (place: string) => `Day ${place}`;
 

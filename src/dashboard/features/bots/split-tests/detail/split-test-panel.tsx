@@ -169,9 +169,9 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
       {personas.length === 0 ? (
         <p>The service returned no personas for the bot.</p>
       ) : (
-        <ul className={styles.personasNow}>
+        <ul className="wrap" style={{ gap: '8px 20px' }}>
           {personas.map(({ id, weight }) => (
-            <li key={id}>
+            <li key={id} className="row shrink">
               <PersonaChip id={id} name={nameOf(id)} />
               <span className={styles.small}>
                 Weight {weight === null ? <EmptyValue label="not given" /> : formatNumber(weight)}
