@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { FIGURES, useLiveQuery } from '../../../../api/live/live-query.ts';
 import { botQueries } from '../../../../api/resources/bot-queries.ts';
+import { splitTestQueries } from '../../../../api/resources/split-test-queries.ts';
 import { useNames } from '../../../../api/names/names.ts';
 import { paths } from '../../../../lib/paths.ts';
 import type { EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
@@ -28,6 +30,8 @@ function OneSplitTest({ botId }: { botId: string }) {
   const detail = useLiveQuery(botQueries.detail(botId), (reply) =>
     reply?.data.personaSplitTest?.isActive ? FIGURES : null,
   );
+  // Starts the read of the daily counts together with that of the bot. The panel uses it once the bot has loaded.
+  useQuery(splitTestQueries.history(botId));
   const isOffered = detail.isEnabled;
   const { nameOf } = useNames('bot');
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { SplitTest } from '#contract/split-test.ts';
+import { FIGURES, useLiveQuery } from '../../../../api/live/live-query.ts';
 import { splitTestMutations, splitTestQueries } from '../../../../api/resources/split-test-queries.ts';
 import { historyOfReply, type TestHistory } from '../../../../domain/split-tests/history.ts';
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
@@ -22,7 +23,7 @@ type DailyResults = {
  */
 export function useTestHistory(botId: string, test: SplitTest, variants: readonly Variant[]): DailyResults {
   const options = splitTestQueries.history(botId);
-  const query = useQuery(options);
+  const query = useLiveQuery(options, test.isActive ? FIGURES : null);
   const save = useMutation(splitTestMutations.savePlan(botId));
   const isOffered = options.enabled;
   const [ownPlan, setOwnPlan] = useState(() => plannedInBrowser(test));
