@@ -3,17 +3,16 @@
  * the document describes the mapping, but no operation that saves it.
  */
 import * as z from 'zod';
-import { bodyText, Instant, isStorableText, optionalNumber, Text } from './fields.ts';
-import { pathSteps, valueAt } from './json-path.ts';
+import { bodyText, Instant, list, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { OutboundWebhook } from './outbound-webhook.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
-/** A path into an inbound message. An empty path selects nothing. */
-export const MappingPath = bodyText(500).refine(
-  (path) => pathSteps(path.trim()) !== null,
-  'must be a path such as contact.phones[0]',
-);
+/**
+ * A path into an inbound message. An empty path selects nothing. `message-path.ts` checks the syntax, with a library
+ * that the pages without a mapping do not load.
+ */
+export const MappingPath = bodyText(500);
 
 export const MAX_CONTACT_FIELDS = 100;
 
@@ -35,6 +34,8 @@ export const InboundMappingInput = z.object({
       bodyPath: MappingPath.nullish(),
       attachmentsPath: MappingPath.nullish(),
       statePath: MappingPath.nullish(),
+      messageIdPath: MappingPath.nullish(),
+      timestampPath: MappingPath.nullish(),
       contactFieldPaths: z
         .record(ContactFieldName, MappingPath, {
           error: ({ code }) =>
@@ -56,167 +57,70 @@ export const InboundMappingInput = z.object({
 });
 export type InboundMappingInput = z.infer<typeof InboundMappingInput>;
 
-export type InboundConfig = Pick<OutboundWebhook, 'inbound' | 'filterKey'>;
+type Mapping = NonNullable<OutboundWebhook['inbound']>;
+type LaterPaths = 'messageIdPath' | 'timestampPath';
 
-/** The part of a message that is read, or that has a problem. */
-export type InboundPart = 'filter' | 'contactId' | 'text' | 'attachments' | 'state' | `field ${string}`;
-
-export type InboundReading = {
-  /** `found` is the value at the filter's path as text; null if there is none. */
-  filter: { isSet: boolean; passes: boolean; found: string | null };
-  contactId: string | null;
-  text: string | null;
-  attachments: string[];
-  state: string | null;
-  fields: { name: string; value: string }[];
-  /**
-   * The problems of the message as sentences. `refusalOf` decides which problems reject the whole message; the other
-   * parts are left out.
-   */
-  problems: { part: InboundPart; message: string }[];
+/** A mapping of an earlier version has no paths to the message id and the time. */
+export type InboundConfig = Pick<OutboundWebhook, 'filterKey'> & {
+  inbound: (Omit<Mapping, LaterPaths> & Partial<Pick<Mapping, LaterPaths>>) | null;
 };
-
-/** assumed: texts, ids and addresses have the same limits as in other requests. */
-export const LONGEST_TEXT = 10_000;
-const LONGEST_ID = 256;
-const LONGEST_ADDRESS = 2048;
-const MOST_ATTACHMENTS = 100;
-
-/** Reads a message with the mapping. The message is untrusted input: every unusable part becomes a problem. */
-export function readInbound({ inbound, filterKey }: InboundConfig, body: unknown): InboundReading {
-  const problems: InboundReading['problems'] = [];
-  const reading = { filter: readFilter(filterKey, body), problems };
-  if (inbound === null) {
-    return { ...reading, contactId: null, text: null, attachments: [], state: null, fields: [] };
-  }
-  const textAt = (part: InboundPart, path: unknown, longest: number): string | null => {
-    const found = at(path, body);
-    if (found === undefined || found === null) return null;
-    const text = typeof found === 'object' ? null : asWritten(found);
-    const problem = text === null ? 'is not text' : flawOf(text, longest);
-    if (problem !== null) problems.push({ part, message: `The value at ${shown(path)} ${problem}.` });
-    return problem === null ? text : null;
-  };
-  return {
-    ...reading,
-    contactId: blankAsNone(textAt('contactId', inbound.contactIdPath, LONGEST_ID)?.trim()),
-    text: blankAsNone(textAt('text', inbound.bodyPath, LONGEST_TEXT)),
-    attachments: readAttachments(inbound.attachmentsPath, body, problems),
-    state: textAt('state', inbound.statePath, LONGEST_ID),
-    fields: Object.entries(inbound.contactFieldPaths ?? {})
-      .slice(0, MAX_CONTACT_FIELDS)
-      .flatMap(([name, path]) => {
-        const value = textAt(`field ${name}`, path, LONGEST_TEXT);
-        return value === null ? [] : [{ name, value }];
-      }),
-  };
-}
-
-/** Returns the reason why a message is rejected; null if it is accepted. */
-export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
-  const { filter, contactId, text, attachments, problems } = reading;
-  const problemOf = (part: InboundPart) => problems.find((problem) => problem.part === part)?.message;
-  if (!isPath(inbound?.contactIdPath)) return 'No mapping yet: the path to the contact id is missing.';
-  if (!isPath(inbound?.bodyPath) && !isPath(inbound?.attachmentsPath)) {
-    return 'No mapping yet: the path to a body or attachments is missing.';
-  }
-  if (!filter.passes) {
-    const expected = filterKey?.expectedValue ? shown(filterKey.expectedValue) : 'a value';
-    const found = filter.found === null ? 'nothing' : shown(filter.found);
-    return `The filter expects ${expected} at ${shown(filterKey?.path)}, but found ${found}.`;
-  }
-  if (contactId === null) {
-    return problemOf('contactId') ?? `There is no contact id at ${shown(inbound?.contactIdPath)}.`;
-  }
-  const wrongText = problemOf('text');
-  // An invalid text rejects the message even if there are attachments, so that the text is not lost silently.
-  if (wrongText !== undefined) return wrongText;
-  if (text !== null || attachments.length > 0) return null;
-  const wrongAttachment = problemOf('attachments');
-  if (wrongAttachment !== undefined) return wrongAttachment;
-  const places = [inbound?.bodyPath, inbound?.attachmentsPath].filter(isPath).map(shown);
-  return `There is no message at ${places.join(' or ')}.`;
-}
-
-function readFilter(filterKey: InboundConfig['filterKey'], body: unknown): InboundReading['filter'] {
-  if (!isPath(filterKey?.path)) return { isSet: false, passes: true, found: null };
-  const value = at(filterKey.path, body);
-  const found = value === undefined ? null : asWritten(value);
-  const expected = filterKey.expectedValue ?? '';
-  const passes = expected === '' ? value !== undefined && value !== null : found === expected;
-  return { isSet: true, passes, found };
-}
-
-/** assumed: values other than text are compared in their JSON form, e.g. 12 or true. */
-export function asWritten(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** assumed: an address or a list of addresses, each a text or an object with its address in `url`. */
-function readAttachments(path: unknown, body: unknown, problems: InboundReading['problems']): string[] {
-  const found = at(path, body);
-  if (found === undefined || found === null) return [];
-  const wrong = (message: string) => void problems.push({ part: 'attachments', message });
-  const items = Array.isArray(found) ? (found as unknown[]) : [found];
-  if (items.length > MOST_ATTACHMENTS) wrong(`Only the first ${MOST_ATTACHMENTS} attachments are kept.`);
-  return items.slice(0, MOST_ATTACHMENTS).flatMap((item, index) => {
-    const address = typeof item === 'string' ? item : valueAt(item, ['url']);
-    const flaw =
-      typeof address !== 'string' || address === '' ? 'has no address' : flawOf(address, LONGEST_ADDRESS);
-    if (flaw === null) return [address as string];
-    wrong(`Attachment ${index + 1} at ${shown(path)} ${flaw}.`);
-    return [];
-  });
-}
-
-function at(path: unknown, body: unknown): unknown {
-  const steps = isPath(path) ? pathSteps(path.trim()) : null;
-  return steps === null ? undefined : valueAt(body, steps);
-}
-
-function isPath(path: unknown): path is string {
-  return typeof path === 'string' && path.trim() !== '';
-}
-
-function blankAsNone(text: string | null | undefined): string | null {
-  return text === undefined || text === null || text.trim() === '' ? null : text;
-}
-
-function flawOf(text: string, longest: number): string | null {
-  if (text.length > longest) return `is longer than ${longest.toLocaleString('en')} characters`;
-  return isStorableText(text) ? null : 'contains control characters or broken Unicode';
-}
-
-/** Quotes external text in a sentence, shortened to 80 characters. */
-function shown(text: unknown): string {
-  const whole = asWritten(text ?? '');
-  const short = whole.length > 80 ? `${whole.slice(0, 80).toWellFormed()}…` : whole;
-  return `‘${short}’`;
-}
 
 const INTEGRATION = '/agency/source/{sourceId}/webhook-integration';
 
-/** The result of a message. A rejected message also gets a success status, because sending it again would not help. */
-export const InboundOutcome = z.object({
-  /** Absent if the message was not stored as a sample. */
-  sampleEventId: optionalNumber(z.int()),
+/** A part of a message that was left out, or that was changed before it was stored. */
+const InboundProblem = z.object({
+  /** The part of the mapping, e.g. 'attachments' or 'field city'. */
+  part: z.string(),
+  isDropped: z.boolean(),
+  message: z.string(),
+});
+
+const messageResult = {
   isAccepted: z.boolean(),
+  /** Whether the message was stored by an earlier delivery. Its lead and event are those of the first one. */
+  isDuplicate: z.boolean(),
   /** The reason of the rejection as a sentence. */
   reason: Text,
   leadId: Text,
   eventId: Text,
+};
+
+export const InboundResult = z.object({
+  ...messageResult,
+  contactId: Text,
+  /** The id of the sender for the message, from the mapped path. */
+  messageId: Text,
+  problems: list(InboundProblem),
+});
+export type InboundResult = z.infer<typeof InboundResult>;
+
+/**
+ * The result of a delivery. A rejected message also gets a success status, because sending it again would not help. The
+ * fields beside `results` summarise them: whether all messages were accepted and all are duplicates, the first reason,
+ * and the first lead and event.
+ */
+export const InboundOutcome = z.object({
+  /** Absent if the delivery was not stored as a sample. */
+  sampleEventId: optionalNumber(z.int()),
+  ...messageResult,
+  /** One for each message of the delivery, in its order. */
+  results: z.array(InboundResult),
 });
 export type InboundOutcome = z.infer<typeof InboundOutcome>;
 
-/** The body is any object; the mapping selects its parts. Like all operations, this one requires an API key. */
+/** assumed: a delivery has at most 500 messages. */
+export const MOST_MESSAGES = 500;
+
+/** The body is any JSON; the mapping selects its parts. Like all operations, this one requires an API key. */
 export const receiveInbound = defineOperation({
   id: 'receiveInbound',
   method: 'POST',
   path: `${INTEGRATION}/inbound`,
-  summary: 'Accept a message from an external system',
+  summary: 'Accept the messages of an external system',
   origin: 'extension',
   idempotencyKey: true,
-  body: z.record(z.string(), z.unknown()),
+  bodyKind: 'message',
+  body: z.unknown(),
   responses: { success: InboundOutcome },
 });
 
@@ -255,7 +159,7 @@ export const MAX_SAMPLE_BYTES = 64 * 1024;
 export const SampleEvent = z.object({
   id: z.int(),
   receivedAt: Instant,
-  body: z.record(z.string(), z.unknown()),
+  body: z.unknown(),
 });
 export type SampleEvent = z.infer<typeof SampleEvent>;
 
@@ -265,7 +169,7 @@ export const listSampleEvents = defineOperation({
   path: `${INTEGRATION}/sample-events`,
   summary: 'List the inbound samples of a source, newest first',
   origin: 'extension',
-  responses: { success: z.array(SampleEvent), records: [] },
+  responses: { success: z.array(SampleEvent), records: [], keepsNumbers: true },
 });
 
 export const selectSampleEvent = defineOperation({

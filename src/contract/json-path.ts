@@ -3,6 +3,8 @@
  * or access prototypes.
  */
 
+import { JsonNumber } from './exact-json.ts';
+
 const STEP = /\.?([^.[\]'"*?()@]+)|\[(\d+)\]|\["([^"\\]*)"\]|\['([^'\\]*)'\]/y;
 
 /**
@@ -52,7 +54,7 @@ export function pathsWithin(root: unknown, most: number): string[] {
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }];
   for (let place = open.pop(); place !== undefined && paths.length < most; place = open.pop()) {
     const { value, path } = place;
-    if (typeof value !== 'object' || value === null) {
+    if (typeof value !== 'object' || value === null || value instanceof JsonNumber) {
       if (path !== '') paths.push(path);
       continue;
     }

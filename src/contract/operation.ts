@@ -27,6 +27,8 @@ type PathParameters<Path extends string> = z.ZodObject<{ [Name in PathNames<Path
  * - `offers`: the media types that `Accept` can select. The first is the default.
  * - `records`: the path of the record array in the success body (`[]` means the body itself). An unreadable record in
  *   this array is left out, and the rest of the page is shown.
+ * - `keepsNumbers`: whether clients read numbers that a double would change as `JsonNumber`, because the response contains
+ *   the JSON of an external system. Otherwise they read such numbers as texts.
  * - `stream`: the schema of the streamed records, for clients that accept `text/event-stream`. Each record is the
  *   `data` of one event. null if the operation has no stream.
  */
@@ -35,6 +37,7 @@ export type Responses<Success extends z.ZodType | null> = {
   failure: 'problem' | 'message' | 'text';
   offers: readonly [Offer, ...Offer[]];
   records: readonly string[] | null;
+  keepsNumbers: boolean;
   stream: z.ZodType | null;
 };
 
@@ -58,6 +61,11 @@ export type Operation<
   /** The keys are the default parameter names. `/config.json` can rename them if the document does not define them. */
   query: Query;
   body: Body;
+  /**
+   * The format of the request body. 'json' is JSON without control characters or broken Unicode. 'message' is the
+   * message of an external system in any of its usual formats, with numbers as `JsonNumber`.
+   */
+  bodyKind: 'json' | 'message';
   responses: Responses<Success>;
   /**
    * Whether the service replays its stored response if a request repeats an `Idempotency-Key`. Requires an operation
@@ -79,6 +87,7 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   path: Path;
   query?: Query;
   body?: Body;
+  bodyKind?: 'message';
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
   idempotencyKey?: boolean;
   /** Only for a POST. A GET is always a read; a PUT or DELETE never is. */
@@ -110,10 +119,12 @@ export function defineOperation<
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,
     body: (definition.body ?? null) as Body,
+    bodyKind: definition.bodyKind ?? 'json',
     responses: {
       failure: 'problem',
       offers: ['application/json'],
       records: null,
+      keepsNumbers: false,
       stream: null,
       ...definition.responses,
     },

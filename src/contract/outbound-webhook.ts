@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { extensionField } from './extension-fields.ts';
 import { bodyText, HttpUrl, Instant, list, optionalNumber, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { parseUrl } from './parse-url.ts';
@@ -29,6 +30,8 @@ export const OutboundWebhook = z.object({
     bodyPath: Text,
     attachmentsPath: Text,
     statePath: Text,
+    messageIdPath: extensionField(Text),
+    timestampPath: extensionField(Text),
     contactFieldPaths: OpenObject,
   }),
   filterKey: part({ path: Text, expectedValue: mayHoldSecret(Text) }),

@@ -27,4 +27,5 @@ export type Context = {
 export type Verb<Op extends Operation> = (call: {
   ctx: Context;
   input: OperationInput<Op>;
+  headers: Headers;
 }) => Promise<OperationResult<Op> | JsonText<OperationResult<Op>>>;

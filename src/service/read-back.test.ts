@@ -95,6 +95,8 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
         bodyPath: 'another.body',
         attachmentsPath: 'another.attachments',
         statePath: 'another.state',
+        messageIdPath: 'another.messageId',
+        timestampPath: 'another.time',
         contactFieldPaths: { name: 'another.name' },
       },
       filterKey: { path: 'another.kind', expectedValue: 'another value' },

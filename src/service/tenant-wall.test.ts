@@ -176,6 +176,8 @@ const WRITTEN_AT_RUN_TIME = [
   'delivery_attempt',
   'event_cursor',
   'idempotent_reply',
+  'inbound_drop',
+  'inbound_message',
   'receipt',
   'receiver_inbox',
   'webhook_endpoint',

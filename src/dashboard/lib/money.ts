@@ -19,13 +19,14 @@ const ZERO: Decimal = { units: 0n, scale: 0 };
 
 /**
  * Returns the shortest decimal for this number, which is the service's original notation without trailing zeros and
- * `withoutNoise`.
+ * `withoutNoise`. A text has digits that a number would lose.
  */
-export function decimalOf(value: number): Decimal {
-  if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
+export function decimalOf(value: number | string): Decimal {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const [, whole = '0', fraction = '', exponent = '0'] =
     /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return withoutNoise(atScale(BigInt(whole + fraction), fraction.length - Number(exponent)));
+  const decimal = atScale(BigInt(whole + fraction), fraction.length - Number(exponent));
+  return typeof value === 'number' ? withoutNoise(decimal) : decimal;
 }
 
 /**
@@ -82,11 +83,11 @@ const MOST_HUNDREDTHS = 1e15;
  * Returns the exact sum. Amounts in whole hundredths, the most common case, are added as integers, which is 20 times as
  * fast.
  */
-export function sumAmounts(values: readonly number[]): Decimal {
+export function sumAmounts(values: readonly (number | string)[]): Decimal {
   let hundredths = 0;
   let others = ZERO;
   for (const value of values) {
-    const own = Math.round(value * 100);
+    const own = Math.round(Number(value) * 100);
     const isWhole = own / 100 === value && Math.abs(own) <= MOST_HUNDREDTHS;
     if (isWhole && Number.isSafeInteger(hundredths + own)) hundredths += own;
     else others = plus(others, decimalOf(value));
@@ -216,13 +217,13 @@ export const NOTHING: Sums = {
   net: { count: 0, sum: ZERO },
 };
 
-export function sumsOf(amounts: readonly number[]): Sums {
-  const charges = totalOf(amounts.filter((amount) => !(amount < 0)));
-  const refunds = totalOf(amounts.filter((amount) => amount < 0));
+export function sumsOf(amounts: readonly (number | string)[]): Sums {
+  const charges = totalOf(amounts.filter((amount) => !(Number(amount) < 0)));
+  const refunds = totalOf(amounts.filter((amount) => Number(amount) < 0));
   return { charges, refunds, net: together(charges, refunds) };
 }
 
-function totalOf(amounts: readonly number[]): Total {
+function totalOf(amounts: readonly (number | string)[]): Total {
   return { count: amounts.length, sum: sumAmounts(amounts) };
 }
 
@@ -247,7 +248,7 @@ export function sumOfSums(parts: readonly Sums[]): Sums {
  * currencies are never added.
  */
 export function sumsByCurrency(
-  rows: readonly { amount: number; currency: string | null }[],
+  rows: readonly { amount: number | string; currency: string | null }[],
 ): { currency: string | null; sums: Sums }[] {
   const byCurrency = groupBy(rows, ({ currency }) => currencyOf(currency));
   return Array.from(byCurrency, ([currency, those]) => ({

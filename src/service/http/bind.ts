@@ -1,7 +1,7 @@
 /** Turns an operation of the contract and its verb into a route that validates the request and, in tests, the reply. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
-import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
 import { JsonText } from '../db/json-text.ts';
@@ -21,7 +21,7 @@ import type { ServiceEnv } from './service-env.ts';
 /** An operation with its verb. Create it with `route`, which checks at compile time that the two fit together. */
 export type Route = {
   operation: Operation;
-  verb: (call: { ctx: Context; input: Input }) => Promise<unknown>;
+  verb: (call: { ctx: Context; input: Input; headers: Headers }) => Promise<unknown>;
 };
 
 export type BindOptions = {
@@ -73,8 +73,7 @@ export function bind(
       });
       if (stream) return stream;
     }
-    const idempotencyKey = c.req.header(IDEMPOTENCY_KEY_HEADER);
-    const result = await answerOnce(operation, verb, { ctx, input }, idempotencyKey);
+    const result = await answerOnce(operation, verb, { ctx, input, headers: c.req.raw.headers });
     const text = result instanceof JsonText ? result.text : JSON.stringify(result);
     if (checkReplies) checkReply(operation, text);
     if (operation.responses.success === null) return new Response(null, { status: 204 });

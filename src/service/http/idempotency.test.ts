@@ -134,6 +134,10 @@ describe('the fingerprint of a request', () => {
     ['a nested __proto__', INBOUND, '{"a":{"__proto__":1}}', '{"a":{}}'],
     ['null in place of nothing', INBOUND, '{"a":null}', '{}'],
     ['a text in place of a number', INBOUND, '{"a":1}', '{"a":"1"}'],
+    ['the spelling of a number', INBOUND, '{"a":1}', '{"a":1.0}'],
+    ['an exponent', INBOUND, '{"a":100}', '{"a":1e2}'],
+    ['the last digit of a number', INBOUND, '{"a":9007199254740993}', '{"a":9007199254740992}'],
+    ['a number in another operation', '/hierarchy', '{"name":"a","x":1.5}', '{"name":"a","x":1.50}'],
     ['the order of a list', INBOUND, '{"a":[1,2]}', '{"a":[2,1]}'],
     ['the place of a field', INBOUND, '{"a":{"b":1},"c":{}}', '{"a":{},"c":{"b":1}}'],
   ])('changes with %s', async (_, path, first, second) => {
@@ -141,8 +145,6 @@ describe('the fingerprint of a request', () => {
   });
 
   it.each([
-    ['the spelling of a number', '{"a":1}', '{"a":1.0}'],
-    ['an exponent', '{"a":100}', '{"a":1e2}'],
     ['the order of nested fields', '{"a":{"b":1,"c":[{"d":1,"e":2}]}}', '{"a":{"c":[{"e":2,"d":1}],"b":1}}'],
     ['spaces', '{"a":[1,2]}', ' { "a" : [ 1 , 2 ] } '],
   ])('ignores %s', async (_, first, second) => {

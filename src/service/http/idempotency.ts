@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { JsonNumber, writeExactJson } from '#contract/exact-json.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
@@ -22,7 +23,7 @@ const WAIT_FOR_FIRST_SECONDS = 2;
  */
 const EXPIRED_REMOVED_AT_ONCE = 20;
 
-type Call = { ctx: Context; input: Input };
+type Call = { ctx: Context; input: Input; headers: Headers };
 
 /**
  * Returns the result of the verb, or the stored result if the agency has already used the key. The key and the result
@@ -31,10 +32,10 @@ type Call = { ctx: Context; input: Input };
 export async function answerOnce(
   operation: Operation,
   verb: (call: Call) => Promise<unknown>,
-  { ctx, input }: { ctx: Context; input: SentInput },
-  header: string | undefined,
+  { ctx, input, headers }: Call & { input: SentInput },
 ): Promise<unknown> {
-  if (!operation.idempotencyKey || header === undefined) return verb({ ctx, input });
+  const header = headers.get(IDEMPOTENCY_KEY_HEADER);
+  if (!operation.idempotencyKey || header === null) return verb({ ctx, input, headers });
   const { agencyId } = ctx;
   const key = readKey(header);
   const fingerprint = fingerprintOf(operation, input);
@@ -53,7 +54,7 @@ export async function answerOnce(
         if (!isSame) refuseReuse();
         return first.result;
       }
-      const result = await verb({ ctx: { ...ctx, db: tx }, input });
+      const result = await verb({ ctx: { ...ctx, db: tx }, input, headers });
       await tx.update(idempotentReply).set({ result }).where(isOfKey);
       await removeExpired(tx, expiry);
       return result;
@@ -107,8 +108,8 @@ async function removeExpired(tx: Database, expiry: Date): Promise<void> {
 }
 
 /**
- * Hashes the operation and the values of the request. Whitespace, field order and the spelling of numbers and strings
- * in the body do not matter. assumed: fields that the operation ignores count as well, and only the last value of a
+ * Hashes the operation and the values of the request. Whitespace, field order and the spelling of strings in the body do
+ * not matter. Numbers count as they are written, because an inbound message stores them so. assumed: fields that the operation ignores count as well, and only the last value of a
  * duplicate field counts, because the operation uses that value.
  */
 function fingerprintOf({ id }: Operation, { params, query, sentBody }: SentInput): Buffer {
@@ -129,7 +130,8 @@ function earlierFingerprintOf({ id }: Operation, { params, query, body }: Input)
 
 /** Serializes JSON with sorted fields. It never assigns fields to an object, because that would lose `__proto__`. */
 function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || value instanceof JsonNumber)
+    return writeExactJson(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { readJsonBody } from './json-body.ts';
+import { readMessageBody } from './message-body.ts';
 import { HttpRefusal } from './problems.ts';
 
 const MAX_ERRORS = 50;
@@ -10,7 +11,10 @@ const MAX_KEY_LENGTH = 200;
 
 export type Input = { params: Record<string, string>; query: Record<string, unknown>; body: unknown };
 
-/** The parsed input together with the body as sent, because the schema drops unknown fields. */
+/**
+ * The parsed input together with the body as sent, because the schema drops unknown fields and rounds numbers. Numbers
+ * that a double would change are `JsonNumber`s.
+ */
 export type SentInput = Input & { sentBody: unknown };
 
 /**
@@ -21,8 +25,9 @@ export async function readInput(operation: Operation, request: Request): Promise
   const params = check('path', operation.params, pathParameters(operation.path, url.pathname));
   const query = check('query', operation.query, queryParameters(operation.query, url.search));
   if (!operation.body) return { params, query, body: undefined, sentBody: undefined };
-  const sentBody = await readJsonBody(request);
-  return { params, query, body: check('body', operation.body, sentBody), sentBody };
+  const read = operation.bodyKind === 'message' ? readMessageBody : readJsonBody;
+  const { value, sent } = await read(request);
+  return { params, query, body: check('body', operation.body, value), sentBody: sent };
 }
 
 type Part = 'path' | 'query' | 'body';

@@ -3,6 +3,7 @@
  * object instead would make a PUT clear every field that the client left out.
  */
 import { MIMEType } from 'node:util';
+import { parseExactJson } from '#contract/exact-json.ts';
 import { findJsonFlaw } from './json-flaw.ts';
 import { HttpRefusal } from './problems.ts';
 
@@ -13,14 +14,17 @@ export function refuseTooLarge(): never {
   throw new HttpRefusal(413, `A request body must be at most ${MAX_BODY_BYTES} bytes long.`);
 }
 
+/** `value` is the parsed body. `sent` is the same with the numbers as the client wrote them. */
+export type RequestBody = { value: unknown; sent: unknown };
+
 /** Returns the parsed body. Throws a 400, 413 or 415 refusal. */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<RequestBody> {
   refuseOtherEncodings(request.headers);
   const text = decodeUtf8(await readLimited(request));
   const value = parseJson(text);
   const flaw = findJsonFlaw(value);
   if (flaw) throw new HttpRefusal(400, 'The body is invalid.', { errors: [flaw] });
-  return value;
+  return { value, sent: parseExactJson(text) };
 }
 
 /** spec: Endpoints (request bodies are accepted as application/json, text/json or application/*+json) */
@@ -59,7 +63,7 @@ export function mediaType(header: string | null): MIMEType | null {
 }
 
 /** Counts the received bytes instead of trusting `Content-Length`, and stops reading at the limit. */
-async function readLimited(request: Request): Promise<Uint8Array> {
+export async function readLimited(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

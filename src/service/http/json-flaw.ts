@@ -2,7 +2,7 @@ import { isStorableText } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
 
 /** Much deeper than any documented body, but shallow enough for recursive code. */
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 
 type Place = { value: unknown; key: string | number; parent: Place | null; depth: number };
 

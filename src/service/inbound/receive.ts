@@ -1,22 +1,39 @@
 import { and, eq } from 'drizzle-orm';
-import { readInbound, refusalOf, type receiveInbound as operation } from '#contract/inbound.ts';
-import type { Verb } from '../context.ts';
+import {
+  MOST_MESSAGES,
+  type InboundOutcome,
+  type InboundResult,
+  type receiveInbound as operation,
+} from '#contract/inbound.ts';
+import { readInbound, refusalOf, refusedResult, type InboundReading } from '#contract/read-inbound.ts';
+import type { Context, Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 import { takeMessage } from '../leads/messages.ts';
+import { lockContacts, lockDays, removeEmptyDays } from '../leads/store.ts';
 import { requireSource } from '../sources/require-source.ts';
+import { noteDrops } from './drops.ts';
+import { deliveryIdIn, findStored, keysOf, noteStored, removeExpiredMessages } from './duplicates.ts';
 import { keepSample } from './samples.ts';
 
+type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
+
 /**
- * Receives a message according to the mapping of the source. The lead, the event and the sample are stored together or
- * not at all. If the mapping does not accept the message, the reply contains the reason. The message is still stored as
- * a sample while the source listens.
+ * Receives the messages of a delivery according to the mapping of the source. The leads, the events and the sample are
+ * stored together or not at all. The reply contains a result for each message, with the reason if the mapping does not
+ * accept the message. The delivery is still stored as a sample while the source listens.
  */
-export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, body } }) =>
-  ctx.db.transaction(async (tx) => {
-    const { agencyId, clock } = ctx;
-    const { sourceId } = params;
+export const receiveInbound: Verb<typeof operation> = ({
+  ctx: { db, agencyId, clock },
+  input: {
+    params: { sourceId },
+    body,
+  },
+  headers,
+}) => {
+  const deliveryId = deliveryIdIn(headers);
+  return db.transaction(async (tx) => {
     const inside = { db: tx, agencyId, clock };
-    await requireSource(tx, agencyId, sourceId);
+    const source = await requireSource(tx, agencyId, sourceId);
     const [stored] = await tx
       .select({ inbound: webhook.inbound, filterKey: webhook.filterKey, listenUntil: webhook.listenUntil })
       .from(webhook)
@@ -25,19 +42,74 @@ export const receiveInbound: Verb<typeof operation> = ({ ctx, input: { params, b
     // Lock the configuration before the lead, like all other code. The opposite order could cause a deadlock.
     const sampleEventId =
       listenUntil !== null && listenUntil > clock() ? await keepSample(inside, sourceId, body) : undefined;
-    const reading = readInbound(config, body);
-    const reason = refusalOf(config, reading);
-    const { contactId, text, attachments, state, fields } = reading;
-    if (reason !== null || contactId === null) {
-      return { sampleEventId, isAccepted: false, reason, leadId: null, eventId: null };
+    const readings = readInbound(config, body);
+    if (readings === null) {
+      const reason = `A delivery must contain at most ${MOST_MESSAGES} messages.`;
+      return { sampleEventId, ...summaryOf([]), reason, results: [] };
     }
-    const { lead, event } = await takeMessage(inside, {
+    const read = readings.map((reading) => ({ reading, reason: refusalOf(config, reading) }));
+    const unlock = await lockAll(
+      inside,
       sourceId,
-      contactId,
-      text,
-      attachments,
-      state,
-      fields,
-    });
-    return { sampleEventId, isAccepted: true, reason: null, leadId: lead.id, eventId: event.id };
+      read.flatMap(({ reading, reason }) => (reason === null ? [reading] : [])),
+    );
+    const results: InboundResult[] = [];
+    for (const [index, { reading, reason }] of read.entries()) {
+      const result =
+        reason === null
+          ? await take(inside, { sourceId, deliveryId, index }, reading)
+          : refusedResult(reading, reason);
+      results.push(result);
+    }
+    await unlock();
+    const wanted = results.filter((_, index) => readings[index]!.filter.passes);
+    await noteDrops(inside, { sourceId, sourceName: source.name }, wanted);
+    return { sampleEventId, ...summaryOf(results), results };
   });
+};
+
+/** Locks the contacts and days of several messages. Returns a function that removes the days without leads again. */
+async function lockAll(
+  { db, agencyId, clock }: Inside,
+  sourceId: string,
+  readings: readonly InboundReading[],
+): Promise<() => Promise<void>> {
+  const contactIds = readings.flatMap(({ contactId }) => contactId ?? []);
+  const contacts = { agencyId, sourceId, contactIds };
+  await lockContacts(db, contacts);
+  if (contactIds.length < 2) return async () => {};
+  const times = readings.flatMap(({ time }) => (time === null ? [] : [new Date(time)]));
+  await lockDays(db, contacts, [clock(), ...times]);
+  return () => removeEmptyDays(db, contacts);
+}
+
+async function take(
+  inside: Inside,
+  { sourceId, deliveryId, index }: { sourceId: string; deliveryId: string | null; index: number },
+  reading: InboundReading,
+): Promise<InboundResult> {
+  const { contactId, messageId, problems } = reading;
+  // `refusalOf` accepts no message without a contact.
+  if (contactId === null) throw new Error('An accepted message has no contact.');
+  const result = { isAccepted: true, reason: null, contactId, messageId, problems };
+  const keys = keysOf({ deliveryId, index, contactId, messageId });
+  const earlier = await findStored(inside, sourceId, keys);
+  if (earlier !== null) return { ...result, isDuplicate: true, ...earlier };
+  const { lead, event } = await takeMessage(inside, { ...reading, sourceId, contactId });
+  const stored = { leadId: lead.id, eventId: event.id };
+  await noteStored(inside, sourceId, keys, stored);
+  if (keys.length > 0) await removeExpiredMessages(inside);
+  return { ...result, isDuplicate: false, ...stored };
+}
+
+/** Summarises the results for clients that expect one message per delivery. */
+function summaryOf(results: readonly InboundResult[]): Omit<InboundOutcome, 'sampleEventId' | 'results'> {
+  const first = results.find(({ isAccepted }) => isAccepted);
+  return {
+    isAccepted: first !== undefined && results.every(({ isAccepted }) => isAccepted),
+    isDuplicate: first !== undefined && results.every(({ isDuplicate }) => isDuplicate),
+    reason: results.find(({ reason }) => reason !== null)?.reason ?? null,
+    leadId: first?.leadId ?? null,
+    eventId: first?.eventId ?? null,
+  };
+}

@@ -57,7 +57,7 @@ describe('samples', () => {
     await listen();
     const first = await receive({ number: 0 });
     for (let number = 1; number < SAMPLES_KEPT + 5; number += 1) await receive({ number });
-    const numbers = (await samples()).map(({ body }) => body['number']);
+    const numbers = (await samples()).map(({ body }) => Object(body).number as unknown);
     expect(numbers).toEqual([
       ...Array.from({ length: SAMPLES_KEPT }, (_, index) => SAMPLES_KEPT + 4 - index),
       0,

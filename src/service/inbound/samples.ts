@@ -3,13 +3,16 @@
  * module writes samples.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { writeExactJson } from '#contract/exact-json.ts';
 import {
   MAX_SAMPLE_BYTES,
   SAMPLES_KEPT,
   type listSampleEvents as list,
+  type SampleEvent,
   type selectSampleEvent as select,
 } from '#contract/inbound.ts';
 import type { Context, Verb } from '../context.ts';
+import { JsonText, listOf } from '../db/json-text.ts';
 import type { Database } from '../db/open.ts';
 import { sampleEvent } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
@@ -25,7 +28,12 @@ export const listSampleEvents: Verb<typeof list> = async ({ ctx: { db, agencyId 
     .from(sampleEvent)
     .where(isOf(agencyId, params.sourceId))
     .orderBy(desc(sampleEvent.id));
-  return rows.map(({ id, receivedAt, body }) => ({ id, receivedAt: toInstant(receivedAt), body }));
+  const samples = rows.map(({ id, receivedAt, body }) => {
+    const text = writeExactJson(body);
+    const fields = JSON.stringify({ id, receivedAt: toInstant(receivedAt) });
+    return new JsonText<SampleEvent>(`${fields.slice(0, -1)},"body":${text}}`);
+  });
+  return listOf(samples);
 };
 
 export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, body } }) =>
@@ -49,9 +57,9 @@ type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 export async function keepSample(
   { db, agencyId, clock }: Inside,
   sourceId: string,
-  body: Record<string, unknown>,
+  body: unknown,
 ): Promise<number | undefined> {
-  if (Buffer.byteLength(JSON.stringify(body)) > MAX_SAMPLE_BYTES) return undefined;
+  if (Buffer.byteLength(writeExactJson(body)) > MAX_SAMPLE_BYTES) return undefined;
   const locked = await lockWebhook(db, agencyId, sourceId);
   const now = clock();
   // The period may have ended while this waited for the lock.

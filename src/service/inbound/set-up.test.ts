@@ -56,6 +56,8 @@ describe('saving an inbound mapping', () => {
         bodyPath: null,
         attachmentsPath: null,
         statePath: null,
+        messageIdPath: null,
+        timestampPath: null,
         contactFieldPaths: null,
       },
       filterKey: null,

@@ -1,5 +1,12 @@
-import type { listenForSample as listen, saveInboundMapping as save } from '#contract/inbound.ts';
+import type {
+  InboundMappingInput,
+  listenForSample as listen,
+  saveInboundMapping as save,
+} from '#contract/inbound.ts';
+import { INVALID_PATH, parseMessagePath } from '#contract/message-path.ts';
+import type { FieldError } from '#contract/problem.ts';
 import type { Verb } from '../context.ts';
+import { Rejected } from '../errors.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { changeWebhook, lockWebhook } from '../webhooks/lock-webhook.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
@@ -7,8 +14,9 @@ import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
 const MINUTE_MS = 60_000;
 
 /** Replaces the whole mapping. A missing or null field clears the stored value. */
-export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, body } }) =>
-  ctx.db.transaction(async (tx) => {
+export const saveInboundMapping: Verb<typeof save> = async ({ ctx, input: { params, body } }) => {
+  requireValidPaths(body);
+  return ctx.db.transaction(async (tx) => {
     await requireSource(tx, ctx.agencyId, params.sourceId);
     const { inbound, filterKey } = body;
     const locked = await lockWebhook(tx, ctx.agencyId, params.sourceId);
@@ -18,12 +26,31 @@ export const saveInboundMapping: Verb<typeof save> = ({ ctx, input: { params, bo
         bodyPath: inbound.bodyPath ?? null,
         attachmentsPath: inbound.attachmentsPath ?? null,
         statePath: inbound.statePath ?? null,
+        messageIdPath: inbound.messageIdPath ?? null,
+        timestampPath: inbound.timestampPath ?? null,
         contactFieldPaths: inbound.contactFieldPaths ?? null,
       },
       filterKey: filterKey && { path: filterKey.path, expectedValue: filterKey.expectedValue ?? null },
     });
     return toOutboundWebhook(ctx, row);
   });
+};
+
+function requireValidPaths({ inbound, filterKey }: InboundMappingInput): void {
+  const { contactFieldPaths, ...paths } = inbound ?? {};
+  const errors = [
+    ...Object.entries(paths).flatMap(([name, path]) => errorsAt(['inbound', name], path)),
+    ...Object.entries(contactFieldPaths ?? {}).flatMap(([name, path]) =>
+      errorsAt(['inbound', 'contactFieldPaths', name], path),
+    ),
+    ...errorsAt(['filterKey', 'path'], filterKey?.path),
+  ];
+  if (errors.length > 0) throw new Rejected('The body is invalid.', errors);
+}
+
+function errorsAt(path: FieldError['path'], text: string | null | undefined): FieldError[] {
+  return parseMessagePath(text ?? '') === null ? [{ path, message: INVALID_PATH }] : [];
+}
 
 /** assumed: a new request replaces the end of a period that is already open. */
 export const listenForSample: Verb<typeof listen> = ({ ctx, input: { params, body } }) =>

@@ -2,7 +2,7 @@
  * Stores messages from and to leads, each with its event. All messages pass through this module, regardless of their
  * origin.
  */
-import { LONGEST_TEXT, type InboundReading } from '#contract/inbound.ts';
+import { LONGEST_TEXT, type InboundReading } from '#contract/read-inbound.ts';
 import type { Event } from '#contract/event.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../delivery/events.ts';
@@ -19,6 +19,8 @@ import {
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 type InboundMessage = Pick<InboundReading, 'text' | 'attachments' | 'state' | 'fields'> & {
+  /** The sender's time of the message in milliseconds since 1970; the current time by default. */
+  time?: number | null;
   sourceId: string;
   contactId: string;
 };
@@ -27,12 +29,23 @@ type TakenMessage = { lead: Awaited<ReturnType<typeof takeContactMessage>>; even
 
 /** Stores a message from a contact in its lead. Creates the lead if the contact has none. */
 export async function takeMessage(inside: Inside, message: InboundMessage): Promise<TakenMessage> {
-  const { sourceId, contactId, text, attachments, state, fields } = message;
+  const { sourceId, contactId, text, attachments, state, fields, time = null } = message;
   const { db, agencyId, clock } = inside;
+  const now = clock();
+  // assumed: a time in the future is an error of the sender's clock. It would hide later messages.
+  const at = time === null || time > now.getTime() ? now : new Date(time);
   const lead = await takeContactMessage(
     db,
     // assumed: a message with attachments and no text is shown as the URLs of the attachments.
-    { agencyId, sourceId, contactId, text: text ?? addresses(attachments), fields, at: clock() },
+    {
+      agencyId,
+      sourceId,
+      contactId,
+      text: text ?? addresses(attachments),
+      fields,
+      at,
+      isDated: time !== null,
+    },
     nameIn(fields),
   );
   const { event } = await recordEvent(inside, {

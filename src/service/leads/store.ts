@@ -1,5 +1,5 @@
 /** Reads and writes leads. No other module writes leads, because other tables count them. */
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
 import { batches, insertFrom } from '../db/insert-from.ts';
@@ -42,22 +42,71 @@ export type ContactMessage = {
   text: string;
   fields: readonly { name: string; value: string }[];
   at: Date;
+  /** Whether `at` is the sender's time of the message, which may be before that of the lead's last message. */
+  isDated?: boolean;
 };
+
+type Contacts = Pick<ContactMessage, 'agencyId' | 'sourceId'> & { contactIds: readonly string[] };
+
+/**
+ * Locks contacts until the end of the transaction. An advisory lock, because a new contact has no row to lock yet. A
+ * transaction that stores messages of several contacts must lock all of them at once, in this order, so that two such
+ * transactions wait for each other instead of deadlocking.
+ */
+export async function lockContacts(
+  tx: Database,
+  { agencyId, sourceId, contactIds }: Contacts,
+): Promise<void> {
+  for (const contactId of [...new Set(contactIds)].toSorted()) {
+    const contact = JSON.stringify([agencyId, sourceId, contactId]);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`);
+  }
+}
+
+/**
+ * Locks the counts of every day that messages of these contacts may change, in the order of all writers. A transaction
+ * that stores several messages would otherwise lock days in the order of its messages. Call `removeEmptyDays` after it.
+ */
+export async function lockDays(
+  tx: Database,
+  { agencyId, sourceId, contactIds }: Contacts,
+  times: readonly Date[],
+): Promise<void> {
+  const known = sql`
+    select (sort_time at time zone 'UTC')::date as day from ${lead}
+    where ${and(eq(lead.agencyId, agencyId), eq(lead.sourceId, sourceId), inArray(lead.contactId, [...contactIds]))}`;
+  const days = [...new Set(times.map((time) => time.toISOString().slice(0, 10)))];
+  const added = sql.join(
+    days.map((day) => sql`select ${day}::date as day`),
+    sql` union `,
+  );
+  await tx.execute(sql`
+    insert into ${leadDay} (agency_id, source_id, day, leads)
+    select ${agencyId}, ${sourceId}, day, 0 from (${known} union ${added}) as days order by day
+    on conflict (agency_id, source_id, day) do update set leads = lead_day.leads`);
+}
+
+export async function removeEmptyDays(
+  tx: Database,
+  { agencyId, sourceId }: Pick<Contacts, 'agencyId' | 'sourceId'>,
+): Promise<void> {
+  await tx
+    .delete(leadDay)
+    .where(and(eq(leadDay.agencyId, agencyId), eq(leadDay.sourceId, sourceId), eq(leadDay.leads, 0)));
+}
 
 /**
  * Stores a message as the last one of its contact's lead. Creates a lead with the name `newName` if the contact has
- * none. Call it inside a transaction: the contact stays locked until its end, so that concurrent messages create only
- * one lead.
+ * none. assumed: an older message than the last one only adds fields that the lead does not have. Call it inside a
+ * transaction: the contact stays locked until its end, so that concurrent messages create only one lead.
  */
 export async function takeContactMessage(
   tx: Database,
   message: ContactMessage,
   newName: string | null,
 ): Promise<Pick<LeadRow, 'id' | 'name' | 'lastMessageBotId'>> {
-  const { agencyId, sourceId, contactId, text, fields, at } = message;
-  // An advisory lock, because a new contact has no row to lock yet.
-  const contact = JSON.stringify([agencyId, sourceId, contactId]);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`);
+  const { agencyId, sourceId, contactId, text, fields, at, isDated = false } = message;
+  await lockContacts(tx, { agencyId, sourceId, contactIds: [contactId] });
   const [known] = await tx
     .select({
       id: lead.id,
@@ -80,6 +129,15 @@ export async function takeContactMessage(
     return { id, name: newName };
   }
   const isKnown = and(eq(lead.agencyId, agencyId), eq(lead.id, known.id));
+  if (isDated && known.lastMessageTime !== null && at < known.lastMessageTime) {
+    const names = new Set(known.fields?.map(({ field }) => field));
+    const added = withValues(
+      known.fields,
+      fields.filter(({ name }) => !names.has(name)),
+    );
+    await tx.update(lead).set({ fields: added }).where(isKnown);
+    return known;
+  }
   await countOnAnotherDay(tx, isKnown, at, known);
   await tx
     .update(lead)

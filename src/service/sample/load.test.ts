@@ -68,6 +68,8 @@ const EMPTY_TABLES = [
   'event',
   'event_cursor',
   'idempotent_reply',
+  'inbound_drop',
+  'inbound_message',
   'receipt',
   'receiver_inbox',
   'webhook_endpoint',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readInbound, refusalOf } from '#contract/inbound.ts';
+import { readInbound, refusalOf } from '#contract/read-inbound.ts';
 import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
 import { sampleEvent, webhook } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -78,7 +78,9 @@ describe('the webhooks of the sample', () => {
     for (const row of configured) {
       const own = samples.filter(({ sourceId }) => sourceId === row.sourceId);
       expect(row.selectedSampleEventId).toBe(Math.min(...own.map(({ id }) => id)));
-      const refusals = own.map(({ body }) => refusalOf(row, readInbound(row, body)));
+      const refusals = own.flatMap(({ body }) =>
+        readInbound(row, body)!.map((reading) => refusalOf(row, reading)),
+      );
       expect(refusals.some((refusal) => refusal === null)).toBe(true);
       expect(refusals.filter((refusal) => refusal !== null)).toEqual([
         expect.stringMatching(/^The filter expects/),

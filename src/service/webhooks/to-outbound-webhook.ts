@@ -35,7 +35,7 @@ export function toOutboundWebhook(owner: SecretOwner, row: WebhookRow): Outbound
   return {
     configured: row.outboundMode !== null,
     requireAccessToken: row.requireAccessToken,
-    inbound: row.inbound,
+    inbound: row.inbound && { messageIdPath: null, timestampPath: null, ...row.inbound },
     filterKey: row.filterKey,
     outboundMode: row.outboundMode,
     sendMessageTemplate: template('sendMessageTemplate'),

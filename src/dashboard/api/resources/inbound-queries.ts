@@ -52,9 +52,9 @@ export const inboundMutations = {
       updates: () => webhookQueries.ofSource(sourceId),
     }),
 
-  /** Simulates a message from the external system. Cannot be undone. */
+  /** Sends JSON text like a delivery of the external system. Cannot be undone. */
   receive: (sourceId: string, intent: IdempotentCall) =>
-    write(receiveInbound, (body: Record<string, unknown>) => ({ params: { sourceId }, body }), {
+    write(receiveInbound, (body: string) => ({ params: { sourceId }, body }), {
       intent,
       onReply: (queryClient, { data: { leadId } }) => {
         if (leadId !== null) refetch(queryClient, [[listLeads.id], [getLead.id]]);

@@ -9,6 +9,7 @@ export type OutgoingRequest = {
   path: string;
   /** Encoded, without the question mark. Empty if there is no query. */
   query: string;
+  /** A text is sent as it is: the JSON of an external system. */
   body?: unknown;
   /** The Accept header. JSON and problem details by default. */
   accept?: string;
@@ -180,7 +181,7 @@ function optionsOf(
   return {
     method,
     headers: { Accept: accept, ...contentType, ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     credentials,
     priority,
     signal,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Operation, OperationResult } from '#contract/operation.ts';
-import { JsonArrayStream } from './json-array-stream.ts';
+import { JsonArrayStream, LONG_NUMBER } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
 
@@ -71,9 +71,11 @@ export async function readBody<Op extends Operation>(
     if (reader.read.good.length > told) tellSoFar();
     throw error;
   }
-  const isWhole = isReadable && list.isWhole;
+  const text = pieces.join('');
+  // Long numbers were rounded so far, so the complete text is parsed again.
+  const isWhole = isReadable && list.isWhole && !LONG_NUMBER.test(text);
   if (!isWhole && reader.read.good.length > told) tellSoFar();
-  return { text: pieces.join(''), records: isWhole ? reader.read : null };
+  return { text, records: isWhole ? reader.read : null };
 }
 
 /**
@@ -97,15 +99,15 @@ export async function readReply<Op extends Operation>(
   // The casts here and below cover the two cases of OperationResult: null, or the output of `success`.
   if (!success) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
 
-  const json = known ? [] : parseJson(text, headers, invalidCount);
+  const { json, repair } = known ? { json: [] } : await parseJson(operation, text, headers, invalidCount);
   const listed = known ? null : path && recordsAt(path, success, json);
-  const read = known ?? (listed && (await readRecords(listed)));
+  const read = known ?? (listed && (await readRecords(listed, repair)));
   if (read && read.good.length === 0 && read.invalidCount > 0) {
     const { index, error } = read.firstError!;
     const where = whereOf(error, [...(path ?? []), String(index)]);
     throw invalidCount(`none of the ${read.invalidCount} records in the response could be read (${where}).`);
   }
-  const whole = success.safeParse(read ? withRecords(path ?? [], json, []) : json);
+  const whole = parsed(success, read ? withRecords(path ?? [], json, []) : json, repair);
   if (!whole.success) {
     throw invalidCount(`the response does not match the API (${whereOf(whole.error)}).`);
   }
@@ -118,10 +120,18 @@ export async function readReply<Op extends Operation>(
   };
 }
 
-function parseJson(text: string, headers: Headers, invalidCount: (why: string) => Error): unknown {
+async function parseJson(
+  { responses: { keepsNumbers } }: Operation,
+  text: string,
+  headers: Headers,
+  invalidCount: (why: string) => Error,
+): Promise<{ json: unknown; repair?: Repair }> {
   if (text.trim() === '') throw invalidCount('the response has no body.');
   try {
-    return JSON.parse(text);
+    if (keepsNumbers) return { json: (await import('#contract/exact-json.ts')).parseExactJson(text) };
+    if (!LONG_NUMBER.test(text)) return { json: JSON.parse(text) };
+    const { parseWithLongNumbers, withRoundedNumbers } = await import('./exact-reply.ts');
+    return { json: parseWithLongNumbers(text), repair: withRoundedNumbers };
   } catch {
     const isPage =
       /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || text.trimStart().startsWith('<');
@@ -129,6 +139,14 @@ function parseJson(text: string, headers: Headers, invalidCount: (why: string) =
       isPage ? 'the service returned an HTML page instead of data.' : 'the response is not complete JSON.',
     );
   }
+}
+
+/** Changes a value that the schema rejects. */
+type Repair = (value: unknown, error: z.ZodError) => unknown;
+
+function parsed(schema: z.ZodType, value: unknown, repair?: Repair) {
+  const result = schema.safeParse(value);
+  return result.success || !repair ? result : schema.safeParse(repair(value, result.error));
 }
 
 type Records = { items: readonly unknown[]; schema: z.ZodType };
@@ -164,8 +182,8 @@ const SLICE = 12;
 /** Parse the first 100 records with high priority, the rest in the background. */
 const FIRST = 100;
 
-async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
-  const reader = recordReader(schema);
+async function readRecords({ items, schema }: Records, repair?: Repair): Promise<ReadRecords> {
+  const reader = recordReader(schema, repair);
   await reader.add(items);
   return reader.read;
 }
@@ -174,7 +192,7 @@ async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
  * Parses records in slices, because thousands of records take longer than a frame. User input is handled between
  * slices.
  */
-function recordReader(schema: z.ZodType) {
+function recordReader(schema: z.ZodType, repair?: Repair) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
   let sliceBegan = 0;
@@ -184,7 +202,7 @@ function recordReader(schema: z.ZodType) {
     async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
       sliceBegan = performance.now();
       for (const item of items) {
-        const record = schema.safeParse(item);
+        const record = parsed(schema, item, repair);
         if (record.success) good.push(record.data);
         else {
           read.firstError ??= { index: good.length + read.invalidCount, error: record.error };

@@ -7,6 +7,7 @@ import type { Operation } from '#contract/operation.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from '#contract/redact.ts';
 import { withoutSecrets } from '#contract/secret-names.ts';
 import { calls, listenToCalls, type CallRecord } from './call-record.ts';
+import { parseWithLongNumbers } from './exact-reply.ts';
 import { forgetEvidence, learnFrom } from '../parameters/parameter-evidence.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -139,7 +140,7 @@ function shownReply(record: CallRecord, secrets: readonly string[]): ShownBody {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseWithLongNumbers(text);
   } catch {
     return undefined;
   }

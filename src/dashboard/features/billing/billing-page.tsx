@@ -89,7 +89,8 @@ export function BillingPage() {
         {...statusCoverage(billing)}
         file={{
           csv: async () => transactionCsv(unit, zone, settlements),
-          recordOf: ({ key: _key, at: _at, code: _code, ...transaction }) => listedRecord(transaction),
+          recordOf: ({ key: _key, at: _at, code: _code, amountText, ...transaction }) =>
+            listedRecord({ ...transaction, amount: amountText ?? transaction.amount }),
         }}
         actions={
           <ControlButton

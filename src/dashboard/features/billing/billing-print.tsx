@@ -15,7 +15,7 @@ import { statusText } from './statuses.ts';
 import { currencyName } from './billing-search.ts';
 import { sumColumns, TotalsTable } from './totals-table.tsx';
 import { monthsOf, formatMonthShort, totalsOf } from './totals.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 type BillingPrintProps = {
   rows: readonly TransactionRow[];
@@ -133,8 +133,8 @@ function columnsOf(unit: AmountUnit, zone: string, hasUsage: boolean): TableColu
     {
       header: 'Amount',
       align: 'end',
-      cell: ({ amount, code }) => (
-        <span className="nowrap">{formatMoney(decimalOf(amount), code, unit)}</span>
+      cell: (row) => (
+        <span className="nowrap">{formatMoney(decimalOf(exactAmount(row)), row.code, unit)}</span>
       ),
     },
   ];

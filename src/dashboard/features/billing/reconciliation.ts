@@ -19,7 +19,7 @@ import {
   sumAmounts,
 } from '../../lib/money.ts';
 import { currencyName } from './billing-search.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 import { READINGS, UNIT_LABELS } from './unit-labels.ts';
 
 export type Reconciled = {
@@ -36,7 +36,7 @@ export function reconcile(row: TransactionRow): Reconciled | null {
   const { usage, code } = row;
   if (usage === null) return null;
   const costs = sumAmounts([usage.responseCost, usage.libraryCost, usage.userCost]);
-  const differenceIn = (unit: AmountUnit) => minus(inMajor(decimalOf(row.amount), code, unit), costs);
+  const differenceIn = (unit: AmountUnit) => minus(inMajor(decimalOf(exactAmount(row)), code, unit), costs);
   const differences = { major: differenceIn('major'), minor: differenceIn('minor') };
   const readings = digitsOf(code) === null ? MAJOR_ONLY : BOTH;
   return {

@@ -30,9 +30,11 @@ export function SettlementNote({ row }: { row: TransactionRow }) {
   );
 }
 
-type LinkProps = { id: number; onShow: (transaction: number) => void; children: string };
+type LinkProps = { id: number | string; onShow: (transaction: number) => void; children: string };
 
+/** An address contains only ids that are numbers, so an id with more digits is no link. */
 export function TransactionLink({ id, onShow, children }: LinkProps) {
+  if (typeof id === 'string') return children;
   return (
     <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>
       {children}

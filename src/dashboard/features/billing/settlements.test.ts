@@ -31,7 +31,7 @@ function settled(...transactions: Overrides[]): Record<string, string> {
         key,
         `settles ${failed
           .map(({ id }) => id)
-          .toSorted((a, b) => a - b)
+          .toSorted((a, b) => Number(a) - Number(b))
           .join(' ')}`,
       ]),
     ),

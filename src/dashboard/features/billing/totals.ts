@@ -14,9 +14,9 @@ import {
 } from '../../lib/money.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { sortStatuses, statusText } from './statuses.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
-export type Summed = Pick<TransactionRow, 'amount' | 'code' | 'status'>;
+export type Summed = Pick<TransactionRow, 'amount' | 'amountText' | 'code' | 'status'>;
 
 type ByStatus = ReadonlyMap<string | null, Sums>;
 
@@ -37,7 +37,7 @@ export function totalsOf(rows: readonly Summed[]): Totals {
       byStatus: new Map(
         Array.from(
           groupBy(ofCurrency, ({ status }) => status),
-          ([status, ofStatus]) => [status, sumsOf(ofStatus.map(({ amount }) => amount))] as const,
+          ([status, ofStatus]) => [status, sumsOf(ofStatus.map(exactAmount))] as const,
         ),
       ),
     }),

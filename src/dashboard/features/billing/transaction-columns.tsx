@@ -19,7 +19,7 @@ import styles from './billing.module.css';
 import { SettlementNote } from './settlement-notes.tsx';
 import type { Settlements } from './settlements.ts';
 import { statusText, toneOf } from './statuses.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 
 type Usage = NonNullable<TransactionRow['usage']>;
 
@@ -107,8 +107,8 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       id: 'amount',
       header: 'Amount',
       value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
-      searchText: ({ amount, code }) => `${plainMoney(decimalOf(amount), code, unit)} ${code ?? ''}`,
-      cell: ({ amount, code }) => formatMoney(decimalOf(amount), code, unit),
+      searchText: (row) => `${plainMoney(decimalOf(exactAmount(row)), row.code, unit)} ${row.code ?? ''}`,
+      cell: (row) => formatMoney(decimalOf(exactAmount(row)), row.code, unit),
       width: 132,
       align: 'end',
       sortFirst: 'descending',
@@ -200,7 +200,7 @@ export function transactionCsv(
     { header: 'Status', value: ({ status }) => status },
     {
       header: unit === 'major' ? 'Amount' : 'Amount (whole currency, converted from the smallest unit)',
-      value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit),
+      value: (row) => plainMoney(decimalOf(exactAmount(row)), row.code, unit),
     },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },

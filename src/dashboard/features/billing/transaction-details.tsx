@@ -12,7 +12,7 @@ import { differenceLabel, unitEvidence, markupsOf, reconcile } from './reconcili
 import { useSettlementFacts } from './settlement-notes.tsx';
 import { Receipt, StatusCell } from './transaction-columns.tsx';
 import styles from './billing.module.css';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 import { costsOf, roundedCost, UNIT_COST_LABELS, type UnitCost } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 
@@ -24,7 +24,7 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
   return (
     <div className="stack gap-3">
       <p className="breaks figures strong" style={{ fontSize: 'var(--size-title)', lineHeight: '28px' }}>
-        {formatMoney(decimalOf(row.amount), row.code, unit)}
+        {formatMoney(decimalOf(exactAmount(row)), row.code, unit)}
       </p>
       <DescriptionList
         items={[
@@ -41,7 +41,7 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
           { term: 'Created', value: <ExactTime text={row.createdAt} zone={zone} /> },
           { term: 'Transaction id', value: <CopyableId value={String(row.id)} label="transaction id" /> },
           { term: 'Currency', value: <Value value={row.currency} /> },
-          { term: 'Amount as sent', value: String(row.amount) },
+          { term: 'Amount as sent', value: String(exactAmount(row)) },
           { term: 'Receipt', value: <Receipt url={row.receiptUrl} /> },
         ]}
       />

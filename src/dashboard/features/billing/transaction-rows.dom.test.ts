@@ -5,7 +5,7 @@ import { billingFacets } from './use-billing.tsx';
 import { billingSearch } from './billing-search.ts';
 import { knownDays, oldestPending, toTransactionRows } from './transaction-rows.ts';
 
-const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id);
 
 describe('the rows of transactions', () => {
   it('normalise the letter case of documented statuses', () => {

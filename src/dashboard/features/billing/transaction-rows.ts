@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transaction.ts';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';
@@ -6,7 +6,11 @@ import { dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { readStatus } from './statuses.ts';
 
-export type TransactionRow = Transaction & {
+export type TransactionRow = Omit<ExactTransaction, 'amount'> & {
+  /** The nearest number, for charts and comparisons. */
+  amount: number;
+  /** The amount as sent, if a number would lose digits. */
+  amountText?: string;
   /** A unique row key, because a service may return the same id twice. */
   key: string;
   /** The creation time in milliseconds since 1970; null if unknown. */
@@ -15,10 +19,14 @@ export type TransactionRow = Transaction & {
   code: string | null;
 };
 
+export function exactAmount({ amount, amountText }: Pick<TransactionRow, 'amount' | 'amountText'>) {
+  return amountText ?? amount;
+}
+
 /** Returns the rows in the order of the reply. */
-export function toTransactionRows(transactions: readonly Transaction[]): TransactionRow[] {
+export function toTransactionRows(transactions: readonly ExactTransaction[]): TransactionRow[] {
   const rows: TransactionRow[] = [];
-  const times = new Map<number, number>();
+  const times = new Map<ExactTransaction['id'], number>();
   // Caches the codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();
   for (const transaction of transactions) {
@@ -32,7 +40,7 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
       id,
       status,
       description,
-      amount,
+      amount: Number(amount),
       currency,
       createdAt,
       receiptUrl,
@@ -40,6 +48,7 @@ export function toTransactionRows(transactions: readonly Transaction[]): Transac
       key: before === 0 ? String(id) : `${id} ${before + 1}`,
       at: parseInstant(createdAt)?.getTime() ?? null,
       code: codes.get(currency) ?? null,
+      ...(typeof amount === 'string' && { amountText: amount }),
     });
   }
   return rows;

@@ -23,7 +23,7 @@ import {
 } from './reconciliation.ts';
 import { TransactionLink } from './settlement-notes.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
-import type { TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionRow } from './transaction-rows.ts';
 import { type PeriodFinding, periodFindings, periodsSummary } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 import { UnitChoice } from './unit-choice.tsx';
@@ -83,7 +83,7 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
                   onShow={show}
                 >{`Transaction ${each.row.id}`}</TransactionLink>
                 <span>
-                  {formatMoney(decimalOf(each.row.amount), each.row.code, unit)} for costs of{' '}
+                  {formatMoney(decimalOf(exactAmount(each.row)), each.row.code, unit)} for costs of{' '}
                   {formatMoney(each.costs, each.row.code, 'major')}.{' '}
                   {differenceLabel(each, unit, markups.get(each.row.code))}
                 </span>

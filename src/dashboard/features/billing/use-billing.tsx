@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { type Transaction, TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import { TRANSACTION_STATUSES } from '#contract/transaction.ts';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -155,7 +156,7 @@ function useTransactions(status: TransactionStatus | null) {
  * page shows no settlements.
  */
 function useEverything(
-  reply: Reply<Transaction[]> | undefined,
+  reply: Reply<ExactTransaction[]> | undefined,
   sent: readonly TransactionRow[] | undefined,
   isWanted: boolean,
 ): Pick<Billing, 'everything' | 'settlements'> {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import type { Transaction } from '#contract/transaction.ts';
 import type { ListReply, Reply } from '../../api/transport/call.ts';
 import { faqQueries, type FaqListRequest } from '../../api/resources/faq-queries.ts';
 import { readFaqReply } from '../../api/resources/faq-reply.ts';
@@ -37,6 +36,7 @@ import {
   together,
 } from './overview-card.tsx';
 import styles from './overview.module.css';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 
 const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
   isOptional: true,
@@ -163,7 +163,7 @@ function OpenTransactionLines({ open: { recentlyFailed, failed, pending, pending
 /**
  * The charges and refunds of each currency. Different currencies are never added, and neither are charges and refunds.
  */
-function Sums({ of }: { of: readonly Transaction[] }) {
+function Sums({ of }: { of: readonly ExactTransaction[] }) {
   const unit = useSetting('amountUnit', agencyKey());
   const sums = sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
     ...(charges.count === 0 ? [] : [formatMoney(charges.sum, currency, unit)]),

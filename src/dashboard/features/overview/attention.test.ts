@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ListedChannel } from '#contract/custom-channel.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { Transaction } from '#contract/transaction.ts';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 import { expiringChannels, findOpenTransactions, summarizeWebhookTests } from './attention.ts';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');
@@ -90,7 +91,7 @@ const transaction = (id: number, overrides: Partial<Transaction> = {}) =>
 
 const reply = (data: Transaction[], invalidCount = 0) => ({ data, invalidCount, receivedAt: 0 });
 
-const ids = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
+const ids = (transactions: readonly Pick<ExactTransaction, 'id'>[]) => transactions.map(({ id }) => id);
 
 describe('open transactions', () => {
   it('count as recently failed within the last 28 days, including today, in the billing time zone', () => {

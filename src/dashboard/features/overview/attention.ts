@@ -1,7 +1,6 @@
 /** The rules that determine what needs attention on the overview, without any UI. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
-import type { Transaction } from '#contract/transaction.ts';
 import type { BySource, WebhookTests } from '../../api/resources/all-sources.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import type { KnownSource } from '../../api/resources/source-directory.ts';
@@ -10,6 +9,7 @@ import type { Day } from '../../lib/day.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 
 /** null if unknown: not loaded yet, or partly unreadable. */
 export type NeedsAttention = boolean | null;
@@ -80,9 +80,9 @@ export const RECENT_RANGE = '28d';
 type Calendar = { today: Day; zone: string };
 
 export type OpenTransactions = {
-  recentlyFailed: readonly Transaction[];
-  failed: readonly Transaction[];
-  pending: readonly Transaction[];
+  recentlyFailed: readonly ExactTransaction[];
+  failed: readonly ExactTransaction[];
+  pending: readonly ExactTransaction[];
   /** The creation time of the oldest pending transaction; null if none has a date. */
   pendingSince: string | null;
   /** The number of unreadable transactions, which may have either status. */
@@ -90,7 +90,7 @@ export type OpenTransactions = {
 };
 
 export function findOpenTransactions(
-  replies: { failed: Reply<Transaction[]>; pending: Reply<Transaction[]> },
+  replies: { failed: Reply<ExactTransaction[]>; pending: Reply<ExactTransaction[]> },
   calendar: Calendar,
 ): OpenTransactions {
   const failed = ofStatus(replies.failed, 'failed');
@@ -105,11 +105,11 @@ export function findOpenTransactions(
 }
 
 /** Filters again, because the API does not document the name of the filter, and a service may ignore it. */
-function ofStatus({ data }: Reply<Transaction[]>, status: 'failed' | 'pending'): Transaction[] {
+function ofStatus({ data }: Reply<ExactTransaction[]>, status: 'failed' | 'pending'): ExactTransaction[] {
   return data.filter((each) => each.status?.toLowerCase() === status);
 }
 
-function isRecent({ createdAt }: Transaction, { today, zone }: Calendar): boolean {
+function isRecent({ createdAt }: ExactTransaction, { today, zone }: Calendar): boolean {
   const moment = parseInstant(createdAt);
   if (moment === null) return false;
   const { first, last } = resolveRange(RECENT_RANGE, { today, oldest: null });
@@ -117,7 +117,7 @@ function isRecent({ createdAt }: Transaction, { today, zone }: Calendar): boolea
   return first <= day && day <= last;
 }
 
-function earliest(transactions: readonly Transaction[]): string | null {
+function earliest(transactions: readonly ExactTransaction[]): string | null {
   const moments = transactions.flatMap(({ createdAt }) => parseInstant(createdAt) ?? []);
   if (moments.length === 0) return null;
   return moments.reduce((first, each) => (each < first ? each : first)).toISOString();

@@ -1,10 +1,10 @@
 /** Loads after the card, because few agencies have failed and pending transactions at the same time. */
-import type { Transaction } from '#contract/transaction.ts';
 import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { parseInstant } from '../../lib/time.ts';
+import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
 
-type Transactions = { failed: readonly Transaction[]; pending: readonly Transaction[] };
+type Transactions = { failed: readonly ExactTransaction[]; pending: readonly ExactTransaction[] };
 
 export function PendingRetries(transactions: Transactions) {
   const count = countRetried(transactions);
@@ -21,11 +21,11 @@ export function countRetried({ failed, pending }: Transactions): number {
  * usage. assumed: other equal transactions are separate charges, such as fees and packs of one price.
  */
 function hasPendingRetry(
-  transaction: Transaction,
-  failed: readonly Transaction[],
-  pending: readonly Transaction[],
+  transaction: ExactTransaction,
+  failed: readonly ExactTransaction[],
+  pending: readonly ExactTransaction[],
 ): boolean {
-  const isEqual = (other: Transaction) => chargeKey(other) === chargeKey(transaction);
+  const isEqual = (other: ExactTransaction) => chargeKey(other) === chargeKey(transaction);
   const [retry, ...more] = pending.filter(isEqual);
   if (retry === undefined || more.length > 0 || failed.filter(isEqual).length > 1) return false;
   if (timeOf(retry) <= timeOf(transaction)) return false;
@@ -33,10 +33,10 @@ function hasPendingRetry(
   return transaction.usage !== null || hasAttemptNote(retry) || (words !== '' && !namesListPrice(words));
 }
 
-function timeOf({ createdAt }: Transaction): number {
+function timeOf({ createdAt }: ExactTransaction): number {
   return parseInstant(createdAt)?.getTime() ?? 0;
 }
 
-function chargeKey({ amount, currency, description, usage }: Transaction): string {
+function chargeKey({ amount, currency, description, usage }: ExactTransaction): string {
   return JSON.stringify([amount, currency, withoutAttemptNote(description), usage]);
 }

@@ -1,7 +1,17 @@
 import { customType, text } from 'drizzle-orm/pg-core';
+import { parseExactJson, writeExactJson } from '#contract/exact-json.ts';
 import { agency } from './agency.ts';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * JSON as text. `jsonb` rejects NUL and broken Unicode in strings, expands exponents and loses the order of fields.
+ */
+export const jsonInText = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: writeExactJson,
+  fromDriver: parseExactJson,
+});
 
 /**
  * Drizzle's timestamp type parses years below 100 as 19xx or 20xx, because JavaScript does so for text that is not ISO

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { InboundConfig } from '#contract/inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { agencyId, bytes, instant } from './columns.ts';
+import { agencyId, bytes, instant, jsonInText } from './columns.ts';
 
 export const source = pgTable(
   'source',
@@ -42,7 +43,7 @@ export const webhook = pgTable(
     agencyId: agencyId(),
     sourceId: text('source_id').notNull(),
     requireAccessToken: boolean('require_access_token').notNull().default(false),
-    inbound: jsonb('inbound').$type<OutboundWebhook['inbound']>(),
+    inbound: jsonb('inbound').$type<InboundConfig['inbound']>(),
     filterKey: jsonb('filter_key').$type<OutboundWebhook['filterKey']>(),
     outboundMode: text('outbound_mode'),
     /** Templates may contain secrets in their headers and bodies, so each is encrypted as a whole, as JSON. */
@@ -72,9 +73,43 @@ export const sampleEvent = pgTable(
     sourceId: text('source_id').notNull(),
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
     receivedAt: instant('received_at').notNull(),
-    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    /** Numbers that a double would change are `JsonNumber`s. */
+    body: jsonInText('body').notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId, table.id] })],
+);
+
+/**
+ * The accepted messages of the last weeks, to recognise a repeated delivery. Only `inbound/duplicates.ts` writes this
+ * table.
+ */
+export const inboundMessage = pgTable(
+  'inbound_message',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    /** A hash of the sender's id for the message or the delivery, because the ids may have any length. */
+    key: bytes('key').notNull(),
+    leadId: text('lead_id').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.sourceId, table.key] }),
+    index('inbound_message_by_time').on(table.agencyId, table.receivedAt),
+  ],
+);
+
+/** Counts accepted messages with dropped parts. Only `inbound/drops.ts` writes this table. */
+export const inboundDrop = pgTable(
+  'inbound_drop',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    since: instant('since').notNull(),
+    messages: integer('messages').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
 
 /** A question that leads asked on a source. */

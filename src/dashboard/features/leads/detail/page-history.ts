@@ -1,5 +1,5 @@
 /** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
-import type { PageVisit } from '#contract/lead.ts';
+import type { ExactPageVisit } from '../../../api/resources/lead-queries.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
@@ -8,7 +8,7 @@ export const SESSION_GAP_MINUTES = 30;
 const SESSION_GAP = SESSION_GAP_MINUTES * 60_000;
 
 export type TimedVisit = {
-  visit: PageVisit;
+  visit: ExactPageVisit;
   at: Date;
   session: Session;
   /**
@@ -24,16 +24,16 @@ export type PageHistory = {
   /** Visits newest first. They are sorted here because the API documents no order. */
   timed: readonly TimedVisit[];
   /** Visits without a valid time, in the order of the response. */
-  untimed: readonly PageVisit[];
+  untimed: readonly ExactPageVisit[];
   sessions: number;
 };
 
 /** Sessions are numbered from the first visit, so that a later visit does not renumber them. */
-export function readPageHistory(visits: readonly PageVisit[]): PageHistory {
+export function readPageHistory(visits: readonly ExactPageVisit[]): PageHistory {
   const dated = visits.map((visit) => ({ visit, at: parseInstant(visit.visitedAt) }));
   const oldestFirst = dated
-    .filter((entry): entry is { visit: PageVisit; at: Date } => entry.at !== null)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.visit.id - b.visit.id);
+    .filter((entry): entry is { visit: ExactPageVisit; at: Date } => entry.at !== null)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || Number(BigInt(a.visit.id) - BigInt(b.visit.id)));
 
   const timed: TimedVisit[] = [];
   const sessions: Session[] = [];
@@ -64,7 +64,7 @@ export type TimelineLine =
   | VisitLine;
 
 /** `timed` is null for a visit without a time. */
-export type VisitLine = { kind: 'visit'; key: string; visit: PageVisit; timed: TimedVisit | null };
+export type VisitLine = { kind: 'visit'; key: string; visit: ExactPageVisit; timed: TimedVisit | null };
 
 export type DayLine = { kind: 'day'; key: string; day: string | null; visits: number };
 
@@ -102,7 +102,7 @@ export type HistoryFilter = { text: string; domain: string | null };
 export function filterHistory(history: PageHistory, { text, domain }: HistoryFilter): PageHistory {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' && domain === null) return history;
-  const matches = (visit: PageVisit) => {
+  const matches = (visit: ExactPageVisit) => {
     const page = pageOf(visit);
     return (
       (domain === null || page.domain === domain) &&
@@ -120,7 +120,11 @@ export function filterHistory(history: PageHistory, { text, domain }: HistoryFil
  * Returns the page of a visit, with the query string separate because it may contain personal data. Unknown parts are
  * empty.
  */
-export function pageOf({ url, path, domain }: PageVisit): { domain: string; path: string; query: string } {
+export function pageOf({ url, path, domain }: ExactPageVisit): {
+  domain: string;
+  path: string;
+  query: string;
+} {
   // Text that is not a web address is shown unchanged, so that an unsafe scheme stays visible.
   const parsed = url !== null && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
   const [bare, pathQuery] = splitQuery(path ?? parsed?.pathname ?? url ?? '');
@@ -148,7 +152,7 @@ export function topDomains({ timed, untimed }: PageHistory): Ranked[] {
 }
 
 function rank(
-  visits: readonly PageVisit[],
+  visits: readonly ExactPageVisit[],
   keyOf: (page: { domain: string; path: string }) => string,
 ): Ranked[] {
   const ranked = new Map<string, Ranked>();

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { getWebhookEndpoint } from '#contract/delivery.ts';
-import { readInbound } from '#contract/inbound.ts';
+import { readInbound } from '#contract/read-inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { inboundMutations, inboundQueries } from '../../../api/resources/inbound-queries.ts';
@@ -55,6 +55,9 @@ export function InboundTab({ sourceId }: InboundTabProps) {
     </>
   );
 }
+
+/** The filter of a sample with too many messages, which are not read. */
+const NO_FILTER = { isSet: false, passes: true, found: null };
 
 /** Screen readers announce a status without interrupting the user. */
 const status = { role: 'status' } as const;
@@ -148,7 +151,8 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
             text: sample.json.text,
             picks: sample.picks,
             suggestions: sample.suggestions,
-            filter: readInbound(config, sample.body).filter,
+            warnings: sample.warnings,
+            filter: readInbound(config, sample.body)?.[0]?.filter ?? NO_FILTER,
           }
         }
       />

@@ -19,6 +19,8 @@ const values: InboundValues = {
   bodyPath: 'text',
   attachmentsPath: '',
   statePath: ' ',
+  messageIdPath: '',
+  timestampPath: '',
   fields: [
     { name: ' email ', path: 'contact.email' },
     { name: 'city', path: 'contact.city' },
@@ -42,6 +44,8 @@ describe('the values of the mapping form', () => {
         bodyPath: 'text',
         attachmentsPath: null,
         statePath: null,
+        messageIdPath: null,
+        timestampPath: null,
         contactFieldPaths: { email: 'contact.email', city: 'contact.city' },
       },
       filterKey: { path: 'type', expectedValue: ' message' },
@@ -69,7 +73,7 @@ describe('the values of the mapping form', () => {
 
   it('are mapped to the field names that the service uses in errors', () => {
     const names = fieldsIn(values);
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(12);
     expect(aliasesIn(values)).toMatchObject({
       'inbound.bodyPath': 'bodyPath',
       'inbound.contactFieldPaths.email': 'fields.0.path',
@@ -81,6 +85,8 @@ describe('the values of the mapping form', () => {
       'Body',
       'Attachments',
       'State',
+      'Message id',
+      'Time',
       ' email ',
       'city',
       'Filter',

@@ -12,6 +12,7 @@ import {
   type InboundConfig,
   type InboundMappingInput,
 } from '#contract/inbound.ts';
+import { INVALID_PATH, parseMessagePath } from '#contract/message-path.ts';
 import type { FieldDifference } from '../../../form/differences-table.tsx';
 import { changedRows, compareVersions, type ComparedRow } from '../../../form/form-fields.ts';
 import { compareNames } from '../../../lib/format.ts';
@@ -21,13 +22,15 @@ function forEachPath<Value>(valueOf: (name: PathName) => Value): Record<PathName
   return Object.fromEntries(PATH_NAMES.map((name) => [name, valueOf(name)])) as Record<PathName, Value>;
 }
 
-const NeededPath = MappingPath.refine((path) => path.trim() !== '', 'must not be empty');
+const ValidPath = MappingPath.refine((path) => parseMessagePath(path) !== null, INVALID_PATH);
+
+const NeededPath = ValidPath.refine((path) => path.trim() !== '', 'must not be empty');
 
 export const InboundValues = z
   .object({
-    ...forEachPath(() => MappingPath),
+    ...forEachPath(() => ValidPath),
     fields: z.array(z.object({ name: ContactFieldName, path: NeededPath })).max(MAX_CONTACT_FIELDS),
-    filterPath: MappingPath,
+    filterPath: ValidPath,
     expectedValue: ExpectedValue,
   })
   .check(({ value: { fields, filterPath, expectedValue }, issues }) => {

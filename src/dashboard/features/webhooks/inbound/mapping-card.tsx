@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { asWritten } from '#contract/inbound.ts';
+import { parseExactJson } from '#contract/exact-json.ts';
+import { asWritten } from '#contract/read-inbound.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextInput } from '../../../form/text-input.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback.tsx';
 import { DescriptionList, StatusChip, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import styles from './inbound.module.css';
-import { markedPieces, pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
+import { markedPieces, pickFrom, sampleReader, type NamedPath, type Pick } from './mapping-result.ts';
 
 /** The maximum length of a sample in characters. Longer samples would delay every key press. */
 const LONGEST_SAMPLE = 500_000;
@@ -30,7 +31,7 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
   // Deferred, so that typing does not wait for the results.
   const settled = useDeferredValue(text);
   const sample = useMemo(() => readSample(settled), [settled]);
-  const picks = useMemo(() => sample && paths.map(({ path }) => pickFrom(sample, path)), [sample, paths]);
+  const picks = useMemo(() => sample && allPicks(sample, paths), [sample, paths]);
   if (paths.length === 0) {
     return (
       <Card title={title}>
@@ -58,6 +59,11 @@ export function MappingCard({ title, paths, none, sample: label }: MappingCardPr
       {sample && picks && <MarkedSample text={settled} picks={picks} paths={paths} label={label} />}
     </Card>
   );
+}
+
+export function allPicks(json: JsonText, paths: readonly NamedPath[]): Pick[] {
+  const sample = sampleReader(json);
+  return paths.map(({ path }) => pickFrom(sample, path));
 }
 
 /** Returns null if the text is empty, too long or invalid JSON. */
@@ -148,7 +154,7 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
         <LongText text={value} />
       </code>
       {expectedValue !== null &&
-        (asWritten(JSON.parse(value)) === expectedValue ? (
+        (asWritten(parseExactJson(value)) === expectedValue ? (
           <StatusChip tone="good">As expected</StatusChip>
         ) : (
           <StatusChip tone="caution">Not as expected</StatusChip>

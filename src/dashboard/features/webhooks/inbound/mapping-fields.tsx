@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useFieldArray, type Control } from 'react-hook-form';
-import { MAX_CONTACT_FIELDS, type InboundReading } from '#contract/inbound.ts';
+import { MAX_CONTACT_FIELDS } from '#contract/inbound.ts';
+import type { InboundReading } from '#contract/read-inbound.ts';
 import { Field } from '../../../form/field.tsx';
 import { announce } from '../../../ui/announce.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -20,6 +21,7 @@ export type PickedSample = {
   /** The result of each path, in the order of the form. */
   picks: readonly Pick[];
   suggestions: readonly string[];
+  warnings: readonly (string | null)[];
   filter: InboundReading['filter'];
 };
 
@@ -33,6 +35,8 @@ const HINTS: Record<PathName, string> = {
   bodyPath: 'The text. Required unless there are attachments.',
   attachmentsPath: 'An address, or a list of addresses.',
   statePath: 'The conversation state in the other system. Passed on with the event.',
+  messageIdPath: 'The id of the message. A repeated delivery is then stored once.',
+  timestampPath: 'When it was sent. An older message then never becomes the last one.',
 };
 
 /** The fields for the paths into a message, and for the filter that selects messages. */
@@ -182,6 +186,8 @@ function PickText({ sample, place, hint }: PickWordsProps) {
     <>
       <span className={styles.number}>{place + 1}</span> Picks{' '}
       <code>{value.length > LONGEST_PICK ? `${value.slice(0, LONGEST_PICK).toWellFormed()}…` : value}</code>
+      {pick.others.length > 0 && ` and ${pick.others.length} more`}
+      {sample.warnings[place] && <span className={styles.warning}>{sample.warnings[place]}</span>}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../lib/json-text.ts';
-import { markedPieces, pickFrom } from './mapping-result.ts';
+import { markedPieces, pickFrom, sampleReader } from './mapping-result.ts';
 
 const text = '{"a": {"b": 1}, "c": null}';
-const sample = readJson(text);
+const sample = sampleReader(readJson(text));
 
 describe('pickFrom', () => {
   it('distinguishes found values, missing values and unsupported paths', () => {
-    expect(pickFrom(sample, ' a.b ')).toEqual({ kind: 'found', range: { from: 12, to: 13 } });
+    expect(pickFrom(sample, ' a.b ')).toEqual({ kind: 'found', range: { from: 12, to: 13 }, others: [] });
     expect(pickFrom(sample, 'c')).toMatchObject({ kind: 'found' });
     expect(pickFrom(sample, 'a.x')).toEqual({ kind: 'nothing' });
     for (const path of ['a.*', 5, { x: 1 }, ['a']])

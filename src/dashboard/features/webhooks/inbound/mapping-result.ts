@@ -1,5 +1,6 @@
 import type { InboundConfig } from '#contract/inbound.ts';
-import { pathSteps } from '#contract/json-path.ts';
+import { parseExactJson } from '#contract/exact-json.ts';
+import { isQuery, parseMessagePath, PathReader } from '#contract/message-path.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { findInJson, type JsonText } from '../../../lib/json-text.ts';
 
@@ -20,18 +21,26 @@ export const PATH_LABELS = {
   bodyPath: 'Body',
   attachmentsPath: 'Attachments',
   statePath: 'State',
+  messageIdPath: 'Message id',
+  timestampPath: 'Time',
 } satisfies Record<keyof Omit<NonNullable<InboundConfig['inbound']>, 'contactFieldPaths'>, string>;
 
 export type PathName = keyof typeof PATH_LABELS;
 
 export const PATH_NAMES = Object.keys(PATH_LABELS) as PathName[];
 
+/** Paths that the API documentation does not have. They are shown only if they are set. */
+const LATER_PATHS: ReadonlySet<PathName> = new Set(['messageIdPath', 'timestampPath']);
+
 /** Returns the paths that the mapping applies to an incoming event, and the path of the filter. */
 export function inboundPaths({ inbound, filterKey }: InboundConfig): NamedPath[] {
   return [
     ...(inbound
       ? [
-          ...PATH_NAMES.map((name) => ({ name: PATH_LABELS[name], path: inbound[name] })),
+          ...PATH_NAMES.filter((name) => !LATER_PATHS.has(name) || inbound[name]).map((name) => ({
+            name: PATH_LABELS[name],
+            path: inbound[name],
+          })),
           ...fieldPaths(inbound.contactFieldPaths),
         ]
       : []),
@@ -50,19 +59,41 @@ function fieldPaths(paths: Record<string, unknown> | null): NamedPath[] {
 
 type Range = { from: number; to: number };
 
-/** The result of a path on a sample. 'none' is an empty path, 'unread' a path that this page does not support. */
+/**
+ * The result of a path on a sample. 'none' is an empty path, 'unread' a path that this page does not support. A path with
+ * `[*]` or a filter may find others besides the first value.
+ */
 export type Pick =
-  | { kind: 'found'; range: Range }
+  | { kind: 'found'; range: Range; others: readonly Range[] }
   | { kind: 'nothing' }
   | { kind: 'unread' }
   | { kind: 'none' };
 
-export function pickFrom(sample: JsonText, path: unknown): Pick {
-  if (path === null || path === '') return { kind: 'none' };
-  const steps = typeof path === 'string' ? pathSteps(path.trim()) : null;
-  if (steps === null) return { kind: 'unread' };
-  const range = findInJson(sample, steps);
-  return range === null ? { kind: 'nothing' } : { kind: 'found', range };
+/** Follows paths in a sample that is valid JSON. */
+export type SampleReader = { json: JsonText; value: unknown; reader: PathReader };
+
+export function sampleReader(json: JsonText): SampleReader {
+  return { json, value: parseExactJson(json.text), reader: new PathReader() };
+}
+
+export function pickFrom({ json, value, reader }: SampleReader, path: unknown): Pick {
+  if (path === null || path === undefined || path === '') return { kind: 'none' };
+  const parsed = typeof path === 'string' ? parseMessagePath(path) : null;
+  if (parsed === null) return { kind: 'unread' };
+  const [range, ...others] = reader
+    .places({ value, location: [] }, parsed)
+    .slice(0, isQuery(parsed) ? MOST_MARKS : 1)
+    .map(({ location }) => rangeOf(json, location));
+  return range === undefined ? { kind: 'nothing' } : { kind: 'found', range, others };
+}
+
+/** The maximum number of marked values of a path, because each mark is an element. */
+const MOST_MARKS = 50;
+
+/** A value inside the JSON of a text has no range of its own, so its text is marked. */
+function rangeOf(json: JsonText, location: readonly string[]): Range {
+  const range = findInJson(json, location);
+  return range ?? rangeOf(json, location.slice(0, -1));
 }
 
 /**
@@ -73,7 +104,9 @@ export type MarkedPiece = { from: number; text: string; pickedBy: number[]; begi
 
 /** Splits the sample at the start and end of every picked value, because values can be nested. */
 export function markedPieces(text: string, picks: readonly Pick[]): MarkedPiece[] {
-  const ranges = picks.flatMap((pick, place) => (pick.kind === 'found' ? [{ ...pick.range, place }] : []));
+  const ranges = picks.flatMap((pick, place) =>
+    pick.kind === 'found' ? [pick.range, ...pick.others].map((range) => ({ ...range, place })) : [],
+  );
   const cuts = [...new Set([0, text.length, ...ranges.flatMap(({ from, to }) => [from, to])])].toSorted(
     (a, b) => a - b,
   );

@@ -4,9 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  readInbound,
   receiveInbound,
-  refusalOf,
   type InboundConfig,
   type InboundOutcome,
   type SampleEvent,
@@ -16,18 +14,16 @@ import { isSupported } from '../../../api/transport/config.ts';
 import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
 import { PickInput } from '../../../form/pick-input.tsx';
 import { TextInput } from '../../../form/text-input.tsx';
-import { paths } from '../../../lib/paths.ts';
 import { formatExact, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { StatusChip } from '../../../ui/value.tsx';
 import { useTimeLeft } from './inbound-card.tsx';
 import { MarkedSample, sampleText } from './mapping-card.tsx';
 import type { NamedPath } from './mapping-result.ts';
 import type { SelectedSample } from './use-sample.ts';
+import { OutcomeDetails, outcomeText, Verdict } from './verdict.tsx';
 
 const SendSampleDialog = onDemand(async () => (await import('./send-sample-dialog.tsx')).SendSampleDialog);
 
@@ -105,6 +101,7 @@ export function SampleCard(props: SampleCardProps) {
                 <SendSampleDialog
                   sourceId={sourceId}
                   body={body}
+                  text={sample.text}
                   saved={saved}
                   hasChanges={hasChanges}
                   onSent={(next) => {
@@ -146,36 +143,14 @@ function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
   );
 }
 
-function Verdict({ config, body }: { config: InboundConfig; body: Record<string, unknown> }) {
-  const reading = readInbound(config, body);
-  const refusal = refusalOf(config, reading);
-  return (
-    <Typography variant="body2" component="div">
-      {refusal === null ? (
-        <StatusChip tone="good">Would be accepted</StatusChip>
-      ) : (
-        <StatusChip tone="caution">Would be refused</StatusChip>
-      )}{' '}
-      {refusal ?? (
-        <>
-          As a message from contact <bdi>{reading.contactId}</bdi>.
-        </>
-      )}
-      {refusal === null &&
-        reading.problems.map(({ part, message }) => <div key={part + message}>{message}</div>)}
-    </Typography>
-  );
-}
-
 /** Screen readers announce a status without interrupting the user. */
 const status = { role: 'status' } as const;
 
-function Outcome({ outcome: { isAccepted, reason, leadId } }: { outcome: InboundOutcome }) {
+function Outcome({ outcome }: { outcome: InboundOutcome }) {
   return (
-    <Alert severity={isAccepted ? 'success' : 'warning'} {...status}>
-      {isAccepted ? 'Message accepted. ' : 'Message refused. '}
-      {reason}
-      {leadId !== null && <Link to={paths.lead(leadId)}>Open the lead</Link>}
+    <Alert severity={outcome.isAccepted ? 'success' : 'warning'} {...status}>
+      {outcomeText(outcome)}
+      <OutcomeDetails outcome={outcome} />
     </Alert>
   );
 }

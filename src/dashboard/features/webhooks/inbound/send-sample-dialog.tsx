@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readInbound, refusalOf, type InboundConfig, type InboundOutcome } from '#contract/inbound.ts';
+import type { InboundConfig, InboundOutcome } from '#contract/inbound.ts';
+import { readInbound, refusalOf } from '#contract/read-inbound.ts';
 import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
 import { createIdempotentCall } from '../../../api/transport/idempotent-call.ts';
 import { mayBeDone } from '../../../api/transport/service-error.ts';
@@ -9,7 +10,9 @@ import styles from './inbound.module.css';
 
 type SendSampleDialogProps = {
   sourceId: string;
-  body: Record<string, unknown>;
+  body: object;
+  /** The JSON text of the body, which keeps all digits of its numbers. */
+  text: string;
   saved: InboundConfig;
   hasChanges: boolean;
   onSent: (outcome: InboundOutcome) => void;
@@ -18,18 +21,19 @@ type SendSampleDialogProps = {
 
 /** Asks for confirmation, then sends the sample to the service as a real message. Load it lazily. */
 export function SendSampleDialog(props: SendSampleDialogProps) {
-  const { sourceId, body, saved, hasChanges, onSent, onClose } = props;
+  const { sourceId, body, text, saved, hasChanges, onSent, onClose } = props;
   const [intent] = useState(createIdempotentCall);
   const receive = useMutation(inboundMutations.receive(sourceId, intent));
   // A ref, because a second click can arrive before the next render.
   const isSent = useRef(false);
-  const reading = readInbound(saved, body);
-  const refusal = refusalOf(saved, reading);
+  const readings = readInbound(saved, body) ?? [];
+  const accepted = readings.filter((reading) => refusalOf(saved, reading) === null);
+  const [refusal = null] = readings.flatMap((reading) => refusalOf(saved, reading) ?? []);
 
   const confirm = () => {
     if (isSent.current) return;
     isSent.current = true;
-    receive.mutate(body, {
+    receive.mutate(text, {
       onSuccess: ({ data }) => onSent(data),
       onError: () => {
         isSent.current = false;
@@ -47,17 +51,26 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
       onClose={onClose}
     >
       <ul className={styles.effects}>
-        {refusal === null ? (
+        {accepted.length > 0 && (
           <>
             <li>
-              The lead of contact <bdi>{reading.contactId}</bdi> gets it as a new, unread message and moves to
-              the top of the list. If the lead does not exist, it is created.
+              {accepted.length === 1 ? (
+                <>
+                  The lead of contact <bdi>{accepted[0]!.contactId}</bdi> gets it as a new, unread message and
+                  moves to the top of the list. If the lead does not exist, it is created.
+                </>
+              ) : (
+                `The leads of its contacts get ${accepted.length} new, unread messages. Missing leads are created.`
+              )}
             </li>
-            {reading.fields.length > 0 && <li>Its fields are set from the sample.</li>}
+            {accepted.some(({ fields }) => fields.length > 0) && <li>Its fields are set from the sample.</li>}
             <li>The source’s webhook reports it like any message.</li>
           </>
-        ) : (
-          <li>The saved mapping will refuse it. {refusal}</li>
+        )}
+        {accepted.length < readings.length && (
+          <li>
+            The saved mapping will refuse {refusedText(accepted.length, readings.length)}. {refusal}
+          </li>
         )}
         {hasChanges && <li>The saved mapping applies, not your unsaved changes.</li>}
         <li>This cannot be undone.</li>
@@ -70,4 +83,8 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+function refusedText(accepted: number, all: number): string {
+  return accepted === 0 ? 'it' : `${all - accepted} of ${all} messages`;
 }

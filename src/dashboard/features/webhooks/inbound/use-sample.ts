@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { pathsWithin } from '#contract/json-path.ts';
+import { JsonNumber, parseExactJson, writeExactJson } from '#contract/exact-json.ts';
 import type { SampleEvent } from '#contract/inbound.ts';
-import type { JsonText } from '../../../lib/json-text.ts';
-import { readSample } from './mapping-card.tsx';
-import { pickFrom, type NamedPath, type Pick } from './mapping-result.ts';
+import { formatJson, readJson, type JsonText } from '../../../lib/json-text.ts';
+import { allPicks, readSample } from './mapping-card.tsx';
+import type { NamedPath, Pick } from './mapping-result.ts';
+import { indexWarning, suggestedPaths } from './sample-paths.ts';
 
 const MOST_SUGGESTIONS = 200;
 
@@ -15,8 +16,10 @@ export type SelectedSample = {
   /** null if the text is empty, too long or invalid JSON. */
   json: JsonText | null;
   picks: readonly Pick[] | null;
-  /** The message as an object. null for any other JSON, which cannot be sent. */
-  body: Record<string, unknown> | null;
+  /** The message as an object or array. null for any other JSON, which has no parts. */
+  body: object | null;
+  /** A warning for each path, in the order of the form; null for most. */
+  warnings: readonly (string | null)[];
   /** The paths to all values in the message. */
   suggestions: readonly string[];
   select: (id: number) => void;
@@ -36,21 +39,22 @@ export function useSample({ received, chosen, paths }: Samples): SelectedSample 
   const event = isPasted ? undefined : (received.find(({ id }) => id === wanted) ?? received[0]);
   const body = event?.body;
   const text = useMemo(
-    () => (isPasted ? own.text : body === undefined ? '' : JSON.stringify(body, null, 2)),
+    () =>
+      isPasted ? own.text : body === undefined ? '' : (formatJson(readJson(writeExactJson(body))) ?? ''),
     [isPasted, own, body],
   );
   // Deferred, so that typing does not wait for the results.
   const settled = useDeferredValue(text);
   const json = useMemo(() => readSample(settled), [settled]);
-  const value = useMemo<unknown>(() => (json === null ? null : JSON.parse(json.text)), [json]);
-  const suggestions = useMemo(() => pathsWithin(value, MOST_SUGGESTIONS), [value]);
+  const value = useMemo<unknown>(() => (json === null ? null : parseExactJson(json.text)), [json]);
+  const suggestions = useMemo(() => suggestedPaths(value, MOST_SUGGESTIONS), [value]);
   return {
     id: event?.id ?? null,
     text,
     json,
-    picks: json && paths.map(({ path }) => pickFrom(json, path)),
-    body:
-      typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null,
+    picks: json && allPicks(json, paths),
+    body: typeof value === 'object' && !(value instanceof JsonNumber) ? value : null,
+    warnings: json === null ? [] : paths.map(({ path }) => indexWarning(value, path)),
     suggestions,
     select: (id) => setOwn({ id }),
     paste: (pasted) => setOwn({ text: pasted }),

@@ -1,0 +1,209 @@
+/**
+ * Paths into messages: names and indexes as in `json-path.ts`, and JSONPath (RFC 9535) for lists and filters. The
+ * library never writes, never runs code, and reads own properties only.
+ */
+import { jsonpath } from 'json-p3';
+import { isDeeperThan, isExactDouble, JsonNumber, parseExactJson } from './exact-json.ts';
+import { pathSteps } from './json-path.ts';
+
+type QuerySegment = jsonpath.JSONPathSegment;
+
+/** A segment selects one member or item (`step`), or any number of values (`query`). Equal segments have equal keys. */
+type Segment = { key: string; step: string } | { key: string; step: null; query: QuerySegment };
+
+export type MessagePath = readonly Segment[];
+
+/** A value with the names and indexes that lead to it. */
+export type Place = { value: unknown; location: readonly string[] };
+
+const environment = new jsonpath.JSONPathEnvironment({ maxRecursionDepth: 100 });
+// A regular expression of a path could take exponential time.
+for (const name of ['match', 'search']) environment.functionRegister.delete(name);
+
+export const INVALID_PATH = 'must be a path such as contact.phones[0]';
+
+/** Returns null for an invalid path, and for one that could take more than linear time. */
+export function parseMessagePath(path: string): MessagePath | null {
+  const text = path.trim();
+  const steps = pathSteps(text);
+  if (steps !== null) return steps.map(stepSegment);
+  // Without a leading `$`, two dots or a dot before `*` are a typing error more often than a selector.
+  if (!text.startsWith('$') && /\.[.*]/.test(text.replaceAll(STRING, "''"))) return null;
+  try {
+    const { segments } = environment.compile(withTextNumbers(withRoot(text)));
+    const parsed = segments.map(toSegment);
+    const isBounded = segments.filter(isDescendant).length <= 1 && segments.every(isBoundedSegment);
+    return isBounded ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the path can select several values. */
+export function isQuery(path: MessagePath): boolean {
+  return path.some(({ step }) => step === null);
+}
+
+/** Returns the part of the path up to the last segment that can select several values. */
+export function queryPart(path: MessagePath): MessagePath {
+  return path.slice(0, path.findLastIndex(({ step }) => step === null) + 1);
+}
+
+export function commonLength(one: MessagePath, other: MessagePath): number {
+  const end = one.findIndex(({ key }, index) => other[index]?.key !== key);
+  return end === -1 ? one.length : end;
+}
+
+function stepSegment(step: string): Segment {
+  return { key: `.${step}`, step };
+}
+
+function toSegment(segment: QuerySegment): Segment {
+  const [selector] = segment.selectors;
+  if (segment.selectors.length === 1 && !isDescendant(segment)) {
+    if (selector instanceof jsonpath.selectors.NameSelector) return stepSegment(selector.name);
+    if (selector instanceof jsonpath.selectors.IndexSelector && selector.index >= 0) {
+      return stepSegment(String(selector.index));
+    }
+  }
+  return { key: segment.toString(), step: null, query: segment };
+}
+
+function isDescendant(segment: QuerySegment): boolean {
+  return segment.toString().startsWith('..');
+}
+
+/** Several selectors in one segment can select a value twice, so that each segment would multiply the values. */
+function isBoundedSegment({ selectors: [selector, ...more] }: QuerySegment): boolean {
+  if (more.length > 0) return false;
+  return selector instanceof jsonpath.selectors.FilterSelector ? isBoundedFilter(selector.expression) : true;
+}
+
+function isBoundedFilter(expression: jsonpath.expressions.FilterExpression): boolean {
+  const {
+    LogicalExpression,
+    PrefixExpression,
+    InfixExpression,
+    FilterExpressionLiteral,
+    RelativeQuery,
+    FunctionExtension,
+  } = jsonpath.expressions;
+  if (expression instanceof LogicalExpression) return isBoundedFilter(expression.expression);
+  if (expression instanceof PrefixExpression) return isBoundedFilter(expression.right);
+  if (expression instanceof InfixExpression) {
+    return isBoundedFilter(expression.left) && isBoundedFilter(expression.right);
+  }
+  if (expression instanceof FunctionExtension) return expression.args.every(isBoundedFilter);
+  if (expression instanceof RelativeQuery) return expression.path.singularQuery();
+  return expression instanceof FilterExpressionLiteral;
+}
+
+/** The `$` may be missing, as in the paths that the service has always accepted. */
+function withRoot(text: string): string {
+  if (text.startsWith('$')) return text;
+  return /^[[.]/.test(text) ? `$${text}` : `$.${text}`;
+}
+
+const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+const NUMBER = /(?<=[=<>(,&|]\s*)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/;
+const STRING_OR_NUMBER = new RegExp(`${STRING.source}|${NUMBER.source}`, 'g');
+
+/** Replaces numbers that a double would round by texts, because `comparable` does the same in messages. */
+function withTextNumbers(path: string): string {
+  return path.replaceAll(STRING_OR_NUMBER, (found) =>
+    /^['"]/.test(found) || isExactDouble(found) ? found : `'${found}'`,
+  );
+}
+
+/** The maximum depth of JSON inside a text. The service limits the depth of the message. */
+const MOST_LEVELS = 64;
+
+/** Returns a copy for the library: exact numbers become numbers, or texts if a double would round them. */
+function comparable(value: unknown): unknown {
+  if (value instanceof JsonNumber) return isExactDouble(value.text) ? Number(value.text) : value.text;
+  if (typeof value === 'number') return isExactDouble(String(value)) ? value : String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(comparable);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, comparable(field)]));
+}
+
+/** Follows paths in one message. Keeps copies and parsed texts, because many paths lead through the same values. */
+export class PathReader {
+  readonly #copies = new WeakMap<object, unknown>();
+  readonly #texts = new Map<string, unknown>();
+
+  /** Returns the chains of places along the path: the start, then one place for each segment. */
+  chains(start: Place, path: MessagePath, most = Infinity): Place[][] {
+    let chains: Place[][] = [[start]];
+    for (const segment of path) {
+      chains = chains.flatMap((chain) =>
+        this.#select(chain.at(-1)!, segment).map((next) => [...chain, next]),
+      );
+      if (chains.length > most) chains = chains.slice(0, most);
+    }
+    return chains;
+  }
+
+  places(start: Place, path: MessagePath): Place[] {
+    let places: Place[] = [start];
+    for (const segment of path) places = places.flatMap((place) => this.#select(place, segment));
+    return places;
+  }
+
+  #select({ value, location }: Place, segment: Segment): Place[] {
+    const container = this.#container(value);
+    if (container === null) return [];
+    if (segment.step !== null) {
+      const found = child(container, segment.step);
+      return found === undefined ? [] : [{ value: found, location: [...location, segment.step] }];
+    }
+    return this.#resolve(container, segment.query).map((steps) => ({
+      value: steps.reduce<unknown>((at, step) => child(at as object, step), container),
+      location: [...location, ...steps],
+    }));
+  }
+
+  #resolve(container: object, query: QuerySegment): string[][] {
+    let copy = this.#copies.get(container);
+    if (copy === undefined) {
+      copy = comparable(container);
+      this.#copies.set(container, copy);
+    }
+    const root = copy as ConstructorParameters<typeof jsonpath.JSONPathNode>[0];
+    try {
+      return query
+        .resolve([new jsonpath.JSONPathNode(root, [], root)])
+        .map((node) => node.location.map(String));
+    } catch (error) {
+      if (error instanceof jsonpath.JSONPathError) return [];
+      throw error;
+    }
+  }
+
+  /** Returns an object or array. Some senders put JSON into a text, so the text of one is read like one. */
+  #container(value: unknown): object | null {
+    if (typeof value === 'string') return this.#parsed(value);
+    return typeof value === 'object' && value !== null && !(value instanceof JsonNumber) ? value : null;
+  }
+
+  #parsed(text: string): object | null {
+    if (!/^\s*[[{]/.test(text)) return null;
+    if (!this.#texts.has(text)) this.#texts.set(text, parsedOrNull(text));
+    return this.#texts.get(text) as object | null;
+  }
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    const value = parseExactJson(text);
+    return isDeeperThan(value, MOST_LEVELS) ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads own members and items only. An array has an own `length`, which is not an item. */
+function child(container: object, step: string): unknown {
+  if (!Object.hasOwn(container, step) || (Array.isArray(container) && !/^\d+$/.test(step))) return undefined;
+  return (container as Record<string, unknown>)[step];
+}

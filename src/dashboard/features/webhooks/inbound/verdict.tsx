@@ -1,0 +1,96 @@
+import Typography from '@mui/material/Typography';
+import { MOST_MESSAGES, type InboundConfig, type InboundOutcome } from '#contract/inbound.ts';
+import { readInbound, refusalOf, type InboundReading } from '#contract/read-inbound.ts';
+import { paths } from '../../../lib/paths.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { Link } from '../../../ui/link.tsx';
+import { StatusChip } from '../../../ui/value.tsx';
+
+const MOST_SHOWN = 10;
+
+/** The result that the mapping would have for each message of the sample. */
+export function Verdict({ config, body }: { config: InboundConfig; body: object }) {
+  const readings = readInbound(config, body);
+  if (readings === null) {
+    return (
+      <Typography variant="body2" component="div">
+        <StatusChip tone="caution">Would be refused</StatusChip> At most {MOST_MESSAGES} messages can arrive
+        at once.
+      </Typography>
+    );
+  }
+  const refusals = readings.map((reading) => refusalOf(config, reading));
+  if (readings.length === 1) return <OneVerdict reading={readings[0]!} refusal={refusals[0]!} />;
+  const accepted = refusals.filter((refusal) => refusal === null).length;
+  return (
+    <Typography variant="body2" component="div">
+      {accepted === readings.length ? (
+        <StatusChip tone="good">Would be accepted</StatusChip>
+      ) : (
+        <StatusChip tone="caution">{`${accepted} of ${readings.length} would be accepted`}</StatusChip>
+      )}{' '}
+      {pluralize(readings.length, 'message')}
+      <ol>
+        {readings.slice(0, MOST_SHOWN).map((reading, index) => (
+          // The index is a stable key, because the messages never change order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            {refusals[index] ?? <From reading={reading} />}
+            {refusals[index] === null && <Problems of={reading} />}
+          </li>
+        ))}
+      </ol>
+      {readings.length > MOST_SHOWN && `And ${pluralize(readings.length - MOST_SHOWN, 'message')} more.`}
+    </Typography>
+  );
+}
+
+function OneVerdict({ reading, refusal }: { reading: InboundReading; refusal: string | null }) {
+  return (
+    <Typography variant="body2" component="div">
+      {refusal === null ? (
+        <StatusChip tone="good">Would be accepted</StatusChip>
+      ) : (
+        <StatusChip tone="caution">Would be refused</StatusChip>
+      )}{' '}
+      {refusal ?? <From reading={reading} />}
+      {refusal === null && <Problems of={reading} />}
+    </Typography>
+  );
+}
+
+function From({ reading: { contactId } }: { reading: InboundReading }) {
+  return (
+    <>
+      As a message from contact <bdi>{contactId}</bdi>.
+    </>
+  );
+}
+
+function Problems({ of: { problems } }: { of: InboundReading }) {
+  return problems.map(({ part, isDropped, message }) => (
+    <div key={part + message}>
+      <StatusChip tone="caution">{isDropped ? 'Left out' : 'Repaired'}</StatusChip> {message}
+    </div>
+  ));
+}
+
+/** The result of a sample that was sent as a real delivery. */
+export function outcomeText({ isAccepted, isDuplicate, results }: InboundOutcome): string {
+  if (isDuplicate) return 'Already received before. ';
+  const accepted = results.filter((result) => result.isAccepted).length;
+  if (results.length > 1) return `${accepted} of ${results.length} messages accepted. `;
+  return isAccepted ? 'Message accepted. ' : 'Message refused. ';
+}
+
+export function OutcomeDetails({ outcome: { reason, leadId, results } }: { outcome: InboundOutcome }) {
+  const problems = results.flatMap((result) => result.problems ?? []);
+  return (
+    <>
+      {reason} {leadId !== null && <Link to={paths.lead(leadId)}>Open the lead</Link>}
+      {problems.slice(0, MOST_SHOWN).map(({ part, message }) => (
+        <div key={part + message}>{message}</div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** Recognises messages that an earlier delivery already stored, because senders repeat a delivery until it succeeds. */
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { inboundMessage } from '../db/schema.ts';
+
+type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
+
+/** assumed: senders repeat a delivery for at most a week. A later repetition counts as a new message. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const EXPIRED_REMOVED_AT_ONCE = 20;
+
+/** The headers that identify a delivery: https://www.standardwebhooks.com, and Svix before it. */
+const DELIVERY_ID_HEADERS = ['webhook-id', 'svix-id'];
+
+export function deliveryIdIn(headers: Headers): string | null {
+  return DELIVERY_ID_HEADERS.map((name) => headers.get(name)?.trim()).find(Boolean) ?? null;
+}
+
+type Ids = {
+  deliveryId: string | null;
+  /** The index of the message in its delivery. */
+  index: number;
+  contactId: string;
+  /** assumed: unique within a contact only, because some senders count the messages of each conversation. */
+  messageId: string | null;
+};
+
+/** Returns one key for each id of the message. */
+export function keysOf({ deliveryId, index, contactId, messageId }: Ids): Buffer[] {
+  const ids = [
+    ...(deliveryId === null ? [] : [['delivery', deliveryId, index]]),
+    ...(messageId === null ? [] : [['message', contactId, messageId]]),
+  ];
+  return ids.map((id) => createHash('sha256').update(JSON.stringify(id)).digest());
+}
+
+type Stored = { leadId: string; eventId: string };
+
+/** Returns the stored message with one of the keys. The contact must be locked. */
+export async function findStored(
+  { db, agencyId }: Inside,
+  sourceId: string,
+  keys: readonly Buffer[],
+): Promise<Stored | null> {
+  if (keys.length === 0) return null;
+  const [found] = await db
+    .select({ leadId: inboundMessage.leadId, eventId: inboundMessage.eventId })
+    .from(inboundMessage)
+    .where(
+      and(
+        eq(inboundMessage.agencyId, agencyId),
+        eq(inboundMessage.sourceId, sourceId),
+        inArray(inboundMessage.key, [...keys]),
+      ),
+    )
+    .limit(1);
+  return found ?? null;
+}
+
+export async function noteStored(
+  { db, agencyId, clock }: Inside,
+  sourceId: string,
+  keys: readonly Buffer[],
+  stored: Stored,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const receivedAt = clock();
+  await db
+    .insert(inboundMessage)
+    .values(keys.map((key) => ({ agencyId, sourceId, key, receivedAt, ...stored })))
+    .onConflictDoNothing();
+}
+
+/** Skips locked rows, so it never waits for another delivery. */
+export async function removeExpiredMessages({ db, agencyId, clock }: Inside): Promise<void> {
+  const { sourceId, key, receivedAt } = inboundMessage;
+  const isOfAgency = eq(inboundMessage.agencyId, agencyId);
+  const some = db
+    .select({ sourceId, key })
+    .from(inboundMessage)
+    .where(and(isOfAgency, lt(receivedAt, new Date(clock().getTime() - KEPT_MS))))
+    .orderBy(asc(receivedAt))
+    .limit(EXPIRED_REMOVED_AT_ONCE)
+    .for('update', { skipLocked: true });
+  await db.delete(inboundMessage).where(and(isOfAgency, sql`(${sourceId}, ${key}) in ${some}`));
+}
