@@ -5,7 +5,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Event } from '#contract/event.ts';
-import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { variablesOf } from '#contract/template-variables.ts';
 import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import type { Database } from '../db/open.ts';
 import { event, lead, webhook, webhookEndpoint } from '../db/schema.ts';
