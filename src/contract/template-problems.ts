@@ -2,6 +2,7 @@
 import type { OutboundWebhook, OutboundWebhookInput, RequestTemplate } from './outbound-webhook.ts';
 import { headerField, placesInHeader, placesInUrl, URL_FIELD } from './render-template.ts';
 import { BODY, bodyFormat, canBeJson } from './template-body.ts';
+import { variablesIn } from './template-effects.ts';
 import { refuseFilters, unfit, unknownAmong } from './template-fill.ts';
 import type { Place } from './template-nesting.ts';
 import { parseTemplate, Unfit, type ParsedTemplate, type TemplateField } from './template-places.ts';
@@ -95,13 +96,5 @@ export function savedTemplateNames(input: Saved, stored: OutboundWebhook | null)
     bodyTemplate,
     ...(headers ?? []).map(({ value }) => value),
   ]);
-  return new Set(texts.flatMap((text) => namesIn(text ?? '')));
-}
-
-function namesIn(text: string): string[] {
-  try {
-    return parseTemplate(text, BODY).variables.map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  return new Set(texts.flatMap((text) => variablesIn(text ?? '').map(({ name }) => name)));
 }

@@ -7,6 +7,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { endForMore, formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
+import { FilterHelp } from './filter-help.tsx';
 import { InsertVariable, type Variables } from './insert-variable.tsx';
 import styles from './webhook.module.css';
 
@@ -47,7 +48,7 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
     <Stack spacing={1} sx={{ minWidth: 0 }}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography id={`${id}label`} variant="subtitle2" component="span" sx={{ marginRight: 'auto' }}>
-          {label}
+          {label} {hasPreview && <FilterHelp />}
         </Typography>
         <InsertVariable
           variables={variables}

@@ -13,6 +13,7 @@ import {
   pasteInto,
   savesSent,
   saveWebhook,
+  storedWebhook,
   storeWebhook,
   TEMPLATES,
   webhookCard,
@@ -74,20 +75,31 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(shown()).toContain('No body'));
   });
 
-  it('shows a problem without preventing the save', async () => {
+  it('shows an unknown variable, which the service rejects at its field', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
-    const body = '{"text": "{{listing}}"}';
-    writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), body);
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, '{"text": "{{listing}}"}');
     expect(
       await preview().findByText(/^Body: \{\{listing\}\} is unknown\. Known variables: contactId/),
     ).toBeVisible();
-    expect(shown()).toContain('It can be saved anyway.');
     expect(shown()).not.toContain('POST');
     await saveWebhook(page);
-    expect(savesSent(page)).toEqual([
-      { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate: body }, externalApiKey: null },
-    ]);
+    expect(await webhookCard('Send a message').findByText(/^\{\{listing\}\} is unknown/)).toBeVisible();
+    expect(await storedWebhook(service())).toMatchObject({ sendMessageTemplate: MESSAGE });
+  });
+
+  it('shows the effect of filters', async () => {
+    const bodyTemplate = '{"id": {{contactId | number}}, "name": {{leadName | null}}}';
+    await storeWebhook(service(), { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate } });
+    const page = await openForm();
+    expect(shown()).toContain('{"id": 1001, "name": "Example Lead"}');
+    expect(preview().getByText('{{contactId | number}}').parentElement).toHaveTextContent('1001 → 1001');
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, 'link={{leadName | url}}');
+    await waitFor(() => expect(shown()).toContain('Example Lead → Example%20Lead'));
+    await page.user.click(webhookCard('Send a message').getByRole('button', { name: 'About filters' }));
+    expect(await screen.findByText('{"id": {{contactId | number}}}')).toBeVisible();
   });
 
   it('masks secrets in headers and addresses, and the key', async () => {

@@ -7,16 +7,19 @@ import { getDelivery, listDeliveries, type Delivery } from '#contract/delivery.t
 import { exampleEvent, type Event } from '#contract/event.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { filterEffects, withFittingExamples, type FilterEffect } from '#contract/template-effects.ts';
 import { variablesOf } from '#contract/template-variables.ts';
 import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { deliveryQueries } from '../../../api/resources/delivery-queries.ts';
 import { PickInput, type Option } from '../../../form/pick-input.tsx';
 import type { SecretChoice } from '../../../form/secret.ts';
+import { shorten } from '../../../lib/shorten.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
+import { EmptyValue } from '../../../ui/value.tsx';
 import { isHidden, type TemplateValues } from './template-field.ts';
 import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
@@ -141,20 +144,22 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
   const values = useDeferredValue(useWatch({ control, name: template }));
   const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
   const fields = opened?.contactFieldDescriptors ?? null;
-  const { request, problem } = useMemo(
-    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
-    [values, event, fields, hasKey],
-  );
+  const { request, problem, effects } = useMemo(() => {
+    const sample = sampleVariables(event, fields, hasKey);
+    const variables = isMadeUp ? withFittingExamples(values, sample) : sample;
+    return { ...renderTemplate(values, variables), effects: filterEffects(values, variables) };
+  }, [values, event, fields, hasKey, isMadeUp]);
   return (
     <>
       {request === null ? (
         <Alert severity="warning" role="note">
           <p>{problem}</p>
-          <p>Nothing can be sent until this is fixed. It can be saved anyway.</p>
+          <p>Nothing can be sent until this is fixed.</p>
         </Alert>
       ) : (
         <ShownRequest request={request} values={values} />
       )}
+      {effects.length > 0 && <Effects effects={effects} />}
       <p className="note">
         {isMadeUp
           ? 'Filled in with example values.'
@@ -164,6 +169,26 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
     </>
   );
 }
+
+/** The values before and after their filters. */
+function Effects({ effects }: { effects: readonly FilterEffect[] }) {
+  return (
+    <dl className={styles.effects} aria-label="Effect of the filters" dir="ltr">
+      {effects.map(({ written, value, result, isAccepted }) => (
+        <div key={written}>
+          <dt>{written}</dt>
+          <dd>
+            {value === '' ? <EmptyValue /> : <bdi>{shorten(value, MOST_SHOWN)}</bdi>} →{' '}
+            <bdi data-rejected={!isAccepted}>{shorten(result, MOST_SHOWN)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The maximum number of characters of a value beside its filter. The request above contains the whole value. */
+const MOST_SHOWN = 60;
 
 /** Whether the service has a key after the form is saved. */
 function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {

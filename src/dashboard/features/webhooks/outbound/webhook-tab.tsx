@@ -117,7 +117,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     reviewsAll: true,
     listsProblems: true,
     valuesOf: webhookFormValues,
-    resolverOf: (opened) => zodResolver(webhookChecks(opened)),
+    resolverOf: (opened) => zodResolver(webhookChecks(opened, fillsTemplates())),
     fieldsIn: placesIn,
     aliases: PLACE_ALIASES,
     secretsIn: (values, base) => [
