@@ -149,7 +149,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     ...rendered.request,
     headers: [...rendered.request.headers, ...identity(happened.id, rendered.request)],
   };
-  const known = [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
+  const known = knownSecrets(outgoing, key);
   return { isTest, outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
 }
 
@@ -177,7 +177,7 @@ function openSecrets(
 }
 
 /** Returns the fields of the lead that an event is about, by the names that templates use. */
-async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
+export async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
   const { leadId } = data;
   if (typeof leadId !== 'string') return new Map();
   const [found] = await db
@@ -188,6 +188,15 @@ async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise
   return new Map(
     fields.flatMap(({ field, value }) => (field === null ? [] : [[field, value ?? ''] as const])),
   );
+}
+
+/** Returns the request as it is stored and shown, without the external key and the values of secret headers. */
+export function shownRequest(outgoing: OutgoingRequest, key: string | null): SentRequest {
+  return toSent(withoutItsSecrets(outgoing, knownSecrets(outgoing, key)));
+}
+
+function knownSecrets(outgoing: OutgoingRequest, key: string | null): string[] {
+  return [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
 }
 
 function secretHeaderValues({ headers }: OutgoingRequest): string[] {

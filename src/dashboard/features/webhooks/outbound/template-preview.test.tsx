@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { operations } from '#contract/index.ts';
+import { dryRunTemplate } from '#contract/template-dry-run.ts';
 import { writeBody } from '../../../testing/body-on-screen.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { pickOption } from '../../../testing/pick-option.ts';
@@ -100,6 +101,38 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(shown()).toContain('Example Lead → Example%20Lead'));
     await page.user.click(webhookCard('Send a message').getByRole('button', { name: 'About filters' }));
     expect(await screen.findByText('{"id": {{contactId | number}}}')).toBeVisible();
+  });
+
+  it('compares the unsaved template with past events, and sends nothing', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await botWrites(service(), 'First message');
+    await botWrites(service(), '12');
+    const page = await openForm();
+    const compare = async () => {
+      await page.user.click(preview().getByRole('button', { name: 'Compare with past events' }));
+      return within(await screen.findByRole('dialog', { name: 'Comparison with past events' }));
+    };
+    const same = await compare();
+    expect(await same.findByText('2 identical, 0 differ')).toBeVisible();
+    await page.user.click(same.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, '{"text":{{message | number}}}');
+    const other = await compare();
+    expect(await other.findByText('0 identical, 2 differ')).toBeVisible();
+    expect(other.getAllByRole('deletion').length).toBeGreaterThan(0);
+    expect(other.getByText(/Not sent/)).toBeInTheDocument();
+    expect(document.body.innerHTML).not.toContain('Bearer stored');
+  });
+
+  it('states that a service without events cannot compare', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await openWebhookForm(service(), {
+      config: { extensions: extensions.filter((id) => id !== dryRunTemplate.id) },
+    });
+    expect(
+      await preview().findByText('No comparison with past events: the service does not offer it.'),
+    ).toBeVisible();
   });
 
   it('masks secrets in headers and addresses, and the key', async () => {

@@ -3,10 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { getDelivery, listDeliveries, type Delivery } from '#contract/delivery.ts';
+import { getDelivery, listDeliveries } from '#contract/delivery.ts';
 import { exampleEvent, type Event } from '#contract/event.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { dryRunTemplate, type DryRunInput } from '#contract/template-dry-run.ts';
 import { filterEffects, withFittingExamples, type FilterEffect } from '#contract/template-effects.ts';
 import { variablesOf } from '#contract/template-variables.ts';
 import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
@@ -17,12 +18,16 @@ import type { SecretChoice } from '../../../form/secret.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { EmptyValue } from '../../../ui/value.tsx';
-import { isHidden, type TemplateValues } from './template-field.ts';
+import { isHidden, toTemplate, type TemplateValues } from './template-field.ts';
 import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
+
+const DryRunDialog = onDemand(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog);
 
 /** An artificial event for the preview of a template. */
 type Sample = { label: string; event: Event };
@@ -57,7 +62,7 @@ type TemplatePreviewProps = {
   opened: OutboundWebhook | null;
 };
 
-const REQUESTS: Record<TemplateName, Delivery['request']> = {
+const REQUESTS: Record<TemplateName, DryRunInput['request']> = {
   sendMessageTemplate: 'sendMessage',
   setFieldTemplate: 'setField',
 };
@@ -118,7 +123,31 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
           opened={opened}
         />
       )}
+      <CompareWithPast template={template} control={control} sourceId={sourceId} opened={opened} />
     </section>
+  );
+}
+
+/** Compares the unsaved template with the stored one. */
+function CompareWithPast({ template, control, sourceId, opened }: TemplatePreviewProps) {
+  const values = useWatch({ control, name: template });
+  const stored = opened?.[template] ?? null;
+  if (!isSupported(dryRunTemplate))
+    return <p className="note">No comparison with past events: the service does not offer it.</p>;
+  if (stored === null) return null;
+  return (
+    <div>
+      <DialogButton size="small" label="Compare with past events" onIntent={DryRunDialog.prefetch}>
+        {(onClose) => (
+          <DryRunDialog
+            sourceId={sourceId}
+            request={REQUESTS[template]}
+            template={toTemplate(values, stored)}
+            onClose={onClose}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }
 
