@@ -125,6 +125,17 @@ describe('the preview of a template', () => {
     expect(document.body.innerHTML).not.toContain('Bearer stored');
   });
 
+  it('shows a preset for a common receiver, which can be undone', async () => {
+    await storeWebhook(service(), { ...TEMPLATES, externalApiKey: 'key' });
+    const page = await openForm();
+    await page.user.click(webhookCard('Send a message').getByRole('button', { name: 'Start from' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: /^CRM/ }));
+    await waitFor(() => expect(shown()).toContain('"to": { "id": 1001 }'));
+    expect(headerRow('Send a message', 1).getByLabelText('Name')).toHaveValue('Authorization');
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toContain('POST https://crm.example/messages'));
+  });
+
   it('states that a service without events cannot compare', async () => {
     await storeWebhook(service(), TEMPLATES);
     await openWebhookForm(service(), {

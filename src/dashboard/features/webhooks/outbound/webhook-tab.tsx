@@ -21,6 +21,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { EndpointBanner, FailedTestBanner, SendTest } from '../../deliveries/endpoint-parts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { fillsTemplates } from './insert-variable.tsx';
+import type { OnPreset } from './preset-menu.tsx';
 import {
   PLACE_ALIASES,
   placeLabel,
@@ -158,6 +159,15 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
   };
 
+  const startFrom: OnPreset = (template, values, name) => {
+    const typed = form.getValues();
+    form.reset({ ...typed, [template]: values }, { keepDefaultValues: true });
+    toast({
+      text: `Started from ${name}. Replace the words in capitals.`,
+      undo: () => form.reset(typed, { keepDefaultValues: true }),
+    });
+  };
+
   const putDraftIn = ({ values }: Draft<WebhookDraft>) => {
     form.reset(fromDraft(values, opened), { keepDefaultValues: true });
     draft.dismiss();
@@ -215,7 +225,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           onGoTo={form.setFocus}
         />
       )}
-      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} />
+      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} onPreset={startFrom} />
       {review && (
         <WebhookReview
           sourceId={sourceId}
