@@ -103,6 +103,8 @@ function sizeOf(text: string): string {
 function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): string {
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
+  const isJsonWhenFilled = readJson(text.replaceAll(/\{\{[^{}\n]*\}\}/g, '0')).mistakeAt === null;
+  if (hasPreview && isJsonWhenFilled) return 'JSON with variables';
   // assumed: a service that does not document how it fills templates changes nothing else in the text.
   const consequence = hasPreview ? 'The preview shows the request.' : 'It is sent as is.';
   if (tokens.length === 0) return `Not JSON. ${consequence}`;

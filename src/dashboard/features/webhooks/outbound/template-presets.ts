@@ -1,4 +1,4 @@
-/** Starting points for templates. Capital letters in an address or a body mark a text to replace. */
+/** Starting points for templates. Capital letters in an address mark a text to replace. */
 import { NEW_HEADER, type TemplateValues } from './template-field.ts';
 import type { TemplateName } from './webhook-values.ts';
 

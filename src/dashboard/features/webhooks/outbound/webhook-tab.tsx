@@ -163,7 +163,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     const typed = form.getValues();
     form.reset({ ...typed, [template]: values }, { keepDefaultValues: true });
     toast({
-      text: `Started from ${name}. Replace the words in capitals.`,
+      text: `Started from ${name}. Check the URL and the key.`,
       undo: () => form.reset(typed, { keepDefaultValues: true }),
     });
   };
