@@ -153,6 +153,11 @@ export const WebhookEndpoint = z.object({
   waiting: z.int(),
   /** Whether attempts include the receiver's response. */
   keepsAnswers: z.boolean(),
+  /**
+   * Whether deliveries to a lead are sent in the order of their events. After a failed delivery, later ones to the same
+   * lead wait until it succeeds or is given up.
+   */
+  keepsOrder: z.boolean().default(false),
   /** null while callbacks are not signed. The secret itself is shown only once, when it is created. */
   signing: part({ createdAt: Instant, previousEndsAt: Instant }),
   /** Networks that the operator allows besides public ones. */
@@ -177,7 +182,11 @@ export const updateWebhookEndpoint = defineOperation({
   path: ENDPOINT,
   summary: 'Update the delivery settings of a source',
   origin: 'extension',
-  body: z.object({ keepsAnswers: z.boolean('must be true or false') }),
+  /** assumed: an absent or null `keepsOrder` keeps the stored value. */
+  body: z.object({
+    keepsAnswers: z.boolean('must be true or false'),
+    keepsOrder: z.boolean('must be true or false').nullish(),
+  }),
   responses: { success: WebhookEndpoint },
 });
 

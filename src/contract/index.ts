@@ -39,6 +39,7 @@ import { listSmartFaqs } from './smart-faq.ts';
 import { listSources } from './source.ts';
 import { getSplitTestHistory, saveSplitTestPlan } from './split-test-history.ts';
 import { queryTopics } from './topic.ts';
+import { dryRunTemplate } from './template-dry-run.ts';
 import { listTransactions } from './transaction.ts';
 
 /** All operations by id, in the order of the document, then the extensions. */
@@ -85,6 +86,7 @@ export const operations = {
   rotateSigningSecret,
   sendTestEvent,
   replayEvents,
+  dryRunTemplate,
   getBuiltInReceiver,
   setBuiltInReceiver,
   receiveInbound,

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleEvent, type Event } from './event.ts';
 import type { RequestTemplate } from './outbound-webhook.ts';
-import { renderTemplate, TEMPLATE_VARIABLES, variablesOf, type RenderedRequest } from './render-template.ts';
+import { renderTemplate, type RenderedRequest } from './render-template.ts';
+import { TEMPLATE_VARIABLES, variablesOf } from './template-variables.ts';
 import { placeOf } from './template-places.ts';
 
 const PLAIN: RequestTemplate = {
@@ -40,7 +41,16 @@ const VALUES = WORDS.concat(
   ['x'.repeat(65_536), '"'.repeat(32_768), '{{v}}'.repeat(13_000), '🎈'.repeat(4000)],
 );
 
-const XML_SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r' };
+const XML_SIGNS: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#13': '\r',
+  '#10': '\n',
+  '#9': '\t',
+};
 
 function readXml(text: string | undefined): string | undefined {
   return text?.replaceAll(/&([^;]*);/g, (_, name: string) => XML_SIGNS[name] ?? `&${name}; is no sign`);
@@ -349,7 +359,7 @@ describe('a template', () => {
       { bodyTemplate: '{{externalApiKey}}' },
       'Body: {{externalApiKey}} is empty: no external API key is stored.',
     ],
-    [{ bodyTemplate: 'a\nb {{#if v}}' }, /^Body: '\{\{' in line 2 is not a variable/],
+    [{ bodyTemplate: 'a\nb {{#if v}}' }, /^Body: '\{\{' in line 2, column 3, is not a variable/],
     [{ bodyTemplate: '{{}}' }, /^Body: '\{\{' at character 1 is not a variable/],
     [{ bodyTemplate: '{{{v}}}' }, /is not a variable/],
     [{ bodyTemplate: '{{a\n}}' }, /is not a variable/],

@@ -1,11 +1,27 @@
-/** Renders the body of a template by its format: JSON, a form, XML or plain text. */
-import { fill, piecesOf, Unfit } from './template-places.ts';
+/** Detects the format of a body (JSON, GraphQL, a form, XML or plain text) and the places of its variables. */
+import {
+  countOf,
+  decodeJson,
+  escapeJson,
+  inside,
+  isGraphQl,
+  isJson,
+  jsonPieces,
+  markFor,
+  placesInGraphQl,
+  placesInText,
+  refused,
+  TEXT,
+  type Place,
+} from './template-nesting.ts';
+import { Unfit, type ParsedTemplate, type TemplateField } from './template-places.ts';
+import { placesInXml } from './template-xml.ts';
 
-const MOST_BYTES_OF_BODY = 256 * 1024;
+export const BODY: TemplateField = { label: 'Body', path: ['bodyTemplate'] };
 
-type BodyKind = 'json' | 'form' | 'xml' | 'text';
+type BodyKind = 'json' | 'graphql' | 'form' | 'xml' | 'html' | 'text';
 
-const TYPES: Record<BodyKind, string> = {
+const TYPES: Record<Exclude<BodyKind, 'graphql' | 'html'>, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   xml: 'application/xml',
@@ -16,107 +32,135 @@ function kindOfType(type: string): BodyKind {
   const media = type.split(';', 1)[0]!.trim().toLowerCase();
   if (media.includes('json')) return 'json';
   if (media === TYPES.form) return 'form';
-  return /[/+](?:xml|html)$/.test(media) ? 'xml' : 'text';
+  if (media === 'application/graphql') return 'graphql';
+  const [, markup] = /[/+](xml|html)$/.exec(media) ?? [];
+  return markup === undefined ? 'text' : (markup as 'xml' | 'html');
 }
 
 /** Matches `a=b&c=d`, with a word in place of each variable. */
 const FORM = /^[^\s=&<>]+=[^\r\n&]*(?:&[^\s=&]+=[^\r\n&]*)*$/;
 
-/** Detects the format if there is no Content-Type. A variable at the start does not count as JSON. */
-function kindOfText(pieces: readonly string[]): BodyKind {
-  const text = pieces.map((piece, index) => (index % 2 === 1 ? 'x' : piece)).join('');
-  if (/^\s*[{[]/.test(text)) return 'json';
+/**
+ * Detects the format if there is no Content-Type. A variable at the start does not count as JSON, and neither do two
+ * braces, because JSON never contains them outside of strings.
+ */
+function kindOfText(texts: readonly string[]): keyof typeof TYPES {
+  const text = texts.join('x');
+  if (/^\s*(?:\[|\{(?!\{))/.test(text)) return 'json';
   if (/^\s*<[a-z?!]/i.test(text)) return 'xml';
   return FORM.test(text.trim()) ? 'form' : 'text';
 }
 
-type Body = {
-  body: string;
+type BodyFormat = {
+  /** The place of each variable. */
+  places: readonly Place[];
   /** The Content-Type header to add; null if the template sets one. */
   type: string | null;
+  /** The problem if the body must be JSON; null for other formats. */
+  notJson: string | null;
 };
 
-export function renderBody(
-  template: string,
-  type: string | null,
-  variables: ReadonlyMap<string, string>,
-): Body {
-  const where = 'Body';
-  const pieces = piecesOf(template, where);
-  const kind = type === null ? kindOfText(pieces) : kindOfType(type);
-  const tooLong = 'Body: over 256 kB with its values.';
-  const filling = { variables, where, limit: MOST_BYTES_OF_BODY, tooLong };
-  const body = fill(pieces, filling, WRITERS[kind]()).join('');
-  if (new TextEncoder().encode(body).length > MOST_BYTES_OF_BODY) throw new Unfit(tooLong);
-  if (kind === 'json' && !isJson(body))
-    throw new Unfit(
-      type === null
-        ? 'Body: starts like JSON, but is not valid JSON. For another format, set a Content-Type header.'
-        : 'Body: not valid JSON, although Content-Type says JSON.',
-    );
-  return { body, type: type === null ? TYPES[kind] : null };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+export function bodyFormat({ texts, variables }: ParsedTemplate, type: string | null): BodyFormat {
+  const detected = type === null ? kindOfText(texts) : null;
+  const kind = detected ?? kindOfType(type ?? '');
+  const mark = markFor(texts);
+  const text = texts.join(mark);
+  if (kind === 'json') {
+    const at = variableInEscape(text, mark);
+    const variable = at === null ? undefined : variables[at];
+    if (variable)
+      throw new Unfit(
+        `a backslash before ${variable.written} would escape a part of it.`,
+        BODY,
+        variable.line,
+      );
   }
-}
-
-/**
- * Returns a function that encodes the values of one body in order. The text before a variable shows whether it is
- * inside a JSON string.
- */
-const WRITERS: Record<BodyKind, () => (value: string, name: string, before: string) => string> = {
-  json: () => {
-    let isInString = false;
-    return (value, name, before) => {
-      const { quotes, endsInEscape } = quotesIn(before);
-      if (quotes % 2 === 1) isInString = !isInString;
-      if (endsInEscape) throw new Unfit(`Body: a backslash before {{${name}}} would escape a part of it.`);
-      const json = JSON.stringify(value);
-      return isInString ? json.slice(1, -1) : json;
-    };
-  },
-  form: () => (value) => encodeURIComponent(value.toWellFormed()),
-  xml: () => asXml,
-  text: () => (value) => value.toWellFormed(),
-};
-
-/**
- * Counts the quotes that start or end JSON strings, and detects an incomplete escape at the end, e.g. `\` or `\u00`.
- */
-function quotesIn(text: string): { quotes: number; endsInEscape: boolean } {
-  const tokens = Array.from(
-    text.matchAll(/\\u[\da-f]{4}|\\[^u]|\\(?:u[\da-f]{0,3})?$|"/gi),
-    ([token]) => token,
-  );
+  const places = PLACES[kind](text, mark);
   return {
-    quotes: tokens.filter((token) => token === '"').length,
-    endsInEscape: /^\\(?:u.{0,3})?$/.test(tokens.at(-1) ?? ''),
+    places,
+    type: detected && TYPES[detected],
+    notJson:
+      kind !== 'json'
+        ? null
+        : detected
+          ? 'starts like JSON, but is not valid JSON. For another format, set a Content-Type header.'
+          : 'not valid JSON, although Content-Type says JSON.',
   };
 }
 
-const XML_SIGNS: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  // Otherwise parsers read it as a line feed.
-  '\r': '&#13;',
+const PLACES: Record<BodyKind, (text: string, mark: string) => Place[]> = {
+  json: placesInJson,
+  graphql: placesInGraphQl,
+  form: (text, mark) => placesInParameters(text, mark),
+  xml: (text, mark) => placesInXml(text, mark, false),
+  html: (text, mark) => placesInXml(text, mark, true),
+  text: (text, mark) =>
+    placesInText(text, mark).map((place) => inside(place, (value) => value.toWellFormed())),
 };
 
-/** Escapes XML. Replaces characters that XML cannot represent with U+FFFD, like lone surrogates. */
-function asXml(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-      .replaceAll(/[&<>"'\r]/g, (sign) => XML_SIGNS[sign]!)
+/** Returns the index of the first variable that would complete an escape, e.g. after `\` or `\u00`. */
+function variableInEscape(text: string, mark: string): number | null {
+  const escapes = text.matchAll(
+    new RegExp(`\\\\u[\\da-f]{4}|\\\\[^u${mark}]|\\\\(?:u[\\da-f]{0,3})?${mark}`, 'gi'),
+  );
+  const found = Array.from(escapes).find(([escape]) => escape.endsWith(mark));
+  return found ? countOf(text.slice(0, found.index), mark) : null;
+}
+
+const VALUE: Place = { ...TEXT, slot: 'value' };
+
+function placesInJson(text: string, mark: string): Place[] {
+  return jsonPieces(text, mark).flatMap(({ raw, count, at }) => {
+    if (raw === null) return [VALUE];
+    const content = decodeJson(raw);
+    const isDocument =
+      content !== null && /"query"\s*:\s*$/.test(text.slice(Math.max(0, at - 40), at)) && isGraphQl(content);
+    const places =
+      content === null
+        ? Array.from({ length: count }, () => TEXT)
+        : isDocument
+          ? placesInGraphQl(content, mark)
+          : placesInText(content, mark);
+    return places.map((place) => inside(place, escapeJson));
+  });
+}
+
+/** Percent-encodes a value, also one that contains half of a surrogate pair. */
+function percentEncode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Returns the places in the parameters of a form or of the query of a URL. */
+export function placesInParameters(text: string, mark: string): Place[] {
+  return text.split('&').flatMap((parameter) => {
+    const at = parameter.indexOf('=') + 1;
+    return [parameter.slice(0, at), parameter.slice(at)].flatMap((part) => placesInEncoded(part, mark));
+  });
+}
+
+export function placesInEncoded(text: string, mark: string): Place[] {
+  const parts = text.split(mark).slice(0, -1);
+  return placesInText(decodeParameter(text), mark).map((place, index) => {
+    const encoded = inside(place, percentEncode);
+    return /%[\da-f]?$/i.test(parts[index]!)
+      ? refused(encoded, 'is after an incomplete percent sign')
+      : encoded;
+  });
+}
+
+function decodeParameter(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a body can be JSON, with a string or a number in the place of each variable. */
+export function canBeJson({ texts }: ParsedTemplate, places: readonly Place[]): boolean {
+  return isJson(
+    texts
+      .map((text, index) => text + (places[index] ? (places[index].slot === 'value' ? '0' : 'x') : ''))
+      .join(''),
   );
 }

@@ -1,8 +1,14 @@
-/** Finds and fills in the variables of a template, e.g. `{{contactId}}`. */
+/** Parses the variables of a template, e.g. `{{contactId}}` or `{{contactId | number}}`. */
 
 /** The valid names of variables. */
 const NAME = /[\p{L}\p{M}\p{N}_.-]{1,100}/u;
-const PLACE = new RegExp(String.raw`\{\{[ \t]*(${NAME.source})[ \t]*\}\}`, 'uy');
+const FILTER = /[A-Za-z_]\w{0,29}/;
+const VARIABLE = new RegExp(
+  String.raw`\{\{[ \t]*(${NAME.source})((?:[ \t]*\|[ \t]*${FILTER.source}){0,8})[ \t]*\}\}`,
+  'uy',
+);
+/** Fixed text that may contain braces: `{{'{{first_name}}'}}` is sent as `{{first_name}}`. */
+const FIXED = /\{\{'([^]*?)'\}\}/y;
 const WHOLE_NAME = new RegExp(`^${NAME.source}$`, 'u');
 
 /** Returns the placeholder of a variable; null if its name is not valid in a template. */
@@ -10,80 +16,99 @@ export function placeOf(name: string): string | null {
   return WHOLE_NAME.test(name) ? `{{${name}}}` : null;
 }
 
-/** The reason why a template cannot be rendered, as a sentence for users. `renderTemplate` catches it. */
-export class Unfit extends Error {}
+/** A field of a template in errors. */
+export type TemplateField = { label: string; path: readonly (string | number)[] };
 
-/** Splits a text into fixed parts (even indexes) and variable names (odd indexes). */
-export function piecesOf(text: string, where: string): string[] {
-  const pieces: string[] = [];
+/** The reason why a template cannot be rendered, as a sentence for users. `renderTemplate` catches it. */
+export class Unfit extends Error {
+  readonly field: TemplateField | null;
+  /** The message without the name of the field, for errors that appear at the field. */
+  readonly atField: string;
+
+  constructor(problem: string, field: TemplateField | null = null, line: number | null = null) {
+    const inLine = line === null ? '' : `line ${line}`;
+    super(field === null ? problem : `${[field.label, inLine].filter(Boolean).join(', ')}: ${problem}`);
+    this.field = field;
+    this.atField = inLine === '' ? problem : `Line ${line}: ${problem}`;
+  }
+}
+
+/** The reason why a value does not fit its place, as the end of a sentence that starts with its placeholder. */
+export class Misfit extends Error {}
+
+export type TemplateVariable = {
+  name: string;
+  filters: readonly string[];
+  /** The placeholder in error messages. */
+  written: string;
+  /** The line in the field, counted from 1; null in a text of one line. */
+  line: number | null;
+};
+
+/** `texts` contains the fixed text before each variable and the text after the last one. */
+export type ParsedTemplate = {
+  field: TemplateField;
+  texts: readonly string[];
+  variables: readonly TemplateVariable[];
+};
+
+export function parseTemplate(text: string, field: TemplateField): ParsedTemplate {
+  const texts: string[] = [];
+  const variables: TemplateVariable[] = [];
+  let fixed = '';
   let from = 0;
+  let line = 1;
+  const hasLines = text.includes('\n');
   for (;;) {
     const at = text.indexOf('{{', from);
-    if (at === -1) return [...pieces, text.slice(from)];
-    PLACE.lastIndex = at;
-    const place = PLACE.exec(text);
+    if (at === -1) return { field, texts: [...texts, fixed + text.slice(from)], variables };
+    fixed += text.slice(from, at);
+    line += linesIn(text.slice(from, at));
+    const literal = matchAt(FIXED, text, at);
+    if (literal) {
+      fixed += literal[1]!;
+      line += linesIn(literal[1]!);
+      from = FIXED.lastIndex;
+      continue;
+    }
+    const place = matchAt(VARIABLE, text, at);
     // The message does not quote the text, because it may be a secret.
     if (place === null)
       throw new Unfit(
-        `${where}: '{{' ${lineOf(text, at)} is not a variable. Write variables as {{name}}, with letters, digits, '_', '-' and '.'.`,
+        `'{{' ${positionOf(text, at)} is not a variable. Write variables as {{name}} or {{name | filter}}, with letters, digits, '_', '-' and '.'. To send braces, write {{'{{'}}.`,
+        field,
       );
-    pieces.push(text.slice(from, at), place[1]!);
-    from = PLACE.lastIndex;
+    const name = place[1]!;
+    const filters = place[2]!
+      .split('|')
+      .slice(1)
+      .map((filter) => filter.trim());
+    const written = `{{${[name, ...filters].join(' | ')}}}`;
+    texts.push(fixed);
+    variables.push({ name, filters, written, line: hasLines ? line : null });
+    fixed = '';
+    from = VARIABLE.lastIndex;
   }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 /** Returns the text without its variables. */
 export function withoutPlaces(text: string): string {
-  return text.replaceAll(new RegExp(PLACE.source, 'gu'), '');
+  return text
+    .replaceAll(new RegExp(VARIABLE.source, 'gu'), '')
+    .replaceAll(new RegExp(FIXED.source, 'g'), (_, fixed: string) => fixed);
 }
 
-function lineOf(text: string, at: number): string {
+function positionOf(text: string, at: number): string {
   const before = text.slice(0, at).split('\n');
   const column = before.at(-1)!.length + 1;
-  return before.length === 1 ? `at character ${column}` : `in line ${before.length}`;
-}
-
-/** The maximum number of names in an error message, because a list of hundreds would not help. */
-const MOST_NAMES = 24;
-
-function valueOf(variables: ReadonlyMap<string, string>, name: string, where: string): string {
-  const value = variables.get(name);
-  if (value !== undefined) return value;
-  if (name === 'externalApiKey')
-    throw new Unfit(`${where}: {{externalApiKey}} is empty: no external API key is stored.`);
-  const known = [...variables.keys()];
-  const names = known.slice(0, MOST_NAMES).join(', ');
-  const more = known.length > MOST_NAMES ? ` and ${known.length - MOST_NAMES} more` : '';
-  throw new Unfit(`${where}: {{${name}}} is unknown. Known variables: ${names}${more}.`);
-}
-
-type Filling = {
-  variables: ReadonlyMap<string, string>;
-  where: string;
-  /** The maximum number of characters. */
-  limit: number;
-  tooLong: string;
-};
-
-/**
- * Fills in the variables piece by piece. `write` encodes a value for its place in the text. Stops as soon as the text
- * exceeds the limit, so that a long value is not copied a thousand times.
- */
-export function fill(
-  pieces: readonly string[],
-  { variables, where, limit, tooLong }: Filling,
-  write: (value: string, name: string, before: string) => string,
-): string[] {
-  let length = 0;
-  return pieces.map((piece, index) => {
-    let text = piece;
-    if (index % 2 === 1) {
-      const value = valueOf(variables, piece, where);
-      if (value.length > limit) throw new Unfit(tooLong);
-      text = write(value, piece, pieces[index - 1]!);
-    }
-    length += text.length;
-    if (length > limit) throw new Unfit(tooLong);
-    return text;
-  });
+  return text.includes('\n') ? `in line ${before.length}, column ${column},` : `at character ${column}`;
 }

@@ -21,6 +21,7 @@ import {
 } from './delivery/endpoint.ts';
 import { getBuiltInReceiver, setBuiltInReceiver, type Receiver } from './delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
+import { dryRunTemplate } from './delivery/dry-run.ts';
 import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
 import { listEvents } from './events/list.ts';
 import type { EventStreams } from './events/stream.ts';
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   route(operations.rotateSigningSecret, rotateSigningSecret),
   route(operations.sendTestEvent, sendTestEvent),
   route(operations.replayEvents, replayEvents),
+  route(operations.dryRunTemplate, dryRunTemplate),
   route(operations.getBuiltInReceiver, getBuiltInReceiver),
   route(operations.setBuiltInReceiver, setBuiltInReceiver),
   route(operations.receiveInbound, receiveInbound),

@@ -117,7 +117,7 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
   }),
   updateWebhookEndpoint: () => ({
     path: `${INTEGRATION}/endpoint`,
-    body: { keepsAnswers: true },
+    body: { keepsAnswers: true, keepsOrder: true },
     read: () => get(`${INTEGRATION}/endpoint`),
   }),
   setBuiltInReceiver: () => ({

@@ -51,6 +51,10 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   updateWebhookEndpoint: () => ({ keepsAnswers: true }),
   sendTestEvent: () => ({ type: 'lead.message' }),
   replayEvents: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
+  dryRunTemplate: () => ({
+    request: 'sendMessage',
+    template: { method: 'POST', url: 'https://own.example/{{message}}' },
+  }),
   setBuiltInReceiver: () => ({ status: 500 }),
   receiveInbound: () => ({ type: 'message', contact: { id: 'contact' }, message: { text: 'Hello' } }),
   saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),

@@ -5,7 +5,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Event } from '#contract/event.ts';
-import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { variablesOf } from '#contract/template-variables.ts';
 import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import type { Database } from '../db/open.ts';
 import { event, lead, webhook, webhookEndpoint } from '../db/schema.ts';
@@ -148,7 +149,7 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     ...rendered.request,
     headers: [...rendered.request.headers, ...identity(happened.id, rendered.request)],
   };
-  const known = [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
+  const known = knownSecrets(outgoing, key);
   return { isTest, outgoing, shown: withoutItsSecrets(outgoing, known), secrets: known, keepsAnswers };
 }
 
@@ -176,7 +177,7 @@ function openSecrets(
 }
 
 /** Returns the fields of the lead that an event is about, by the names that templates use. */
-async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
+export async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise<Map<string, string>> {
   const { leadId } = data;
   if (typeof leadId !== 'string') return new Map();
   const [found] = await db
@@ -187,6 +188,15 @@ async function contactFieldsOf(db: Database, { agencyId, data }: Event): Promise
   return new Map(
     fields.flatMap(({ field, value }) => (field === null ? [] : [[field, value ?? ''] as const])),
   );
+}
+
+/** Returns the request as it is stored and shown, without the external key and the values of secret headers. */
+export function shownRequest(outgoing: OutgoingRequest, key: string | null): SentRequest {
+  return toSent(withoutItsSecrets(outgoing, knownSecrets(outgoing, key)));
+}
+
+function knownSecrets(outgoing: OutgoingRequest, key: string | null): string[] {
+  return [...(key === null ? [] : [key]), ...secretHeaderValues(outgoing)];
 }
 
 function secretHeaderValues({ headers }: OutgoingRequest): string[] {

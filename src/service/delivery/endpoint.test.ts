@@ -52,6 +52,7 @@ describe('the endpoint of a source without deliveries', () => {
       consecutiveFailures: 0,
       waiting: 0,
       keepsAnswers: false,
+      keepsOrder: false,
       signing: null,
       allowedNetworks: ['10.0.0.0/8'],
     });

@@ -34,13 +34,13 @@ export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({
   const { db, agencyId } = ctx;
   const { sourceId } = params;
   await requireSource(db, agencyId, sourceId);
-  const { keepsAnswers } = body;
+  const values = { keepsAnswers: body.keepsAnswers, keepsOrder: body.keepsOrder ?? undefined };
   await db
     .insert(webhookEndpoint)
-    .values({ agencyId, sourceId, keepsAnswers })
+    .values({ agencyId, sourceId, ...values })
     .onConflictDoUpdate({
       target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
-      set: { keepsAnswers },
+      set: values,
     });
   return readEndpoint(ctx, sourceId);
 };
@@ -113,6 +113,7 @@ async function readEndpoint(
     consecutiveFailures: row?.consecutiveFailures ?? 0,
     waiting: waiting?.count ?? 0,
     keepsAnswers: row?.keepsAnswers ?? false,
+    keepsOrder: row?.keepsOrder ?? false,
     signing: row?.signingSince
       ? {
           createdAt: row.signingSince.toISOString(),

@@ -128,6 +128,7 @@ async function storeDeliveries(
           id: `dlv_${randomUUID().replaceAll('-', '')}`,
           eventId: id,
           sourceId,
+          leadId: typeof data.leadId === 'string' ? data.leadId : null,
           request,
           field,
           createdAt: now,

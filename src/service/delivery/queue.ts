@@ -145,7 +145,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       const due = await db
         .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
         .from(delivery)
-        .where(and(isDue, not(mustWait), full.length > 0 ? not(isOfFull) : undefined))
+        .where(and(isDue, not(mustWait), not(isBehind), full.length > 0 ? not(isOfFull) : undefined))
         .orderBy(delivery.nextAttemptAt)
         .limit(LOOKED_AT);
       const taken = new Map<string, number>();
@@ -161,7 +161,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
         .select({ id: delivery.id })
         .from(delivery)
         // Another worker may have attempted the delivery in the meantime and postponed it.
-        .where(and(inArray(delivery.id, ids), isDue))
+        .where(and(inArray(delivery.id, ids), isDue, not(isBehind)))
         .for('update', { skipLocked: true });
       return db
         .update(delivery)
@@ -255,6 +255,16 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
   };
 }
 
+/**
+ * Whether an earlier delivery to the same lead is unfinished, in a source that keeps the order. The earliest unfinished
+ * delivery to a lead is never behind, so there is always one to send.
+ */
+const isBehind = sql`exists (
+  select from ${webhookEndpoint} as ordered join ${delivery} as earlier using (agency_id, source_id)
+  where ordered.agency_id = ${delivery.agencyId} and ordered.source_id = ${delivery.sourceId} and ordered.keeps_order
+    and earlier.lead_id = ${delivery.leadId} and earlier.place < ${delivery.place}
+    and earlier.state in ('pending', 'sending', 'held'))`;
+
 const GONE = 'The receiver responded with 410 (Gone).';
 
 type EndpointPlace = { agencyId: string; sourceId: string; clock: () => Date };
@@ -285,6 +295,17 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       .where(exceptId === null ? isPending : and(isPending, sql`${delivery.id} <> ${exceptId}`));
   };
 
+  /** Returns the next pending delivery that does not wait for a held one. */
+  const firstToTry = async (isOne?: SQL) => {
+    const [first] = await tx
+      .select({ id: delivery.id })
+      .from(delivery)
+      .where(and(isPending, isOne, not(isBehind)))
+      .orderBy(delivery.nextAttemptAt)
+      .limit(1);
+    return first?.id ?? null;
+  };
+
   return {
     async failed(id: string, error: string) {
       const [row] = await tx
@@ -301,17 +322,11 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         await hold(null);
       } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
         await stop('paused', error);
-        await hold(id);
+        await hold(await firstToTry(eq(delivery.id, id)));
       } else if (row.state === 'paused') {
         // Keep the earliest pending delivery and hold the others, whose attempts were running when the source was
         // paused.
-        const [first] = await tx
-          .select({ id: delivery.id })
-          .from(delivery)
-          .where(isPending)
-          .orderBy(delivery.nextAttemptAt)
-          .limit(1);
-        await hold(first?.id ?? null);
+        await hold(await firstToTry());
       }
     },
 
@@ -346,7 +361,12 @@ async function keepTrying(tx: Database, at: SQL): Promise<void> {
       join ${delivery} as held using (agency_id, source_id)
       where endpoint.state = 'paused' and held.state = 'held' and not exists (
         select from ${delivery} as tried
-        where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending'))
+        where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending')
+          and not (endpoint.keeps_order and exists (
+            select from ${delivery} as earlier
+            where earlier.agency_id = tried.agency_id and earlier.source_id = tried.source_id
+              and earlier.lead_id = tried.lead_id and earlier.place < tried.place
+              and earlier.state in ('pending', 'sending', 'held'))))
       order by held.agency_id, held.source_id, held.place)`);
 }
 

@@ -27,6 +27,7 @@ import {
   OutboundWebhookInput,
   RequestTemplateInput,
 } from '#contract/outbound-webhook.ts';
+import { DryRun, DryRunDifference, DryRunInput, DryRunResult } from '#contract/template-dry-run.ts';
 import { Persona } from '#contract/persona.ts';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
 import { AddReportSharesInput, ReportShare, ReportSummary } from '#contract/report.ts';
@@ -62,6 +63,10 @@ const namedSchemas: Record<string, z.ZodType> = {
   Delivery,
   DeliveryAttempt,
   DeliveryDetail,
+  DryRun,
+  DryRunDifference,
+  DryRunInput,
+  DryRunResult,
   Event,
   EventPage,
   FieldError,

@@ -61,6 +61,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   rotateSigningSecret:
     'Creates the signing secret of a source or replaces it, and returns it once. The previous secret remains valid for a transition period.',
   sendTestEvent: 'Sends a test event to the outbound webhook of a source.',
+  dryRunTemplate:
+    'Renders a template for the newest events of a source and compares each request with that of the stored template. Sends nothing and changes nothing.',
   replayEvents: 'Queues the events of a period again for the outbound webhook of a source.',
   getBuiltInReceiver: 'Returns the latest requests that the built-in receiver of a source has received.',
   setBuiltInReceiver: 'Sets the response of the built-in receiver of a source, for trying failures.',

@@ -7,9 +7,9 @@ import { createAddressGuard } from '../delivery/address-guard.ts';
 import { createMayCall } from '../delivery/may-call.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { collector, openTestService, type TestService } from '../testing/a-service.ts';
-import { aSource } from '../testing/factories.ts';
+import { aLead, aSource } from '../testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
-import { webhookSecrets } from './to-outbound-webhook.ts';
+import { templateText, webhookSecrets } from './to-outbound-webhook.ts';
 
 let test: TestService;
 
@@ -50,8 +50,8 @@ const URI = 'https://crm.example/hook';
 const legacy: OutboundWebhookInput = { mode: 'legacy', webhookCallbackUri: URI };
 const message = {
   method: 'POST',
-  url: 'https://crm.example/messages?to={{contact.id}}',
-  headers: [{ name: 'Authorization', value: 'Bearer {{key}}' }],
+  url: 'https://crm.example/messages?to={{contactId}}',
+  headers: [{ name: 'Authorization', value: 'Bearer {{externalApiKey}}' }],
   bodyTemplate: '{"text":"{{message}}"}',
 };
 const templates: OutboundWebhookInput = { mode: 'templates', sendMessageTemplate: message };
@@ -235,6 +235,76 @@ describe('saving an outbound webhook', () => {
     const plain = await send(body);
     expect(await plain.text()).toBe(`The configuration cannot be saved. ${path.join('.')}: ${words}`);
     expect(await test.db.select().from(webhook)).toEqual([]);
+  });
+
+  it.each<[object, (string | number)[], string]>([
+    [
+      template({ url: 'https://crm.example/{{city}}' }),
+      ['sendMessageTemplate', 'url'],
+      '{{city}} is unknown.',
+    ],
+    [
+      template({ headers: [{ name: 'X-City', value: '{{city}}' }] }),
+      ['sendMessageTemplate', 'headers', 0, 'value'],
+      '{{city}} is unknown.',
+    ],
+    [
+      { ...legacy, setFieldTemplate: { ...message, bodyTemplate: '{"a":\n{{value | integer}}}' } },
+      ['setFieldTemplate', 'bodyTemplate'],
+      "Line 2: {{value | integer}} has the unknown filter 'integer'.",
+    ],
+    [
+      template({ bodyTemplate: 'Hi {{#if message}}' }),
+      ['sendMessageTemplate', 'bodyTemplate'],
+      "'{{' at character 4 is not a variable.",
+    ],
+    [
+      template({ bodyTemplate: '<a><!-- {{message}} --></a>' }),
+      ['sendMessageTemplate', 'bodyTemplate'],
+      '{{message}} is in a comment',
+    ],
+    [
+      template({ bodyTemplate: '{"text": {{message}}' }),
+      ['sendMessageTemplate', 'bodyTemplate'],
+      'starts like JSON, but is not valid JSON.',
+    ],
+  ])('rejects a template that could never be sent: %j', async (body, path, problem) => {
+    const named = await test.request(PATH, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { ...headers, Accept: 'application/problem+json' },
+    });
+    expect(named.status).toBe(400);
+    expect(Problem.parse(await named.json()).errors).toEqual([
+      { path, message: expect.stringContaining(problem) as string },
+    ]);
+    expect(await test.db.select().from(webhook)).toEqual([]);
+  });
+
+  it('accepts variables that are fields of the webhook or of a lead', async () => {
+    const city = template({ bodyTemplate: '["{{city}}", "{{zip}}"]' });
+    expect((await send(city)).status).toBe(400);
+    await test.add({
+      leads: [
+        aLead({ id: 'lead', fields: [{ field: 'city', name: null, value: 'Bath', aiProduced: false }] }),
+      ],
+      webhooks: [aWebhook({ sourceId: 'source', contactFieldDescriptors: ['zip'] })],
+    });
+    expect((await send(city)).status).toBe(200);
+  });
+
+  it('saves other values beside a stored template that would be rejected today', async () => {
+    const old = { ...message, bodyTemplate: '{{city}}' };
+    await test.add({ webhooks: [aWebhook({ sourceId: 'source', contactFieldDescriptors: [] })] });
+    const owner = { agencyId: test.agency.id, secrets: createSecretBox(TEST_SECRETS_KEY, collector([])) };
+    const sendMessageTemplate = webhookSecrets(owner, 'source').seal(
+      'sendMessageTemplate',
+      templateText(old),
+    );
+    await test.db.update(webhook).set({ sendMessageTemplate });
+    const body = { ...templates, sendMessageTemplate: old };
+    expect(await save({ ...body, externalApiKey: 'key-1' })).toMatchObject({ sendMessageTemplate: old });
+    expect((await send({ ...body, sendMessageTemplate: { ...old, method: 'PUT' } })).status).toBe(400);
   });
 
   it('accepts a private address that the operator allows', async () => {

@@ -123,6 +123,16 @@ export const deliveryMutations = {
       },
     ),
 
+  keepOrder: (sourceId: string, keepsAnswers: boolean) =>
+    write(
+      updateWebhookEndpoint,
+      (keepsOrder: boolean) => ({ params: { sourceId }, body: { keepsAnswers, keepsOrder } }),
+      {
+        scope: { id: `order of ${sourceId}` },
+        updates: () => deliveryQueries.endpoint(sourceId),
+      },
+    ),
+
   resume: (sourceId: string) =>
     write(resumeWebhookEndpoint, () => ({ params: { sourceId } }), {
       updates: () => deliveryQueries.endpoint(sourceId),

@@ -160,6 +160,21 @@ describe('the state of the deliveries of a source', () => {
     expect(keeps).toBeChecked();
   });
 
+  it('saves the choice to keep the order, and states its cost', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, sent } = await openTab(sourceId);
+    const keeps = card.getByRole('switch', { name: 'Keep the order per lead' });
+    expect(keeps).toHaveAccessibleDescription(
+      /later ones to the same lead wait .* Other leads are not delayed/,
+    );
+    await user.click(keeps);
+    await waitFor(() => expect(keeps).toBeChecked());
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      keepsAnswers: false,
+      keepsOrder: true,
+    });
+  });
+
   it('shows a signing secret once, then removes it from the page and the cache', async () => {
     const sourceId = await storeSending(service());
     const { user, card, queryClient } = await openTab(sourceId);

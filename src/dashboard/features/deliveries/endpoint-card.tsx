@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
   replayEvents,
@@ -101,7 +101,12 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
           { term: 'Allowed addresses', value: reachText(allowedNetworks) },
         ]}
       />
-      {isSupported(updateWebhookEndpoint) && <KeepAnswers sourceId={sourceId} endpoint={endpoint} />}
+      {isSupported(updateWebhookEndpoint) && (
+        <>
+          <KeepAnswers sourceId={sourceId} endpoint={endpoint} />
+          <KeepOrder sourceId={sourceId} endpoint={endpoint} />
+        </>
+      )}
     </div>
   );
 }
@@ -201,25 +206,54 @@ function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
   );
 }
 
-/** The switch shows the new value while the request is pending. */
 function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
+  const mutation = useMutation(deliveryMutations.keepAnswers(sourceId));
+  return (
+    <SettingSwitch
+      label="Keep responses"
+      help="Keeps the beginning of each response, to see why a receiver refuses. It may contain personal data."
+      value={keepsAnswers}
+      mutation={mutation}
+    />
+  );
+}
+
+function KeepOrder({ sourceId, endpoint: { keepsAnswers, keepsOrder } }: EndpointProps) {
+  const mutation = useMutation(deliveryMutations.keepOrder(sourceId, keepsAnswers));
+  return (
+    <SettingSwitch
+      label="Keep the order per lead"
+      help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is canceled. That may take three days. Other leads are not delayed."
+      value={keepsOrder}
+      mutation={mutation}
+    />
+  );
+}
+
+type SettingSwitchProps = {
+  label: string;
+  help: string;
+  value: boolean;
+  mutation: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending' | 'variables' | 'error'>;
+};
+
+/** The switch shows the new value while the request is pending. */
+function SettingSwitch({ label, help, value, mutation }: SettingSwitchProps) {
   const id = useId();
-  const { mutate, isPending, variables, error } = useMutation(deliveryMutations.keepAnswers(sourceId));
+  const { mutate, isPending, variables, error } = mutation;
   return (
     <div>
       <FormControlLabel
-        label="Keep responses"
+        label={label}
         control={
           <Switch
-            checked={isPending ? variables : keepsAnswers}
+            checked={isPending ? variables === true : value}
             slotProps={{ input: { 'aria-describedby': id } }}
             onChange={(event) => mutate(event.target.checked)}
           />
         }
       />
-      <FormHelperText id={id}>
-        Keeps the beginning of each response, to see why a receiver refuses. It may contain personal data.
-      </FormHelperText>
+      <FormHelperText id={id}>{help}</FormHelperText>
       {error !== null && <ErrorPanel error={error} />}
     </div>
   );

@@ -76,6 +76,8 @@ export const delivery = pgTable(
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     eventId: text('event_id').notNull(),
     sourceId: text('source_id').notNull(),
+    /** The lead of the event. Deliveries to a lead wait for each other if their source keeps the order. */
+    leadId: text('lead_id'),
     request: text('request').$type<(typeof DELIVERY_REQUESTS)[number]>().notNull(),
     /** For 'setField': the index of the field within the event. */
     field: integer('field').notNull().default(0),
@@ -116,6 +118,9 @@ export const delivery = pgTable(
     index('delivery_waiting')
       .on(table.agencyId, table.sourceId)
       .where(sql`state in ('pending', 'sending', 'held')`),
+    index('delivery_of_lead')
+      .on(table.agencyId, table.sourceId, table.leadId, table.place)
+      .where(sql`state in ('pending', 'sending', 'held') and lead_id is not null`),
     check('delivery_state', sql`state in ('pending', 'sending', 'held', 'delivered', 'failed', 'canceled')`),
   ],
 );
@@ -153,6 +158,8 @@ export const webhookEndpoint = pgTable(
     /** No request is sent before this time, because the receiver asked for a lower rate. */
     slowUntil: instant('slow_until'),
     keepsAnswers: boolean('keeps_answers').notNull().default(false),
+    /** Whether deliveries to a lead are sent in the order of their events. */
+    keepsOrder: boolean('keeps_order').notNull().default(false),
     /** Encrypted, like the previous secret. */
     signingSecret: bytes('signing_secret'),
     signingSince: instant('signing_since'),

@@ -194,7 +194,12 @@ describe('the body editor', () => {
   });
 
   it('refers to the preview if there is one', async () => {
+    const { field } = await open({ value: '{"a": b}', hasPreview: true });
+    expect(field).toHaveAccessibleDescription(/column 7\. The preview shows the request\.$/);
+  });
+
+  it('recognizes JSON whose variables only need values', async () => {
     const { field } = await open({ value: '{"a": {{b}}}', hasPreview: true });
-    expect(field).toHaveAccessibleDescription(/column 8\. The preview shows the request\.$/);
+    expect(field).toHaveAccessibleDescription(/JSON with variables$/);
   });
 });

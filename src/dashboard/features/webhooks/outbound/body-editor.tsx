@@ -7,6 +7,7 @@ import { pluralize } from '../../../lib/pluralize.ts';
 import { endForMore, formatJson, placeIn, readJson, type JsonText } from '../../../lib/json-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { tip } from '../../../ui/tip.ts';
+import { FilterHelp } from './filter-help.tsx';
 import { InsertVariable, type Variables } from './insert-variable.tsx';
 import styles from './webhook.module.css';
 
@@ -47,7 +48,7 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
     <Stack spacing={1} sx={{ minWidth: 0 }}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography id={`${id}label`} variant="subtitle2" component="span" sx={{ marginRight: 'auto' }}>
-          {label}
+          {label} {hasPreview && <FilterHelp />}
         </Typography>
         <InsertVariable
           variables={variables}
@@ -102,6 +103,8 @@ function sizeOf(text: string): string {
 function hintOn({ text, tokens, mistakeAt }: JsonText, hasPreview: boolean): string {
   if (text.trim() === '') return 'Empty';
   if (mistakeAt === null) return 'JSON';
+  const isJsonWhenFilled = readJson(text.replaceAll(/\{\{[^{}\n]*\}\}/g, '0')).mistakeAt === null;
+  if (hasPreview && isJsonWhenFilled) return 'JSON with variables';
   // assumed: a service that does not document how it fills templates changes nothing else in the text.
   const consequence = hasPreview ? 'The preview shows the request.' : 'It is sent as is.';
   if (tokens.length === 0) return `Not JSON. ${consequence}`;

@@ -4,7 +4,7 @@ import { Braces } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getWebhookEndpoint } from '#contract/delivery.ts';
-import { TEMPLATE_VARIABLES } from '#contract/render-template.ts';
+import { TEMPLATE_VARIABLES } from '#contract/template-variables.ts';
 import { placeOf } from '#contract/template-places.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { TextInput, type TextInputProps } from '../../../form/text-input.tsx';

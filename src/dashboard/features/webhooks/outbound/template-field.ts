@@ -86,7 +86,7 @@ function templateValues(template: Template | undefined): TemplateValues {
 /**
  * assumed: an empty body is sent as null, and no headers as an empty list, unless the stored template has the opposite.
  */
-function toTemplate(values: TemplateValues, stored: Template | undefined): RequestTemplateInput {
+export function toTemplate(values: TemplateValues, stored: Template | undefined): RequestTemplateInput {
   const { method, url, headers, bodyTemplate } = values;
   const isStillWithoutHeaders = stored?.headers === null && headers.length === 0;
   return {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { operations } from '#contract/index.ts';
+import { dryRunTemplate } from '#contract/template-dry-run.ts';
 import { writeBody } from '../../../testing/body-on-screen.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { pickOption } from '../../../testing/pick-option.ts';
@@ -13,6 +14,7 @@ import {
   pasteInto,
   savesSent,
   saveWebhook,
+  storedWebhook,
   storeWebhook,
   TEMPLATES,
   webhookCard,
@@ -74,20 +76,74 @@ describe('the preview of a template', () => {
     await waitFor(() => expect(shown()).toContain('No body'));
   });
 
-  it('shows a problem without preventing the save', async () => {
+  it('shows an unknown variable, which the service rejects at its field', async () => {
     await storeWebhook(service(), TEMPLATES);
     const page = await openForm();
-    const body = '{"text": "{{listing}}"}';
-    writeBody(webhookCard('Send a message').getByRole('textbox', { name: 'Body' }), body);
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, '{"text": "{{listing}}"}');
     expect(
       await preview().findByText(/^Body: \{\{listing\}\} is unknown\. Known variables: contactId/),
     ).toBeVisible();
-    expect(shown()).toContain('It can be saved anyway.');
     expect(shown()).not.toContain('POST');
     await saveWebhook(page);
-    expect(savesSent(page)).toEqual([
-      { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate: body }, externalApiKey: null },
-    ]);
+    expect(await webhookCard('Send a message').findByText(/^\{\{listing\}\} is unknown/)).toBeVisible();
+    expect(await storedWebhook(service())).toMatchObject({ sendMessageTemplate: MESSAGE });
+  });
+
+  it('shows the effect of filters', async () => {
+    const bodyTemplate = '{"id": {{contactId | number}}, "name": {{leadName | null}}}';
+    await storeWebhook(service(), { ...TEMPLATES, sendMessageTemplate: { ...MESSAGE, bodyTemplate } });
+    const page = await openForm();
+    expect(shown()).toContain('{"id": 1001, "name": "Example Lead"}');
+    expect(preview().getByText('{{contactId | number}}').parentElement).toHaveTextContent('1001 → 1001');
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, 'link={{leadName | url}}');
+    await waitFor(() => expect(shown()).toContain('Example Lead → Example%20Lead'));
+    await page.user.click(webhookCard('Send a message').getByRole('button', { name: 'About filters' }));
+    expect(await screen.findByText('{"id": {{contactId | number}}}')).toBeVisible();
+  });
+
+  it('compares the unsaved template with past events, and sends nothing', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await botWrites(service(), 'First message');
+    await botWrites(service(), '12');
+    const page = await openForm();
+    const compare = async () => {
+      await page.user.click(preview().getByRole('button', { name: 'Compare with past events' }));
+      return within(await screen.findByRole('dialog', { name: 'Comparison with past events' }));
+    };
+    const same = await compare();
+    expect(await same.findByText('2 identical, 0 differ')).toBeVisible();
+    await page.user.click(same.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = webhookCard('Send a message').getByRole('textbox', { name: 'Body' });
+    writeBody(body, '{"text":{{message | number}}}');
+    const other = await compare();
+    expect(await other.findByText('0 identical, 2 differ')).toBeVisible();
+    expect(other.getAllByRole('deletion').length).toBeGreaterThan(0);
+    expect(other.getByText(/Not sent/)).toBeInTheDocument();
+    expect(document.body.innerHTML).not.toContain('Bearer stored');
+  });
+
+  it('shows a preset for a common receiver, which can be undone', async () => {
+    await storeWebhook(service(), { ...TEMPLATES, externalApiKey: 'key' });
+    const page = await openForm();
+    await page.user.click(webhookCard('Send a message').getByRole('button', { name: 'Start from' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: /^CRM/ }));
+    await waitFor(() => expect(shown()).toContain('"to": { "id": 1001 }'));
+    expect(headerRow('Send a message', 1).getByLabelText('Name')).toHaveValue('Authorization');
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toContain('POST https://crm.example/messages'));
+  });
+
+  it('states that a service without events cannot compare', async () => {
+    await storeWebhook(service(), TEMPLATES);
+    await openWebhookForm(service(), {
+      config: { extensions: extensions.filter((id) => id !== dryRunTemplate.id) },
+    });
+    expect(
+      await preview().findByText('No comparison with past events: the service does not offer it.'),
+    ).toBeVisible();
   });
 
   it('masks secrets in headers and addresses, and the key', async () => {

@@ -3,22 +3,31 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { getDelivery, listDeliveries, type Delivery } from '#contract/delivery.ts';
+import { getDelivery, listDeliveries } from '#contract/delivery.ts';
 import { exampleEvent, type Event } from '#contract/event.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
-import { renderTemplate, variablesOf, type RenderedRequest } from '#contract/render-template.ts';
+import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { dryRunTemplate, type DryRunInput } from '#contract/template-dry-run.ts';
+import { filterEffects, withFittingExamples, type FilterEffect } from '#contract/template-effects.ts';
+import { variablesOf } from '#contract/template-variables.ts';
 import { REDACTED, withoutSecretParameters } from '#contract/secret-names.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { deliveryQueries } from '../../../api/resources/delivery-queries.ts';
 import { PickInput, type Option } from '../../../form/pick-input.tsx';
 import type { SecretChoice } from '../../../form/secret.ts';
+import { shorten } from '../../../lib/shorten.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { LinesSkeleton } from '../../../ui/card.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { Loaded } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { isHidden, type TemplateValues } from './template-field.ts';
+import { EmptyValue } from '../../../ui/value.tsx';
+import { isHidden, toTemplate, type TemplateValues } from './template-field.ts';
 import type { TemplateName, WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
+
+const DryRunDialog = onDemand(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog);
 
 /** An artificial event for the preview of a template. */
 type Sample = { label: string; event: Event };
@@ -53,7 +62,7 @@ type TemplatePreviewProps = {
   opened: OutboundWebhook | null;
 };
 
-const REQUESTS: Record<TemplateName, Delivery['request']> = {
+const REQUESTS: Record<TemplateName, DryRunInput['request']> = {
   sendMessageTemplate: 'sendMessage',
   setFieldTemplate: 'setField',
 };
@@ -114,7 +123,31 @@ export function TemplatePreview({ template, control, sourceId, opened }: Templat
           opened={opened}
         />
       )}
+      <CompareWithPast template={template} control={control} sourceId={sourceId} opened={opened} />
     </section>
+  );
+}
+
+/** Compares the unsaved template with the stored one. */
+function CompareWithPast({ template, control, sourceId, opened }: TemplatePreviewProps) {
+  const values = useWatch({ control, name: template });
+  const stored = opened?.[template] ?? null;
+  if (!isSupported(dryRunTemplate))
+    return <p className="note">No comparison with past events: the service does not offer it.</p>;
+  if (stored === null) return null;
+  return (
+    <div>
+      <DialogButton size="small" label="Compare with past events" onIntent={DryRunDialog.prefetch}>
+        {(onClose) => (
+          <DryRunDialog
+            sourceId={sourceId}
+            request={REQUESTS[template]}
+            template={toTemplate(values, stored)}
+            onClose={onClose}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }
 
@@ -140,20 +173,22 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
   const values = useDeferredValue(useWatch({ control, name: template }));
   const hasKey = hasKeyAfter(useWatch({ control, name: 'externalApiKey' }), opened);
   const fields = opened?.contactFieldDescriptors ?? null;
-  const { request, problem } = useMemo(
-    () => renderTemplate(values, sampleVariables(event, fields, hasKey)),
-    [values, event, fields, hasKey],
-  );
+  const { request, problem, effects } = useMemo(() => {
+    const sample = sampleVariables(event, fields, hasKey);
+    const variables = isMadeUp ? withFittingExamples(values, sample) : sample;
+    return { ...renderTemplate(values, variables), effects: filterEffects(values, variables) };
+  }, [values, event, fields, hasKey, isMadeUp]);
   return (
     <>
       {request === null ? (
         <Alert severity="warning" role="note">
           <p>{problem}</p>
-          <p>Nothing can be sent until this is fixed. It can be saved anyway.</p>
+          <p>Nothing can be sent until this is fixed.</p>
         </Alert>
       ) : (
         <ShownRequest request={request} values={values} />
       )}
+      {effects.length > 0 && <Effects effects={effects} />}
       <p className="note">
         {isMadeUp
           ? 'Filled in with example values.'
@@ -163,6 +198,26 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
     </>
   );
 }
+
+/** The values before and after their filters. */
+function Effects({ effects }: { effects: readonly FilterEffect[] }) {
+  return (
+    <dl className={styles.effects} aria-label="Effect of the filters" dir="ltr">
+      {effects.map(({ written, value, result, isAccepted }) => (
+        <div key={written}>
+          <dt>{written}</dt>
+          <dd>
+            {value === '' ? <EmptyValue /> : <bdi>{shorten(value, MOST_SHOWN)}</bdi>} →{' '}
+            <bdi data-rejected={!isAccepted}>{shorten(result, MOST_SHOWN)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The maximum number of characters of a value beside its filter. The request above contains the whole value. */
+const MOST_SHOWN = 60;
 
 /** Whether the service has a key after the form is saved. */
 function hasKeyAfter({ action, value }: SecretChoice, opened: OutboundWebhook | null): boolean {

@@ -23,6 +23,21 @@ describe('the validation of a webhook', () => {
     expect(placesOf({ ...withTemplate({}), setsFields: true })).toEqual(['setFieldTemplate.url']);
   });
 
+  it('finds templates that can never be sent, only if the syntax of variables is known', () => {
+    const values = withTemplate({
+      url: 'https://crm.example/{{a b}}',
+      bodyTemplate: '[\n{{message | numbr}}]',
+    });
+    expect(problemsIn(values, null)).toEqual([]);
+    expect(problemsIn(values, null, true)).toEqual([
+      { path: 'sendMessageTemplate.url', message: expect.stringContaining('at character 21') as string },
+      {
+        path: 'sendMessageTemplate.bodyTemplate',
+        message: expect.stringMatching(/^Line 2: .* has the unknown filter 'numbr'/) as string,
+      },
+    ]);
+  });
+
   it('reports too many headers at the first one over the limit', () => {
     const headers = Array.from({ length: 102 }, (_, index) => ({ ...NEW_HEADER, name: `X-${index}` }));
     expect(problemsIn(withTemplate({ headers: headers.slice(0, 100) }), null)).toEqual([]);

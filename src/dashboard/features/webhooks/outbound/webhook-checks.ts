@@ -6,6 +6,7 @@ import {
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
 import { parseUrl } from '#contract/parse-url.ts';
+import { savedTemplateProblems } from '#contract/template-problems.ts';
 import { inputPaths, valueSchemas } from '../../../form/form-fields.ts';
 import type { HeaderValues } from './template-field.ts';
 import { toWebhookRequest, WEBHOOK_FIELDS, type TemplateName, type WebhookValues } from './webhook-values.ts';
@@ -52,11 +53,14 @@ export type WebhookProblem = { path: string; message: string };
 
 /**
  * Returns a schema that validates the request of the form with the contract. `opened` is the configuration that the
- * form shows.
+ * form shows. `checksTemplates` is false if the syntax of variables is unknown.
  */
-export function webhookChecks(opened: OutboundWebhook | null): z.ZodType<WebhookValues, WebhookValues> {
+export function webhookChecks(
+  opened: OutboundWebhook | null,
+  checksTemplates: boolean,
+): z.ZodType<WebhookValues, WebhookValues> {
   return z.custom<WebhookValues>().superRefine((values, ctx) => {
-    for (const { path, message } of problemsIn(values, opened)) {
+    for (const { path, message } of problemsIn(values, opened, checksTemplates)) {
       ctx.addIssue({ code: 'custom', path: path.split('.'), message });
     }
   });
@@ -67,7 +71,11 @@ const { externalApiKey: NewKey } = valueSchemas(WEBHOOK_FIELDS);
 /**
  * Returns the problems in the order of the form. Fields of the other mode are not checked, because they are not sent.
  */
-export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null): WebhookProblem[] {
+export function problemsIn(
+  values: WebhookValues,
+  opened: OutboundWebhook | null,
+  checksTemplates = false,
+): WebhookProblem[] {
   const ofKey = issuesOf(NewKey, values.externalApiKey).map(({ message }) => ({
     path: 'externalApiKey',
     message,
@@ -87,7 +95,16 @@ export function problemsIn(values: WebhookValues, opened: OutboundWebhook | null
           message: isEmptyAt(request, path) ? (WHERE_EMPTY[String(path.at(-1))] ?? message) : message,
         },
   );
-  return [...firstOfEach(ofRequest), ...ofKey];
+  // Names of fields are not checked, because only the service knows the fields of all leads.
+  const ofTemplates = checksTemplates ? savedTemplateProblems(request, opened, null) : [];
+  const all = [...ofRequest, ...ofTemplates.map(({ path, message }) => ({ path: path.join('.'), message }))];
+  return [...inOrder(values, firstOfEach(all)), ...ofKey];
+}
+
+/** Sorts problems by the order of the form. Problems of a whole template are first. */
+function inOrder(values: WebhookValues, problems: readonly WebhookProblem[]): WebhookProblem[] {
+  const places: string[] = placesIn(values);
+  return problems.toSorted((one, other) => places.indexOf(one.path) - places.indexOf(other.path));
 }
 
 /** The problem appears at the first header over the limit, because the list as a whole cannot receive the focus. */

@@ -10,6 +10,8 @@ import { SecretField } from '../../../form/secret-field.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyValue } from '../../../ui/value.tsx';
+import { fillsTemplates } from './insert-variable.tsx';
+import { PresetMenu, type OnPreset } from './preset-menu.tsx';
 import { AddressField, TemplateFields } from './template-fields.tsx';
 import { knownMode, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
@@ -34,10 +36,11 @@ type WebhookFieldsProps = {
   control: Control<WebhookValues>;
   /** The configuration that the form was opened with. null if unknown. */
   opened: OutboundWebhook | null;
+  onPreset: OnPreset;
 };
 
 /** The fields of the selected mode, and the values of the other mode that stay unchanged. */
-export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps) {
+export function WebhookFields({ sourceId, control, opened, onPreset }: WebhookFieldsProps) {
   const mode = useWatch({ control, name: 'mode' });
   return (
     <>
@@ -66,7 +69,10 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
       )}
       {mode === 'templates' && (
         <>
-          <Card title="Send a message">
+          <Card
+            title="Send a message"
+            actions={fillsTemplates() && <PresetMenu template="sendMessageTemplate" onPreset={onPreset} />}
+          >
             <Typography variant="body2" color="textSecondary">
               The request that sends a message. Required.
             </Typography>
@@ -77,7 +83,7 @@ export function WebhookFields({ sourceId, control, opened }: WebhookFieldsProps)
               opened={opened}
             />
           </Card>
-          <SetFieldCard sourceId={sourceId} control={control} opened={opened} />
+          <SetFieldCard sourceId={sourceId} control={control} opened={opened} onPreset={onPreset} />
         </>
       )}
       <Card title="External API">
@@ -100,11 +106,16 @@ function UnknownMode({ opened }: { opened: OutboundWebhook | null }) {
   );
 }
 
-function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
+function SetFieldCard({ sourceId, control, opened, onPreset }: WebhookFieldsProps) {
   const setsFields = useWatch({ control, name: 'setsFields' });
   const isStored = (opened?.setFieldTemplate ?? null) !== null;
   return (
-    <Card title="Set a field">
+    <Card
+      title="Set a field"
+      actions={
+        setsFields && fillsTemplates() && <PresetMenu template="setFieldTemplate" onPreset={onPreset} />
+      }
+    >
       <Field
         control={control}
         name="setsFields"
@@ -139,7 +150,7 @@ function SetFieldCard({ sourceId, control, opened }: WebhookFieldsProps) {
   );
 }
 
-function UnsentCard({ control, opened }: Omit<WebhookFieldsProps, 'sourceId'>) {
+function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'opened'>) {
   const { mode, ...values } = useWatch({ control }) as WebhookValues;
   if (mode === '') return null;
   const ready = { ...values, mode };

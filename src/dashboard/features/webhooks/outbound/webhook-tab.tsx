@@ -21,6 +21,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { EndpointBanner, FailedTestBanner, SendTest } from '../../deliveries/endpoint-parts.tsx';
 import { InboundCard } from '../inbound/inbound-card.tsx';
 import { fillsTemplates } from './insert-variable.tsx';
+import type { OnPreset } from './preset-menu.tsx';
 import {
   PLACE_ALIASES,
   placeLabel,
@@ -117,7 +118,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     reviewsAll: true,
     listsProblems: true,
     valuesOf: webhookFormValues,
-    resolverOf: (opened) => zodResolver(webhookChecks(opened)),
+    resolverOf: (opened) => zodResolver(webhookChecks(opened, fillsTemplates())),
     fieldsIn: placesIn,
     aliases: PLACE_ALIASES,
     secretsIn: (values, base) => [
@@ -156,6 +157,15 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
     webhook.reopen(opened);
     draft.drop();
     toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
+  };
+
+  const startFrom: OnPreset = (template, values, name) => {
+    const typed = form.getValues();
+    form.reset({ ...typed, [template]: values }, { keepDefaultValues: true });
+    toast({
+      text: `Started from ${name}. Check the URL and the key.`,
+      undo: () => form.reset(typed, { keepDefaultValues: true }),
+    });
   };
 
   const putDraftIn = ({ values }: Draft<WebhookDraft>) => {
@@ -215,7 +225,7 @@ function WebhookForm({ sourceId, stored }: WebhookFormProps) {
           onGoTo={form.setFocus}
         />
       )}
-      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} />
+      <WebhookFields sourceId={sourceId} control={form.control} opened={opened} onPreset={startFrom} />
       {review && (
         <WebhookReview
           sourceId={sourceId}
