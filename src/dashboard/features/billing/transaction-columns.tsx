@@ -106,9 +106,18 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
     {
       id: 'amount',
       header: 'Amount',
-      value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
+      // Null for an unreadable amount, so that it sorts last.
+      value: ({ amount, code }) => {
+        if (Number.isNaN(amount)) return null;
+        return unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0);
+      },
       searchText: ({ amount, code }) => `${plainMoney(decimalOf(amount), code, unit)} ${code ?? ''}`,
-      cell: ({ amount, code }) => formatMoney(decimalOf(amount), code, unit),
+      cell: ({ amount, code }) =>
+        Number.isNaN(amount) ? (
+          <EmptyValue label="unknown amount" />
+        ) : (
+          formatMoney(decimalOf(amount), code, unit)
+        ),
       width: 132,
       align: 'end',
       sortFirst: 'descending',
@@ -200,7 +209,7 @@ export function transactionCsv(
     { header: 'Status', value: ({ status }) => status },
     {
       header: unit === 'major' ? 'Amount' : 'Amount (whole currency, converted from the smallest unit)',
-      value: ({ amount, code }) => plainMoney(decimalOf(amount), code, unit),
+      value: ({ amount, code }) => (Number.isNaN(amount) ? null : plainMoney(decimalOf(amount), code, unit)),
     },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestRun, sortRows } from './row-order.ts';
+import { longestRun, placeRows } from './row-order.ts';
 
 /** Returns a table body with rows of these indexes. An 'h' marks the heading of a row. */
 function bodyOf(keys: readonly (number | string)[]): HTMLElement {
@@ -24,7 +24,7 @@ const orderOf = (body: HTMLElement) =>
 function movesOf(body: HTMLElement): number {
   const observer = new MutationObserver(() => undefined);
   observer.observe(body, { childList: true });
-  sortRows(body);
+  placeRows(body);
   return observer.takeRecords().filter(({ addedNodes }) => addedNodes.length > 0).length;
 }
 
@@ -40,7 +40,7 @@ it('moves only the recycled rows of a scroll', () => {
 
 it('places a heading before its row', () => {
   const body = bodyOf([5, 'h5', 3, 'h4', 4]);
-  sortRows(body);
+  placeRows(body);
   expect(orderOf(body)).toEqual([3, 'h4', 4, 'h5', 5]);
 });
 
@@ -48,7 +48,7 @@ it('never moves the row with the focus', () => {
   const body = bodyOf([5, 20, 21, 22, 0, 1, 2, 3, 4, 6, 7]);
   const button = body.querySelector('button')!;
   button.focus();
-  sortRows(body);
+  placeRows(body);
   expect(orderOf(body)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20, 21, 22]);
   expect(button).toHaveFocus();
 });

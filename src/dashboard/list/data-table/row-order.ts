@@ -5,7 +5,7 @@
  * possible: a scroll by three rows moves three elements. Elements with the focus or an end of the text selection never
  * move, because a move would end both.
  */
-export function sortRows(body: HTMLElement): void {
+export function placeRows(body: HTMLElement): void {
   const elements = [...body.children] as HTMLElement[];
   const keys = elements.map(keyOf);
   if (keys.every((key, place) => place === 0 || keys[place - 1]! <= key)) return;

@@ -19,7 +19,7 @@ import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
 import { indexOfRow, useActiveRow, useRowEvents } from './row-events.ts';
 import { HEADING_HEIGHT, type RowGroups } from './row-layout.ts';
-import { sortRows } from './row-order.ts';
+import { placeRows } from './row-order.ts';
 import { type RowWindow, useRowInSlot, useRowWindow, useSlotCount, useWindowedRows } from './row-window.ts';
 import { useRowCopy } from './use-row-copy.ts';
 
@@ -109,7 +109,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 function RowOrder({ body, view }: { body: RefObject<HTMLElement | null>; view: RowWindow }) {
   useWindowedRows(view);
   useLayoutEffect(() => {
-    if (body.current !== null) sortRows(body.current);
+    if (body.current !== null) placeRows(body.current);
   });
   return null;
 }
