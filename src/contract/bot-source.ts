@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { list, part, Text } from './fields.ts';
+import { dictionary, Flag, list, part, Text } from './fields.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
 /** spec: Contact tag */
-export const ContactTag = z.object({ name: Text, approveDeny: z.boolean(), id: Text });
+export const ContactTag = z.object({ name: Text, approveDeny: Flag, id: Text });
 
 /** spec: Tag filter config, group, rule. Operators and conditions are open strings. */
 const TagFilterRule = z.object({ tagName: Text, tagId: Text, condition: Text });
@@ -28,7 +28,7 @@ export const BotSource = z.object({
   channelList: list(z.string()),
   channelRules: part(channelRules),
   personaNameOverride: Text,
-  enabled: z.boolean(),
-  flowVariableValues: z.record(z.string(), mayHoldSecret(z.string())).nullable().default(null),
+  enabled: Flag,
+  flowVariableValues: dictionary(mayHoldSecret(z.string())),
 });
 export type BotSource = z.infer<typeof BotSource>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bot } from './bot.ts';
+import { parseStrictly } from './lenient.ts';
 
 const full = {
   id: 'bot-1',
@@ -103,6 +104,6 @@ describe('a bot', () => {
     ['a split test that is a flag', { personaSplitTest: true }],
     ['a source that is an id', { sources: ['source-1'] }],
   ])('rejects %s', (_, change) => {
-    expect(Bot.safeParse({ ...full, ...change }).success).toBe(false);
+    expect(parseStrictly(Bot, { ...full, ...change }).success).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BotSource } from './bot-source.ts';
-import { Id, Instant, list, Text } from './fields.ts';
+import { Count, dictionary, Flag, Id, Instant, list, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { PersonaSplitTest, SplitTestMetric } from './split-test.ts';
 
@@ -8,25 +8,25 @@ import { PersonaSplitTest, SplitTestMetric } from './split-test.ts';
 export const BotVersion = z.object({
   version: Text,
   name: Text,
-  published: z.boolean(),
+  published: Flag,
   modifiedAt: Instant,
   modifiedBy: Text,
 });
 export type BotVersion = z.infer<typeof BotVersion>;
 
 /** A follow-up message, sent `duration` `unit`s after the previous one. spec: Follow-up sequence */
-export const FollowUpSequence = z.object({ order: z.int(), duration: z.int(), unit: Text });
+export const FollowUpSequence = z.object({ order: Count, duration: Count, unit: Text });
 export type FollowUpSequence = z.infer<typeof FollowUpSequence>;
 
 /** spec: Follow-up state */
 export const FollowUpState = z.object({
-  id: z.int(),
+  id: Count,
   name: Text,
-  isDefault: z.boolean(),
+  isDefault: Flag,
   sequences: list(FollowUpSequence),
-  repeatFinal: z.boolean(),
+  repeatFinal: Flag,
   extraPrompt: Text,
-  order: z.int(),
+  order: Count,
 });
 export type FollowUpState = z.infer<typeof FollowUpState>;
 
@@ -34,8 +34,8 @@ export type FollowUpState = z.infer<typeof FollowUpState>;
 export const BotTool = z.object({
   id: Text,
   type: Text,
-  enabled: z.boolean(),
-  options: z.record(z.string(), z.unknown()).nullable().default(null),
+  enabled: Flag,
+  options: dictionary(z.unknown()),
 });
 export type BotTool = z.infer<typeof BotTool>;
 
@@ -50,17 +50,17 @@ export const Bot = z.object({
   sources: list(BotSource),
   personaIds: list(z.string()),
   /** Weights by persona id. */
-  personaWeights: z.record(z.string(), z.int()).nullable().default(null),
-  favorited: z.boolean(),
-  locked: z.boolean(),
-  reschedulingEnabled: z.boolean(),
+  personaWeights: dictionary(Count),
+  favorited: Flag,
+  locked: Flag,
+  reschedulingEnabled: Flag,
   category: Text,
   folderId: Text,
-  followUpActive: z.boolean(),
+  followUpActive: Flag,
   followUpSequences: list(FollowUpSequence),
-  smartFollowUp: z.boolean(),
-  followUpRepeat: z.boolean(),
-  followUpVarianceMinutes: z.int(),
+  smartFollowUp: Flag,
+  followUpRepeat: Flag,
+  followUpVarianceMinutes: Count,
   followUpExtraPrompt: Text,
   personaSplitTest: PersonaSplitTest,
   tools: list(BotTool),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BodyInstant, bodyText, Id, Instant, Text } from './fields.ts';
+import { BodyInstant, bodyText, Flag, Id, Instant, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { secret } from './secret-fields.ts';
 
@@ -19,7 +19,7 @@ export type CustomChannel = z.infer<typeof CustomChannel>;
 /**
  * A channel in a list. Lists do not contain the token; the dashboard requests it only when the user wants to see it.
  */
-export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: z.boolean() });
+export const ListedChannel = CustomChannel.omit({ authToken: true }).extend({ hasAuthToken: Flag });
 export type ListedChannel = z.infer<typeof ListedChannel>;
 
 export function toListedChannel({ authToken, ...channel }: CustomChannel): ListedChannel {

@@ -95,7 +95,8 @@ function described(path: string, schema: z.core.$ZodType, isReply: boolean): Lis
 function unwrap(schema: z.core.$ZodType): { core: z.core.$ZodType; isNullable: boolean } {
   if (schema instanceof z.ZodPipe) return unwrap(schema.out);
   if (schema instanceof z.ZodNullable) return { ...unwrap(schema.unwrap()), isNullable: true };
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return unwrap(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
+    return unwrap(schema.unwrap());
   return { core: schema, isNullable: false };
 }
 

@@ -4,20 +4,25 @@
  */
 import './no-eval.ts';
 import * as z from 'zod';
+import { toUtcTime } from './instant.ts';
+import { lenient, readableItems, toFlag, toNumber, toText } from './lenient.ts';
 import { parseUrl } from './parse-url.ts';
 
-/** An identifier: never null, never empty. */
-export const Id = z.string().min(1);
+/**
+ * An identifier: never null, never empty. The only field without which a record is invalid. Every other field of a reply
+ * is read leniently (`lenient.ts`).
+ */
+export const Id = lenient(z.string(), (value) => toText(value) ?? '').pipe(z.string().min(1));
 
 /**
  * A text field of a reply. Nullable unless the document states otherwise. A missing field becomes null.
  * spec: Conventions
  */
-export const Text = z.string().nullable().default(null);
+export const Text = lenient(z.string().nullable(), toText).default(null);
 
 /** An array field of a reply. Nullable like every array. A missing field becomes null. spec: Conventions */
 export function list<Item extends z.ZodType>(item: Item) {
-  return z.array(item).nullable().default(null);
+  return lenient(z.array(item).nullable(), (value) => readableItems(item, value)).default(null);
 }
 
 /**
@@ -25,22 +30,51 @@ export function list<Item extends z.ZodType>(item: Item) {
  * unreadable.
  */
 export function part<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).nullable().default(null);
+  return lenient(z.object(shape).nullable(), () => null).default(null);
 }
 
-/** A time as an ISO 8601 string, with an offset or 'Z'. Nullable in replies. spec: Conventions */
-export const Instant = z.iso.datetime({ offset: true, local: true }).nullable().default(null);
+/** An object field whose keys are not known in advance. Nullable like every object. */
+export function dictionary<Value extends z.ZodType>(value: Value) {
+  return lenient(z.record(z.string(), value).nullable(), (sent) => {
+    if (typeof sent !== 'object' || sent === null) return null;
+    const entries = Object.entries(sent).map(([key, each]) => [key, readableItems(value, each)?.[0]]);
+    return Object.fromEntries(entries.filter(([, each]) => each !== undefined)) as Record<
+      string,
+      z.output<Value>
+    >;
+  }).default(null);
+}
+
+/** A flag of a reply. assumed: null or a missing field means false. */
+export const Flag = lenient(z.boolean(), toFlag);
+
+/** A whole number of a reply. assumed: null or a missing field means 0. */
+export const Count = lenient(z.int(), (value) => toNumber(value) ?? 0);
+
+/** A number of a reply. NaN if it is unknown, because the document has no null for it. */
+export const Quantity = lenient(z.number(), (value) => toNumber(value) ?? Number.NaN);
+
+/** A number of a reply that may be null. */
+export const NullableNumber = lenient(z.number().nullable(), toNumber).default(null);
+
+/**
+ * A time as an ISO 8601 string, with an offset or 'Z'. Nullable in replies. Other notations remain as the service sent
+ * them, and `toUtcTime` reads most of them. spec: Conventions
+ */
+export const Instant = lenient(z.iso.datetime({ offset: true, local: true }).nullable(), toText).default(
+  null,
+);
 
 /**
  * An optional number of a reply. The service omits it instead of sending null, because in the document only texts and
  * arrays are nullable. Clients treat null as missing. spec: Conventions
  */
 export function optionalNumber(number: z.ZodNumber = z.number()) {
-  return number
-    .nullish()
-    .transform((value) => value ?? undefined)
-    .pipe(number.optional());
+  const given = lenient(number.nullish(), (value) => number.safeParse(toNumber(value)).data);
+  return given.transform((value) => value ?? undefined).pipe(number.optional());
 }
+
+export { toUtcTime };
 
 export const NamedReference = z.object({ id: Text, name: Text });
 export type NamedReference = z.infer<typeof NamedReference>;
@@ -102,11 +136,6 @@ export function bodyText(max = MAX_TEXT_LENGTH, text = z.string()) {
 
 export const BodyId = bodyText(MAX_PATH_ID_LENGTH).min(1, 'must not be empty');
 
-/** Converts an ISO 8601 text to milliseconds since 1970. A text without an offset is in UTC. */
-export function toUtcTime(instant: string): number {
-  return Date.parse(/(Z|[+-]\d\d:\d\d)$/i.test(instant) ? instant : `${instant}Z`);
-}
-
 const FIRST_STORABLE_TIME = Date.parse('0001-01-01T00:00:00Z');
 const LAST_STORABLE_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -143,5 +172,15 @@ function isHttpUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
-/** A calendar day as 'YYYY-MM-DD', without a time or a zone. */
-export const Day = z.iso.date();
+/** Returns the day of a date and time. null for another text. */
+function dayOf(value: unknown): string | null {
+  return /^\s*(\d{4}-\d\d-\d\d)(?=\D)/.exec(toText(value) ?? '')?.[1] ?? null;
+}
+
+/**
+ * A calendar day of a reply as 'YYYY-MM-DD', without a time or a zone. Of a date and time, the day is read, and another
+ * text remains as the service sent it.
+ */
+export const Day = lenient(z.iso.date(), (value) => dayOf(value) ?? toText(value) ?? '');
+
+export const NullableDay = lenient(z.iso.date().nullable(), dayOf).default(null);

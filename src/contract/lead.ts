@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant, list, part, QueryText, Text, wholeNumber, YesNo } from './fields.ts';
+import { Count, Flag, Id, Instant, list, part, QueryText, Text, wholeNumber, YesNo } from './fields.ts';
+import { lenient, toNumber } from './lenient.ts';
 import { defineOperation } from './operation.ts';
 
 /** A fact about a lead. `aiProduced` is true if a bot wrote it, and not a person or the CRM. spec: Lead */
@@ -7,7 +8,7 @@ export const LeadField = z.object({
   field: Text,
   name: Text,
   value: Text,
-  aiProduced: z.boolean(),
+  aiProduced: Flag,
 });
 export type LeadField = z.infer<typeof LeadField>;
 
@@ -19,7 +20,7 @@ export const LeadInstance = z.object({
   /** Probably an IANA zone, but the document does not say so. */
   followUpTimezone: Text,
   followUpTime: Instant,
-  isSmartFollowUpTime: z.boolean(),
+  isSmartFollowUpTime: Flag,
   scheduleRespondTime: Instant,
 });
 export type LeadInstance = z.infer<typeof LeadInstance>;
@@ -36,8 +37,8 @@ export const Lead = z.object({
   lastMessageBotId: Text,
   mostRecentFailureReason: Text,
   mimicSourceId: Text,
-  starred: z.boolean(),
-  unread: z.boolean(),
+  starred: Flag,
+  unread: Flag,
   source: part({ name: Text, id: Text }),
   wontRespondUntil: Instant,
   tags: list(z.string()),
@@ -62,10 +63,10 @@ export type PageVisit = z.infer<typeof PageVisit>;
  * the total, and its leads are still shown.
  */
 export const LeadPage = z.object({
-  total: z.int().nullable().default(null),
+  total: lenient(z.int().nullable(), toNumber).default(null),
   results: z.array(Lead),
-  page: z.int(),
-  pageSize: z.int(),
+  page: Count,
+  pageSize: Count,
 });
 export type LeadPage = z.infer<typeof LeadPage>;
 

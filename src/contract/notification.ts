@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, part, Text } from './fields.ts';
+import { Flag, Id, Instant, part, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
@@ -9,7 +9,7 @@ export const Notification = z.object({
   kind: Text,
   title: Text,
   body: Text,
-  viewed: z.boolean(),
+  viewed: Flag,
   timestamp: Instant,
   metadata: part({ aiProviderId: Text, sourceId: Text, botId: Text, rawAiError: mayHoldSecret(Text) }),
 });

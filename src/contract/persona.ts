@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, list, NamedReference, optionalNumber, Text } from './fields.ts';
+import { Flag, Id, list, NamedReference, optionalNumber, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** The identity and writing style of a bot. The document gives no units for the numbers. spec: Persona */
@@ -23,8 +23,8 @@ export const Persona = z.object({
   folderId: Text,
   botIds: list(z.string()),
   bots: list(NamedReference),
-  favorited: z.boolean(),
-  default: z.boolean(),
+  favorited: Flag,
+  default: Flag,
 });
 export type Persona = z.infer<typeof Persona>;
 

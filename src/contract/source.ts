@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Text } from './fields.ts';
+import { Flag, Id, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** A summary of a source of leads. An extension: the document has no operation that reads sources. */
@@ -8,7 +8,7 @@ export const SourceSummary = z.object({
   name: Text,
   category: Text,
   key: Text,
-  enabled: z.boolean(),
+  enabled: Flag,
 });
 export type SourceSummary = z.infer<typeof SourceSummary>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PersonaSplitTest } from './split-test.ts';
+import { parseStrictly } from './lenient.ts';
 
 const bySource = {
   sourceId: 'source-1',
@@ -67,7 +68,7 @@ describe('a split test', () => {
     ['a weight that is no whole number', { personas: [{ ...full.personas[0], weight: 33.3 }] }],
     ['a persona without an order', { personas: [{ ...full.personas[0], order: null }] }],
   ])('rejects %s', (_, change) => {
-    expect(PersonaSplitTest.safeParse({ ...full, ...change }).success).toBe(false);
+    expect(parseStrictly(PersonaSplitTest, { ...full, ...change }).success).toBe(false);
   });
 
   it.each([
@@ -79,6 +80,6 @@ describe('a split test', () => {
     ['a time of computation that is none', { computedAt: 0 }],
   ])('rejects results with %s', (_, change) => {
     const personas = [{ ...full.personas[0], results: { ...results, ...change } }];
-    expect(PersonaSplitTest.safeParse({ ...full, personas }).success).toBe(false);
+    expect(parseStrictly(PersonaSplitTest, { ...full, personas }).success).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { Instant, list, part, Text } from './fields.ts';
+import { Count, Flag, Instant, list, part, Quantity, Text } from './fields.ts';
 
 /** The results of one persona on one source. spec: Persona split test (Split test source result) */
 export const SplitTestSourceResult = z.object({
   sourceId: Text,
   sourceName: Text,
-  totalInstances: z.int(),
-  responseCount: z.int(),
-  averageMetric: z.number(),
+  totalInstances: Count,
+  responseCount: Count,
+  averageMetric: Quantity,
 });
 export type SplitTestSourceResult = z.infer<typeof SplitTestSourceResult>;
 
@@ -15,11 +15,11 @@ const results = {
   personaId: Text,
   personaName: Text,
   /** The configured share of the traffic for this persona. */
-  splitWeight: z.int(),
-  totalInstances: z.int(),
-  responseCount: z.int(),
+  splitWeight: Count,
+  totalInstances: Count,
+  responseCount: Count,
   /** The value of the test's metric. The document gives no unit, scale or direction. */
-  averageMetric: z.number(),
+  averageMetric: Quantity,
   sources: list(SplitTestSourceResult),
   computedAt: Instant,
 };
@@ -28,15 +28,15 @@ export type SplitTestResults = z.infer<z.ZodObject<typeof results>>;
 /** spec: Persona split test (Split test persona). `results` is null until the service has computed them. */
 export const SplitTestPersona = z.object({
   personaId: Text,
-  weight: z.int(),
-  order: z.int(),
+  weight: Count,
+  order: Count,
   results: part(results),
 });
 export type SplitTestPersona = z.infer<typeof SplitTestPersona>;
 
 const splitTest = {
   id: Text,
-  isActive: z.boolean(),
+  isActive: Flag,
   metric: Text,
   startedAt: Instant,
   endedAt: Instant,

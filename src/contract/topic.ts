@@ -1,12 +1,24 @@
 import * as z from 'zod';
-import { BodyId, BodyInstant, bodyText, Day, list, Text, toUtcTime } from './fields.ts';
+import {
+  BodyId,
+  BodyInstant,
+  bodyText,
+  Count,
+  Day,
+  list,
+  NullableDay,
+  NullableNumber,
+  Quantity,
+  Text,
+  toUtcTime,
+} from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 /** A topic's numbers for one day. `avgSentiment` is null if no conversation has a sentiment. spec: Topic analytics */
 export const TopicDay = z.object({
   date: Day,
-  count: z.int(),
-  avgSentiment: z.number().nullable().default(null),
+  count: Count,
+  avgSentiment: NullableNumber,
 });
 export type TopicDay = z.infer<typeof TopicDay>;
 
@@ -15,11 +27,11 @@ export const Topic = z.object({
   topicId: Text,
   name: Text,
   slug: Text,
-  conversationCount: z.int(),
+  conversationCount: Count,
   /** The number of conversations with a sentiment. */
-  sentimentCount: z.int(),
+  sentimentCount: Count,
   series: list(TopicDay),
-  avgSentiment: z.number().nullable().default(null),
+  avgSentiment: NullableNumber,
 });
 export type Topic = z.infer<typeof Topic>;
 
@@ -30,12 +42,12 @@ export const TopicAnalytics = z.object({
    * The number of distinct conversations with at least one topic in the range. A conversation can count for several
    * topics.
    */
-  analyzedConversations: z.int(),
+  analyzedConversations: Count,
   /** The number of conversations of the whole agency that are not classified yet, regardless of the range. */
-  pendingConversations: z.int(),
+  pendingConversations: Count,
   /** The share of analyzed conversations that have a sentiment, from 0 to 1. */
-  sentimentCoverage: z.number(),
-  oldestAnalyzedOn: Day.nullable().default(null),
+  sentimentCoverage: Quantity,
+  oldestAnalyzedOn: NullableDay,
 });
 export type TopicAnalytics = z.infer<typeof TopicAnalytics>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listTransactions, Transaction } from './transaction.ts';
+import { parseStrictly } from './lenient.ts';
 
 const usage = {
   startTime: '2025-02-01T00:00:00Z',
@@ -56,7 +57,7 @@ describe('a billing transaction', () => {
     ['a usage with half a response', { usage: { ...usage, responses: 0.5 } }],
     ['a usage with a cost that is text', { usage: { ...usage, userCost: '40' } }],
   ])('rejects %s', (_, change) => {
-    expect(Transaction.safeParse({ ...full, ...change }).success).toBe(false);
+    expect(parseStrictly(Transaction, { ...full, ...change }).success).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant, part, Text } from './fields.ts';
+import { Count, Instant, part, Quantity, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 export const TRANSACTION_STATUSES = ['pending', 'succeeded', 'failed'] as const;
@@ -9,19 +9,19 @@ export const Transaction = z.object({
   id: z.int(),
   status: Text,
   description: Text,
-  amount: z.number(),
+  amount: Quantity,
   currency: Text,
   createdAt: Instant,
   receiptUrl: Text,
   usage: part({
     startTime: Instant,
     endTime: Instant,
-    responses: z.int(),
-    libraryBytes: z.int(),
-    users: z.int(),
-    responseCost: z.number(),
-    libraryCost: z.number(),
-    userCost: z.number(),
+    responses: Count,
+    libraryBytes: Count,
+    users: Count,
+    responseCost: Quantity,
+    libraryCost: Quantity,
+    userCost: Quantity,
   }),
 });
 export type Transaction = z.infer<typeof Transaction>;

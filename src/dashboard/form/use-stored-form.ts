@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   get,
   useForm,
@@ -101,16 +101,26 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
 ): StoredForm<Values, Stored> {
   const { stored, isFollowing, valuesOf, resolverOf, fieldsIn, isSame, readLatest } = options;
   const { reviewsAll = false, listsProblems = false } = options;
-  const [{ opened, keepsTyped }, setStart] = useState({ opened: stored, keepsTyped: false });
+  const [opened, setOpened] = useState(stored);
   const form = useForm<Values>({
     resolver: resolverOf(opened),
     // The form watches this prop: it resets when `opened` changes.
     values: valuesOf(opened),
-    resetOptions: { keepDirtyValues: keepsTyped },
     mode: 'onTouched',
     // `leadTo` sets the focus, because it also handles errors from the service.
     shouldFocusError: false,
   });
+  // The input that arrived during the last save.
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  // `keepDirtyValues` would merge the items of a list by their index, and would restore or duplicate items if the user
+  // has removed or added one.
+  const restore = (input: Partial<Values>, base: Stored) => {
+    if (fieldNames(input).length === 0) return;
+    form.reset({ ...valuesOf(base), ...input }, { keepDefaultValues: true });
+  };
+  const restoreTyped = useEffectEvent((input: Partial<Values>) => restore(input, opened));
+  // Runs after the form has reset itself to the changed `values`.
+  useEffect(() => restoreTyped(typed), [typed]);
   const { errors, isDirty } = form.formState;
   const [found, setFound] = useState({ problems: [] as readonly FieldProblem<Values>[], attempt: 0 });
   const [failure, setFailure] = useState<SaveFailure<Values> | null>(null);
@@ -125,7 +135,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   const hasMoved = !isSame(opened, stored);
   const isIdle = !isDirty && !isPending && review === null && failure === null;
   // The user has typed nothing that this would discard.
-  if (hasMoved && isFollowing && isIdle) setStart({ opened: stored, keepsTyped: false });
+  if (hasMoved && isFollowing && isIdle) setOpened(stored);
 
   const forgetOutcome = () => {
     setFound(({ attempt }) => ({ problems: [], attempt: attempt + 1 }));
@@ -133,7 +143,7 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
   };
 
   const reopen = (next: Stored) => {
-    setStart({ opened: next, keepsTyped: false });
+    setOpened(next);
     form.reset(valuesOf(next));
     forgetOutcome();
   };
@@ -196,13 +206,15 @@ export function useStoredForm<Values extends FieldValues, Stored, Reply>(
     try {
       const reply = await options.send(values, base);
       lost.current = null;
-      const typed = form.getValues();
-      const since = fieldNames(typed).filter((name) => !isEqual(typed[name], values[name]));
+      const now = structuredClone(form.getValues());
+      const since = fieldNames(now).filter((name) => !isEqual(now[name], values[name]));
       const next = options.storedOf(reply);
       setReview(null);
       reopen(next);
-      for (const name of since) form.setValue(name, typed[name], { shouldDirty: true });
-      if (since.length > 0) setStart({ opened: next, keepsTyped: true });
+      const input = Object.fromEntries(since.map((name) => [name, now[name]])) as Partial<Values>;
+      // Immediately, because a form without changes would follow the page.
+      restore(input, next);
+      setTyped(input);
       options.onSaved({ reply, values, base, wasTypedSince: since.length > 0 });
     } catch (error) {
       if (mayBeDone(error)) lost.current = values;
@@ -296,7 +308,7 @@ function isAsShown<Values extends FieldValues, Stored>(
   return next.latest.kind !== 'read' || isSame(shown.base, next.base);
 }
 
-function fieldNames<Values extends FieldValues>(values: Values): FieldPath<Values>[] {
+function fieldNames<Values extends FieldValues>(values: Partial<Values>): FieldPath<Values>[] {
   return Object.keys(values) as FieldPath<Values>[];
 }
 

@@ -9,6 +9,13 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
  */
 const FORMULA = /^(?!\s*[+-]?\d+(?:\.\d+)?$)['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/** Returns a value for one cell of tab-separated text, with the same protection against formulas. */
+export function cellText(value: CsvValue | Date | undefined): string {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
+  const line = text.replaceAll(/[\t\r\n]+/g, ' ');
+  return typeof value === 'string' && FORMULA.test(line) ? `'${line}` : line;
+}
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

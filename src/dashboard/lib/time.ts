@@ -1,4 +1,5 @@
 /** Formats moments for readers, in the reader's zone and locale, with English words. */
+import { isNoTime, toUtcTime } from '#contract/instant.ts';
 import { dateFormat } from './format.ts';
 import { onRedraw } from './redraw.ts';
 import { fixedDateFormat, isTimeZone } from './intl-support.ts';
@@ -11,30 +12,14 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
-
-/** assumed: a plain string is a date if it begins like one. `Date` would also parse text such as 'version 3 of May'. */
-const ISO_DAY_FIRST = /^[+-]?\d{4,6}-\d\d-\d\d(?:$|[T ])/i;
-
-/** A day number that not every month has. `Date` would roll over into the next month. */
-const LATE_DAY = /^([+-]?\d{4,6})-(\d\d)-(29|3\d)/;
-
 /**
- * Parses an ISO 8601 text. Returns null for null, invalid text and non-existent dates such as 30 February. assumed: a
- * time without an offset is UTC, because local time would differ between viewers.
+ * Parses the text of a time. Returns null for null, invalid text and the first instant of the year 1, which some
+ * services send for 'none'. assumed: a time without an offset is UTC, because local time would differ between viewers.
  */
 export function parseInstant(text: string | null): Date | null {
-  if (text === null || !ISO_DAY_FIRST.test(text)) return null;
-  const late = LATE_DAY.exec(text);
-  if (late && Number(late[3]) > daysInMonth(Number(late[1]), Number(late[2]))) return null;
-  const moment = new Date(WITH_OFFSET.test(text) ? text : `${text}Z`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
-function daysInMonth(year: number, month: number): number {
-  const last = new Date(0);
-  last.setUTCFullYear(year, month, 0);
-  return last.getUTCDate();
+  if (text === null || isNoTime(text)) return null;
+  const time = toUtcTime(text);
+  return Number.isNaN(time) ? null : new Date(time);
 }
 
 /**

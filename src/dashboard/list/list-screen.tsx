@@ -255,7 +255,7 @@ export type NothingText = { title: string; reason: ReactNode; action?: ReactNode
 
 type ListRowsProps<Row, Search extends ListSearch> = Pick<
   DataTableProps<Row>,
-  'rowHref' | 'onRowIntent' | 'groupOf' | 'footer'
+  'rowHref' | 'onRowIntent' | 'groupOf' | 'footer' | 'isPrinted'
 > & {
   list: List<Row, Search>;
   empty: NothingText;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileIdle } from '../lib/while-idle.ts';
 
 /** The prefetch functions of code that the next action on the page may need, the most likely action first. */
 const queues = { likely: new Set<() => unknown>(), other: new Set<() => unknown>() };
@@ -70,8 +71,6 @@ function mayPrefetch(): boolean {
 
 function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
-    else setTimeout(resolve);
+    whileIdle(() => resolve(undefined));
   });
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isNoTime } from '#contract/instant.ts';
 import { isTimeZone } from '../lib/intl-support.ts';
 import { onRedraw } from '../lib/redraw.ts';
 import { formatInBothZones, formatRelative, formatShort, parseInstant, viewerZone } from '../lib/time.ts';
@@ -29,6 +30,7 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
   const tabStop = useTabStop();
   const now = useNow();
   if (value === null || value === undefined || value === '') return <Value value={value} />;
+  if (isNoTime(value)) return <Value value={null} />;
   const moment = parseInstant(value);
   if (moment === null) return <span {...tip('Not a valid date and time')}>{value}</span>;
   return (

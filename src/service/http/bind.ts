@@ -1,6 +1,7 @@
 /** Turns an operation of the contract and its verb into a route that validates the request and, in tests, the reply. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from 'hono';
+import { parseStrictly } from '#contract/lenient.ts';
 import type { Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
@@ -102,7 +103,7 @@ function checkReply({ id, responses }: Operation, text: string): void {
     if (sent !== null) throw new TypeError(`${id} answered with a body where the contract has none`);
     return;
   }
-  const read = responses.success.safeParse(sent);
+  const read = parseStrictly(responses.success, sent);
   if (!read.success) throw new TypeError(`${id} answered off the contract: ${read.error.message}`);
   if (!isDeepStrictEqual(read.data, sent)) throw new TypeError(`${id} answered with fields missing or added`);
 }

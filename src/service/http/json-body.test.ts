@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { list, Text } from '#contract/fields.ts';
 import { defineOperation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
@@ -10,9 +9,9 @@ import { createRouter } from './router.ts';
 
 /** Like the documented PUT bodies: every field is optional, so a body misread as `{}` would clear every field. */
 const Settings = z.object({
-  name: Text,
+  name: z.string().nullable().default(null),
   weight: z.number().nullish(),
-  labels: list(z.string()),
+  labels: z.array(z.string()).nullable().default(null),
   weights: z.record(z.string(), z.int()).nullish(),
   anything: z.unknown().optional(),
 });

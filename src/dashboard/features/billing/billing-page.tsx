@@ -135,6 +135,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
     <ListRows
       key={view}
       list={list}
+      isPrinted={false}
       onRowIntent={prefetchDetails}
       details={{
         openRowId: chosen?.key,

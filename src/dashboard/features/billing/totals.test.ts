@@ -183,7 +183,7 @@ describe('the months of transactions', () => {
       on(new Date(Date.UTC(2000, place, 15)).toISOString()),
     );
     const { currencies, earlier } = monthsOf(
-      toTransactionRows([on('0001-01-01T00:00:00Z'), ...months]),
+      toTransactionRows([on('0002-01-01T00:00:00Z'), ...months]),
       'UTC',
     );
     expect(currencies[0]?.months).toHaveLength(MOST_MONTHS);

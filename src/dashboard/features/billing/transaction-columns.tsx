@@ -106,9 +106,18 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
     {
       id: 'amount',
       header: 'Amount',
-      value: ({ amount, code }) => (unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0)),
+      // Null for an unreadable amount, so that it sorts last.
+      value: ({ amount, code }) => {
+        if (Number.isNaN(amount)) return null;
+        return unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0);
+      },
       searchText: (row) => `${plainMoney(decimalOf(exactAmount(row)), row.code, unit)} ${row.code ?? ''}`,
-      cell: (row) => formatMoney(decimalOf(exactAmount(row)), row.code, unit),
+      cell: (row) =>
+        Number.isNaN(row.amount) ? (
+          <EmptyValue label="unknown amount" />
+        ) : (
+          formatMoney(decimalOf(exactAmount(row)), row.code, unit)
+        ),
       width: 132,
       align: 'end',
       sortFirst: 'descending',
@@ -200,7 +209,8 @@ export function transactionCsv(
     { header: 'Status', value: ({ status }) => status },
     {
       header: unit === 'major' ? 'Amount' : 'Amount (whole currency, converted from the smallest unit)',
-      value: (row) => plainMoney(decimalOf(exactAmount(row)), row.code, unit),
+      value: (row) =>
+        Number.isNaN(row.amount) ? null : plainMoney(decimalOf(exactAmount(row)), row.code, unit),
     },
     { header: 'Currency', value: ({ currency }) => currency },
     { header: 'Receipt', value: ({ receiptUrl }) => receiptUrl },

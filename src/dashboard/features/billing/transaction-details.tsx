@@ -24,7 +24,9 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
   return (
     <div className="stack gap-3">
       <p className="breaks figures strong" style={{ fontSize: 'var(--size-title)', lineHeight: '28px' }}>
-        {formatMoney(decimalOf(exactAmount(row)), row.code, unit)}
+        {Number.isNaN(row.amount)
+          ? 'Unknown amount'
+          : formatMoney(decimalOf(exactAmount(row)), row.code, unit)}
       </p>
       <DescriptionList
         items={[
@@ -41,7 +43,10 @@ export function TransactionDetails({ row, billing }: TransactionDetailsProps) {
           { term: 'Created', value: <ExactTime text={row.createdAt} zone={zone} /> },
           { term: 'Transaction id', value: <CopyableId value={String(row.id)} label="transaction id" /> },
           { term: 'Currency', value: <Value value={row.currency} /> },
-          { term: 'Amount as sent', value: String(exactAmount(row)) },
+          {
+            term: 'Amount as sent',
+            value: <Value value={Number.isNaN(row.amount) ? null : String(exactAmount(row))} />,
+          },
           { term: 'Receipt', value: <Receipt url={row.receiptUrl} /> },
         ]}
       />

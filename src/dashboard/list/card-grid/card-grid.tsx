@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { formatNumber } from '../../lib/format.ts';
 import { useRedraw } from '../../lib/redraw.ts';
 import { useActiveRow } from '../data-table/row-events.ts';
+import { useIsWhole } from '../use-is-whole.ts';
 import { useScroller } from '../data-table/use-scroller.ts';
 import { TabStop } from '../../ui/focus.ts';
 import { tipIfTruncated } from '../../ui/tip.ts';
@@ -92,6 +93,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { items, lines, lineOf } = layout;
   const active = useActiveRow(items, getId);
   const id = useId();
+  const isWhole = useIsWhole(items.length);
 
   // oxlint-disable-next-line react/incompatible-library -- its result is not memoised
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -110,6 +112,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
       observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : FALLBACK)),
     overscan: 3,
     rangeExtractor: (range) => {
+      if (isWhole) return lines.map((_, index) => index);
       // Keep the focused card and the previously focused card rendered.
       const pinned = active.pinned.flatMap((index) => lineOf[index] ?? []);
       return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);

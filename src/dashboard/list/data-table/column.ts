@@ -123,6 +123,8 @@ export type DataTableProps<Row> = {
   dimmed?: boolean;
   /** A new value, e.g. another search or filter, scrolls to the top. So do a new sort and a new page. */
   resetKey?: string;
+  /** false if the page prints a table of its own. Otherwise, the browser prints every row. */
+  isPrinted?: boolean;
   empty: ReactNode;
   footer?: ReactNode;
 };

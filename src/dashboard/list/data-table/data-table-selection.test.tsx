@@ -1,15 +1,18 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   anna,
   bert,
   box,
+  cora,
   grid,
   currentPath,
+  dora,
   people,
   renderPeople,
   rowOf,
   selected,
+  sortBy,
 } from './people-fixture.tsx';
 
 describe('the selection', () => {
@@ -39,6 +42,39 @@ describe('the selection', () => {
     await user.click(box('Person 3'));
     await user.keyboard('{/Shift}');
     expect(selected()).toBe('p0');
+  });
+
+  it('begins a range at the same row after a sort', async () => {
+    const { user } = renderPeople([cora, anna, bert, dora]);
+    await user.click(box('Bert'));
+    await user.click(sortBy('Name'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Dora'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('bert cora dora');
+  });
+
+  it('begins no range at a row of another page', async () => {
+    const rows = people(9);
+    const { user, setRows } = renderPeople(rows.slice(0, 4));
+    await user.click(box('Person 2'));
+    act(() => setRows(rows.slice(4)));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Person 7'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('p2 p7');
+  });
+
+  it('begins no range at a row from before the selection was cleared', async () => {
+    const { user } = renderPeople(people(9));
+    await user.click(box('Person 2'));
+    const all = screen.getByRole('checkbox', { name: 'Select all 9 rows shown here' });
+    await user.click(all);
+    await user.click(all);
+    await user.keyboard('{Shift>}');
+    await user.click(box('Person 5'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('p5');
   });
 
   it('adds all rows, and shows a partial selection', async () => {

@@ -3,7 +3,7 @@ import { useNarrow } from '../../ui/use-layout.ts';
 import type { DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
 import { NarrowList } from './narrow-list.tsx';
-import { groupRows, NO_GROUPS } from './row-window.ts';
+import { groupRows, NO_GROUPS } from './row-layout.ts';
 import { TableGrid } from './table-grid.tsx';
 
 /**

@@ -1,12 +1,14 @@
-import { memo, useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { Fragment, memo, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import checkbox from '../../ui/checkbox.module.css';
 import type { Column, DataTableProps } from './column.ts';
 import styles from './narrow-list.module.css';
 import { withSelected } from './row-events.ts';
-import { HEADING_HEIGHT, useRowWindow, useWindowedRows, type RowGroups } from './row-window.ts';
+import { HEADING_HEIGHT, type RowGroups } from './row-layout.ts';
+import { useRowWindow, useWindowedRows } from './row-window.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { cellContent, cutContent, rowNameText } from './table-body.tsx';
+import { useRowCopy } from './use-row-copy.ts';
 import { coveredOf, scrollerOf, useScroller } from './use-scroller.ts';
 
 /**
@@ -45,8 +47,10 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
     scroller,
     list,
     covered: coveredOf(scroller),
+    ...(props.isPrinted !== undefined && { isPrinted: props.isPrinted }),
   });
   const drawn = useWindowedRows(view);
+  useRowCopy(() => list, view, props);
 
   return (
     <>
@@ -55,48 +59,46 @@ export function NarrowList<Row>(props: NarrowListProps<Row>) {
           <SortChoice columns={columns} sort={sort ?? null} onChange={onSortChange} />
         </div>
       )}
-      <ul ref={attach} className="positioned" aria-label={label} style={{ height: view.height }}>
-        {drawn.map(
-          ({ index, start }) =>
-            groups.has(index) && (
-              <li
-                key={`above ${index}`}
-                className={styles.group}
-                style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
-                dir="auto"
-                aria-hidden
-              >
-                {groups.get(index)}
-              </li>
-            ),
-        )}
+      <ul ref={attach} className={styles.list} aria-label={label} style={{ height: view.height }}>
         {drawn.map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const id = getRowId(row);
           return (
-            <li
-              key={id}
-              className={styles.row}
-              style={{ height: size, transform: `translateY(${start}px)` }}
-              aria-setsize={totalRows}
-              aria-posinset={firstRowIndex + index + 1}
-              data-selected={selection?.has(id) || undefined}
-            >
-              <RowLines {...props} row={row} parts={parts} />
-              {facts.length > 0 && (
-                <dl>
-                  {facts.map((column) => (
-                    <div className={styles.fact} key={column.id}>
-                      <dt className={styles.term}>{column.header}</dt>
-                      <dd className={styles.value} {...cutContent}>
-                        {cellContent(column, row)}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
+            <Fragment key={id}>
+              {groups.has(index) && (
+                <li
+                  className={styles.group}
+                  style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
+                  dir="auto"
+                  aria-hidden
+                >
+                  {groups.get(index)}
+                </li>
               )}
-            </li>
+              <li
+                className={styles.row}
+                style={{ height: size, transform: `translateY(${start}px)` }}
+                data-index={index}
+                aria-setsize={totalRows}
+                aria-posinset={firstRowIndex + index + 1}
+                data-selected={selection?.has(id) || undefined}
+              >
+                <RowLines {...props} row={row} parts={parts} />
+                {facts.length > 0 && (
+                  <dl>
+                    {facts.map((column) => (
+                      <div className={styles.fact} key={column.id}>
+                        <dt className={styles.term}>{column.header}</dt>
+                        <dd className={styles.value} {...cutContent}>
+                          {cellContent(column, row)}
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+              </li>
+            </Fragment>
           );
         })}
       </ul>

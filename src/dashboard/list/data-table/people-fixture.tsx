@@ -27,8 +27,20 @@ export const anna: Person = { id: 'anna', name: 'Anna', age: 40 };
 export const bert: Person = { id: 'bert', name: 'Bert', age: null };
 export const cora: Person = { id: 'cora', name: 'Cora', age: 20 };
 
+export const dora: Person = { id: 'dora', name: 'Dora', age: 30 };
+
+type SetRows = (rows: readonly Person[]) => void;
+
+type PeopleProps = Partial<DataTableProps<Person>> & {
+  rows: readonly Person[];
+  /** Receives a function that replaces the rows, as another page does. */
+  onRows: (setRows: SetRows) => void;
+};
+
 /** The table as pages use it: the page holds the sort and the selection, the browser sorts the rows. */
-function People({ rows, ...props }: Partial<DataTableProps<Person>> & { rows: readonly Person[] }) {
+function People({ rows: first, onRows, ...props }: PeopleProps) {
+  const [rows, setRows] = useState(first);
+  onRows(setRows);
   const [sort, setSort] = useState<Sort | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const client = useClientRows(rows, { columns, sort });
@@ -54,9 +66,13 @@ function People({ rows, ...props }: Partial<DataTableProps<Person>> & { rows: re
 }
 
 export function renderPeople(rows: readonly Person[], props: Partial<DataTableProps<Person>> = {}) {
-  const router = createMemoryRouter([{ path: '*', element: <People rows={rows} {...props} /> }]);
+  let setRows: SetRows | undefined;
+  const onRows = (set: SetRows) => void (setRows = set);
+  const router = createMemoryRouter([
+    { path: '*', element: <People rows={rows} onRows={onRows} {...props} /> },
+  ]);
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup() };
+  return { user: userEvent.setup(), setRows: (next: readonly Person[]) => setRows?.(next) };
 }
 
 export const grid = () => screen.getByRole('grid', { name: 'People' });

@@ -20,8 +20,8 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
-  /** The start of the range of a shift-click. */
-  const anchor = useRef<number | null>(null);
+  /** The start of the range of a shift-click. An id, because a sort or another page changes the indexes. */
+  const anchor = useRef<{ id: string; selected: boolean } | null>(null);
 
   /** `byName` is true for the first column and for Enter. */
   const open = (index: number, { byName, isAdded }: { byName: boolean; isAdded: boolean }) => {
@@ -34,10 +34,15 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   const toggle = (index: number, range: boolean) => {
     const row = rows[index];
     if (row === undefined || !selection || !onSelectionChange) return;
-    const selected = !selection.has(getRowId(row));
-    const from = range && anchor.current !== null ? Math.min(anchor.current, rows.length - 1) : index;
-    onSelectionChange(withSelected(selection, idsBetween(rows, getRowId, from, index), selected));
-    anchor.current = index;
+    const id = getRowId(row);
+    const selected = !selection.has(id);
+    const start = anchor.current;
+    // Another control may have changed the selection since, such as 'Clear selection'.
+    const isCurrent = start !== null && selection.size > 0 && selection.has(start.id) === start.selected;
+    const from = range && isCurrent ? rows.findIndex((other) => getRowId(other) === start.id) : -1;
+    const ids = idsBetween(rows, getRowId, from === -1 ? index : from, index);
+    onSelectionChange(withSelected(selection, ids, selected));
+    anchor.current = { id, selected };
   };
 
   const moveTo = (index: number) => {
@@ -61,7 +66,10 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       const target = event.target as Element;
       const index = indexOfRow(target);
       if (index === null) return;
-      if (target.closest('[data-select]')) return toggle(index, event.shiftKey);
+      if (target.closest('[data-select]')) {
+        if (event.shiftKey) clearTextSelection();
+        return toggle(index, event.shiftKey);
+      }
       const control = target.closest('a, button, input, label');
       const isRowsOwn =
         control !== null &&
@@ -71,8 +79,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       const isAdded = event.metaKey || event.ctrlKey || event.shiftKey;
       // Leave new tabs and windows to the browser, and ignore clicks that select text.
       if (event.altKey || (isAdded && (rowHref || !onRowOpen))) return undefined;
-      // A shift-click also selects text.
-      if (event.shiftKey) getSelection()?.removeAllRanges();
+      if (event.shiftKey) clearTextSelection();
       if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
       if (isRowsOwn) event.preventDefault();
       return open(index, { byName: isRowsOwn, isAdded });
@@ -120,6 +127,11 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
 
 function rowOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('tr[data-index]');
+}
+
+/** A shift-click also selects text. */
+function clearTextSelection(): void {
+  getSelection()?.removeAllRanges();
 }
 
 export function indexOfRow(element: Element): number | null {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupRows, HEADING_HEIGHT, NO_GROUPS, Overscan, RowLayout, RowRecycler } from './row-window.ts';
+import { groupRows, HEADING_HEIGHT, NO_GROUPS, RowLayout } from './row-layout.ts';
+import { RowRecycler } from './row-recycler.ts';
+import { Overscan } from './row-window.ts';
 
 describe('groups of rows', () => {
   it('start wherever the group changes, even for a repeated group', () => {
@@ -57,14 +59,23 @@ describe('slots', () => {
     }
   });
 
-  it('are returned in slot order, so that no element moves', () => {
+  it('are filled in the order of the elements, so that a jump moves none', () => {
     const slots = new RowRecycler();
     slots.of([0, 1, 2], NO_MORE);
-    expect(slots.of([1, 2, 3], NO_MORE)).toEqual([
-      { index: 3, slot: 0 },
-      { index: 1, slot: 1 },
-      { index: 2, slot: 2 },
-    ]);
+    expect(slotsOf(slots.of([1, 2, 3], NO_MORE))).toEqual(
+      new Map([
+        [1, 1],
+        [2, 2],
+        [3, 0],
+      ]),
+    );
+    expect(slotsOf(slots.of([70, 71, 72], NO_MORE))).toEqual(
+      new Map([
+        [70, 1],
+        [71, 2],
+        [72, 0],
+      ]),
+    );
   });
 
   it('keep unused rows up to the minimum number, so that elements are not removed and created again', () => {
@@ -78,8 +89,8 @@ describe('slots', () => {
         [3, 3],
       ]),
     );
-    const left = slots.of([0, 1], { atLeast: 4, count: 3 }).map(({ index }) => index);
-    expect(new Set(left)).toEqual(new Set([0, 1, 2]));
+    const left = slots.of([700, 2], { atLeast: 4, count: 701 }).map(({ index }) => index);
+    expect(new Set(left)).toEqual(new Set([700, 2, 3]));
   });
 });
 

@@ -1,5 +1,9 @@
-/** Virtual rows: which rows to render, their positions, and the headings among them. */
+/** Virtual rows: which rows to render, and their positions. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { whileIdle } from '../../lib/while-idle.ts';
+import { NO_GROUPS, RowLayout, type RowGroups } from './row-layout.ts';
+import { RowRecycler } from './row-recycler.ts';
 import { scrollTargetOf } from './use-scroller.ts';
 
 /** The assumed height of the scroller if no layout is available, i.e. in the first render and in tests. */
@@ -7,6 +11,13 @@ const FALLBACK_HEIGHT = 640;
 
 /** The number of rows to render beyond the visible ones, above and below together. */
 const SPARE = 6;
+
+/**
+ * Lists of at most this length are rendered completely, so that the browser's search, 'Select all' and a screen reader
+ * find every row. The rows outside the viewport are added while the browser is idle, a few at a time.
+ */
+export const MAX_WHOLE = 100;
+const ROWS_PER_IDLE = 12;
 
 /** The time in milliseconds after the last scroll event until a scroll counts as finished. */
 const REST = 150;
@@ -23,6 +34,7 @@ type RowWindowOptions = {
   covered: number;
   /** Rows that stay rendered at any scroll position, because they hold the focus. */
   pinned?: readonly number[];
+  isPrinted?: boolean;
 };
 
 export type WindowedRow = {
@@ -31,6 +43,8 @@ export type WindowedRow = {
   start: number;
   /** Whether each frame shows other rows. Nothing is readable at this speed, so rendering the names is enough. */
   isFastScrolling: boolean;
+  /** Whether the row is near the viewport. */
+  isNear: boolean;
 };
 
 /** The first and the last visible row, including partly visible ones. */
@@ -63,33 +77,31 @@ export function useRowInSlot(rowWindow: RowWindow, slot: number): WindowedRow | 
 /** Returns all rendered rows in order. */
 export function useWindowedRows(rowWindow: RowWindow): readonly WindowedRow[] {
   const slots = useSyncExternalStore(rowWindow.subscribe, () => rowWindow.slots);
-  return drawnRows(slots).map(({ row }) => row);
-}
-
-type DrawnRow = { row: WindowedRow; slot: number };
-
-/** Returns the rendered rows with their slots, in row order. */
-export function drawnRows(slots: RowWindow['slots']): readonly DrawnRow[] {
-  return slots
-    .flatMap((row, slot) => (row === undefined ? [] : { row, slot }))
-    .toSorted((a, b) => a.row.index - b.row.index);
+  return slots.filter((row) => row !== undefined).toSorted((a, b) => a.index - b.index);
 }
 
 export class RowWindow {
   /** The row of each slot, undefined for an empty slot. Any change creates a new array and new row objects. */
   slots: readonly (WindowedRow | undefined)[] = [];
-  isScrolling = false;
   /** The height of all rows in pixels. */
   height = 0;
 
+  #isScrolling = false;
   readonly #listeners = new Set<() => void>();
   readonly #flight = new FastScroll();
   readonly #frame = new Overscan();
-  readonly #slots = new RowRecycler();
+  #slots = new RowRecycler();
   #layout = new RowLayout(1, NO_GROUPS);
   #count = 0;
   #covered = 0;
   #pinned: readonly number[] = [];
+  /** Rows that stay rendered because they contain the ends of a text selection. */
+  #held: readonly number[] = [];
+  #isPrinted = true;
+  #isPrinting = false;
+  /** The number of rows beyond the overscan that idle time has added, in both directions. */
+  #added = 0;
+  #idle: (() => void) | null = null;
   #scroller: HTMLElement | null = null;
   #list: HTMLElement | null = null;
   /** The scroll offset within the rows, in pixels. */
@@ -102,17 +114,23 @@ export class RowWindow {
   };
 
   /** Called during the render of the component that contains the rows, before its slots read their rows. */
-  lay({ count, size, groups = NO_GROUPS, covered, pinned = [] }: RowWindowOptions): void {
+  lay({ count, size, groups = NO_GROUPS, covered, pinned = [], isPrinted = true }: RowWindowOptions): void {
     if (!this.#layout.is(size, groups)) this.#layout = new RowLayout(size, groups);
     this.#count = count;
     this.#covered = covered;
     this.#pinned = pinned;
+    this.#isPrinted = isPrinted;
     this.height = this.#layout.heightOf(count);
     this.#draw();
   }
 
   get rowsPerPage(): number {
     return Math.max(1, this.#inView - 2);
+  }
+
+  /** Keeps rows rendered, beginning with the next scroll. */
+  hold(rows: readonly number[]): void {
+    this.#held = rows;
   }
 
   /** Scrolls just far enough to show a whole row. */
@@ -151,11 +169,11 @@ export class RowWindow {
     const draw = () => {
       frame = null;
       this.#offset = offset();
-      this.isScrolling = true;
+      this.#isScrolling = true;
       this.#tell();
     };
     const end = () => {
-      this.isScrolling = false;
+      this.#isScrolling = false;
       this.#tell();
     };
     const onScroll = () => {
@@ -165,13 +183,29 @@ export class RowWindow {
     };
     const scrolled = scrollTargetOf(scroller);
     scrolled.addEventListener('scroll', onScroll, { passive: true });
+    // The browser captures the page as soon as the event has ended, so the rows must be rendered synchronously.
+    const print = (isPrinting: boolean) => {
+      if (!this.#isPrinted) return;
+      this.#isPrinting = isPrinting;
+      // Without the slots of all printed rows.
+      if (!isPrinting) this.#slots = new RowRecycler();
+      flushSync(() => this.#tell());
+    };
+    const beforePrint = () => print(true);
+    const afterPrint = () => print(false);
+    window.addEventListener('beforeprint', beforePrint);
+    window.addEventListener('afterprint', afterPrint);
     return () => {
+      window.removeEventListener('beforeprint', beforePrint);
+      window.removeEventListener('afterprint', afterPrint);
+      this.#idle?.();
+      this.#idle = null;
       observer.disconnect();
       window.removeEventListener('resize', measure);
       scrolled.removeEventListener('scroll', onScroll);
       clearTimeout(rest);
       if (frame !== null) cancelAnimationFrame(frame);
-      this.isScrolling = false;
+      this.#isScrolling = false;
       this.#scroller = null;
       this.#list = null;
     };
@@ -190,6 +224,29 @@ export class RowWindow {
     return Math.ceil(this.#viewHeight / this.#layout.size) + 1;
   }
 
+  /** Returns the rows and the ones that idle time has added around them, until a short list is complete. */
+  #grown(around: number[]): number[] {
+    const first = around[0];
+    const last = around.at(-1);
+    if (this.#count > MAX_WHOLE || first === undefined || last === undefined) {
+      this.#added = 0;
+      return around;
+    }
+    const start = Math.max(0, first - this.#added);
+    const end = Math.min(this.#count - 1, last + this.#added);
+    if (start > 0 || end < this.#count - 1) this.#growWhileIdle();
+    return Array.from({ length: end - start + 1 }, (_, place) => start + place);
+  }
+
+  #growWhileIdle(): void {
+    if (this.#scroller === null || this.#idle !== null) return;
+    this.#idle = whileIdle(() => {
+      this.#idle = null;
+      this.#added += ROWS_PER_IDLE;
+      this.#tell();
+    });
+  }
+
   #tell(): void {
     this.#draw();
     for (const listener of this.#listeners) listener();
@@ -202,17 +259,22 @@ export class RowWindow {
       endIndex: this.#layout.indexAt(this.#offset + this.#viewHeight - 1, count),
     };
     const around = count === 0 ? [] : this.#frame.around({ ...seen, count }, inView, this.#flight.to(seen));
-    const isFastScrolling = this.isScrolling && this.#flight.isOn;
+    const rendered = this.#isPrinting
+      ? Array.from({ length: count }, (_, index) => index)
+      : this.#grown(around);
+    const isFastScrolling = this.#isScrolling && this.#flight.isOn && rendered.length < count;
+    const near = new Set(around);
     const next: (WindowedRow | undefined)[] = [];
-    for (const { index, slot } of this.#slots.of(withPinned(around, count, this.#pinned), {
-      atLeast: inView + SPARE,
-      count,
-    })) {
-      const start = this.#layout.startOf(index);
+    for (const { index, slot } of this.#slots.of(
+      withPinned(rendered, count, [...this.#pinned, ...this.#held]),
+      {
+        atLeast: inView + SPARE,
+        count,
+      },
+    )) {
+      const row = { index, start: this.#layout.startOf(index), isFastScrolling, isNear: near.has(index) };
       const before = this.slots[slot];
-      const isSame =
-        before?.index === index && before.start === start && before.isFastScrolling === isFastScrolling;
-      next[slot] = isSame ? before : { index, start, isFastScrolling };
+      next[slot] = before !== undefined && isSameRow(before, row) ? before : row;
     }
     // Fill the holes of the sparse array with undefined.
     const slots = Array.from(next);
@@ -221,41 +283,13 @@ export class RowWindow {
   }
 }
 
-/**
- * Assigns rows to slots, i.e. to reusable elements. Filling an existing element costs half as much as creating one, and
- * each created or removed element makes the browser style and lay out all others. A row keeps its slot while it is
- * rendered, so only new rows change elements. An unused slot keeps its old row. The order of the elements can differ
- * from the order of the rows, so the table sets `aria-owns`.
- */
-export class RowRecycler {
-  #slots = new Map<number, number>();
-
-  /** Returns the rows in slot order, so that no element moves. */
-  of(
-    indexes: readonly number[],
-    { atLeast, count }: { atLeast: number; count: number },
-  ): { index: number; slot: number }[] {
-    const next = new Map<number, number>();
-    for (const index of indexes) {
-      const slot = this.#slots.get(index);
-      if (slot !== undefined) next.set(index, slot);
-    }
-    const taken = new Set(next.values());
-    let free = 0;
-    for (const index of indexes) {
-      if (next.has(index)) continue;
-      while (taken.has(free)) free += 1;
-      taken.add(free);
-      next.set(index, free);
-    }
-    for (const [index, slot] of this.#slots) {
-      if (next.size >= atLeast) break;
-      if (index >= count || next.has(index) || taken.has(slot)) continue;
-      next.set(index, slot);
-    }
-    this.#slots = next;
-    return Array.from(next, ([index, slot]) => ({ index, slot })).toSorted((a, b) => a.slot - b.slot);
-  }
+function isSameRow(one: WindowedRow, other: WindowedRow): boolean {
+  return (
+    one.index === other.index &&
+    one.start === other.start &&
+    one.isFastScrolling === other.isFastScrolling &&
+    one.isNear === other.isNear
+  );
 }
 
 /** Measures the scroll distance from frame to frame. */
@@ -309,75 +343,4 @@ export class Overscan {
 function withPinned(indexes: number[], count: number, pinned: readonly number[]): number[] {
   const apart = pinned.filter((index) => index < count && !indexes.includes(index));
   return apart.length === 0 ? indexes : [...new Set([...apart, ...indexes])].toSorted((a, b) => a - b);
-}
-
-/** The name of each group by the index of its first row, in order. */
-export type RowGroups = ReadonlyMap<number, string>;
-
-/** Groups consecutive rows of the same group. The order of the rows does not change. */
-export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => string): RowGroups {
-  const groups = new Map<number, string>();
-  let current: string | null = null;
-  for (const [index, row] of rows.entries()) {
-    const group = groupOf(row);
-    if (group !== current) groups.set(index, group);
-    current = group;
-  }
-  return groups;
-}
-
-/** In pixels. */
-export const HEADING_HEIGHT = 28;
-
-export const NO_GROUPS: RowGroups = new Map();
-
-/** The layout of rows of one height, with a heading above the first row of each group. */
-export class RowLayout {
-  /** The height of a row in pixels, without a heading. */
-  readonly size: number;
-  readonly #groups: RowGroups;
-  /** The indexes of rows with a heading, ascending. */
-  readonly #headed: readonly number[];
-
-  constructor(size: number, groups: RowGroups) {
-    this.size = size;
-    this.#groups = groups;
-    this.#headed = [...groups.keys()];
-  }
-
-  /** Returns the offset in pixels from the top of all rows to a row, below its heading. */
-  startOf(index: number): number {
-    return index * this.size + this.#headingsUntil(index) * HEADING_HEIGHT;
-  }
-
-  /** Returns the height of the first `count` rows in pixels. */
-  heightOf(count: number): number {
-    return count === 0 ? 0 : this.startOf(count - 1) + this.size;
-  }
-
-  is(size: number, groups: RowGroups): boolean {
-    return size === this.size && groups === this.#groups;
-  }
-
-  /** Returns the row at an offset, including its heading, limited to the first `count` rows. */
-  indexAt(place: number, count: number): number {
-    let [low, high] = [0, Math.max(0, count - 1)];
-    if (this.#headed.length === 0) return Math.min(high, Math.max(0, Math.floor(place / this.size)));
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.startOf(middle) + this.size > place) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  #headingsUntil(index: number): number {
-    let [low, high] = [0, this.#headed.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#headed[middle]! <= index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }

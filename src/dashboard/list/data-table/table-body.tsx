@@ -1,5 +1,6 @@
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,15 +18,10 @@ import { Value } from '../../ui/value.tsx';
 import { ROW_HEIGHT, type Column, type DataTableProps } from './column.ts';
 import styles from './data-table.module.css';
 import { indexOfRow, useActiveRow, useRowEvents } from './row-events.ts';
-import {
-  drawnRows,
-  HEADING_HEIGHT,
-  type RowGroups,
-  type RowWindow,
-  useRowInSlot,
-  useRowWindow,
-  useSlotCount,
-} from './row-window.ts';
+import { HEADING_HEIGHT, type RowGroups } from './row-layout.ts';
+import { placeRows } from './row-order.ts';
+import { type RowWindow, useRowInSlot, useRowWindow, useSlotCount, useWindowedRows } from './row-window.ts';
+import { useRowCopy } from './use-row-copy.ts';
 
 /**
  * Explicit roles, because some browsers ignore the table semantics of `display: grid` rows. They are spread, because
@@ -58,11 +54,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     scroller: props.scroller,
     covered: props.headerHeight,
     pinned: active.pinned,
+    ...(props.isPrinted !== undefined && { isPrinted: props.isPrinted }),
   });
   const events = useRowEvents(props, view, active);
   const slotCount = useSlotCount(view);
   const names = useMemo(() => columns.slice(0, 1), [columns]);
-  useReadingOrder(body, view, id);
+  useRowCopy(() => body.current, view, props);
 
   // Moves the focus with the active row: to the next row, through a sort, and when its element was reused for another
   // row.
@@ -99,29 +96,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             active={active.index}
           />
         ))}
+        <RowOrder body={body} view={view} />
       </tbody>
     </TabStop>
   );
 }
 
 /**
- * Sets `aria-owns` if the rows are in a different order than their elements. Only after a scroll has finished, because
- * it is expensive.
+ * Moves the reused elements into the order of their rows, for screen readers, text selection and print. A component, so
+ * that a scroll does not render the table.
  */
-function useReadingOrder(body: RefObject<HTMLElement | null>, view: RowWindow, id: string): void {
-  const tell = useEffectEvent(() => {
-    const order = view.isScrolling ? undefined : readingOrder(drawnRows(view.slots), id);
-    if (order === undefined) body.current?.removeAttribute('aria-owns');
-    else body.current?.setAttribute('aria-owns', order);
+function RowOrder({ body, view }: { body: RefObject<HTMLElement | null>; view: RowWindow }) {
+  useWindowedRows(view);
+  useLayoutEffect(() => {
+    if (body.current !== null) placeRows(body.current);
   });
-  useLayoutEffect(() => tell());
-  useEffect(() => view.subscribe(() => tell()), [view]);
-}
-
-/** Returns the element ids in reading order, undefined if the elements are already in that order. */
-function readingOrder(rows: ReturnType<typeof drawnRows>, id: string): string | undefined {
-  const isInOrder = rows.every(({ slot }, place) => place === 0 || slot > rows[place - 1]!.slot);
-  return isInOrder ? undefined : rows.map(({ slot }) => `${id}${slot}`).join(' ');
+  return null;
 }
 
 type SlotProps<Row> = {
@@ -138,9 +128,13 @@ type SlotProps<Row> = {
 /** An element that renders changing rows, with the group heading above the first row of a group. */
 function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   const place = useRowInSlot(view, slot);
-  const row = place && table.rows[place.index];
+  // Rows outside the viewport follow later, so that a short list takes no longer to change than a long one.
+  const later = useDeferredValue(table);
+  const shown = place?.isNear ? table : later;
+  const { columns, rows, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = shown;
+  const row = place && rows[place.index];
   if (place === undefined || row === undefined) return null;
-  const { columns, groups, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = table;
+  const { groups } = table;
   const { index, start, isFastScrolling } = place;
   return (
     <>
@@ -148,6 +142,7 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
         <tr
           className={styles.group}
           style={{ height: HEADING_HEIGHT, transform: `translateY(${start - HEADING_HEIGHT}px)` }}
+          data-heading-of={index}
           aria-hidden
         >
           <td dir="auto">{groups.get(index)}</td>
@@ -163,8 +158,8 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
         href={rowHref?.(row)}
         isPressed={onRowOpen !== undefined && rowHref === undefined}
         isPreviewed={onRowOpen !== undefined && rowHref !== undefined}
-        selected={table.onSelectionChange && selection?.has(getRowId(row))}
-        isOpen={table.openRowId !== undefined && getRowId(row) === table.openRowId}
+        selected={shown.onSelectionChange && selection?.has(getRowId(row))}
+        isOpen={shown.openRowId !== undefined && getRowId(row) === shown.openRowId}
         isTabStop={active === null ? slot === 0 : index === active}
       />
     </>

@@ -7,7 +7,7 @@ import { loadable } from '../../ui/lazy-part.tsx';
 import type { LayoutOfColumns } from './column-gestures.ts';
 import styles from './data-table.module.css';
 import { selectionState, withSelected } from './row-events.ts';
-import type { RowGroups } from './row-window.ts';
+import type { RowGroups } from './row-layout.ts';
 import { cellClass, gridRow, rowGroup, TableBody } from './table-body.tsx';
 import { useScroller } from './use-scroller.ts';
 

@@ -1,6 +1,7 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { useRedraw } from '../../../lib/redraw.ts';
+import { useIsWhole } from '../../../list/use-is-whole.ts';
 import { formatClock, formatDay, formatDuration } from '../../../lib/time.ts';
 import { SafeLink } from '../../../ui/link.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
@@ -18,6 +19,7 @@ type HistoryTimelineProps = { lines: readonly TimelineLine[]; zone: string; show
 /** Shows days, sessions and visits, newest first. Renders only the visible lines. */
 export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isWhole = useIsWhole(lines.length);
   // oxlint-disable-next-line react/incompatible-library -- its return values are not memoised
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -28,6 +30,7 @@ export function HistoryTimeline({ lines, zone, showsQueries }: HistoryTimelinePr
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : FALLBACK)),
     overscan: 8,
+    rangeExtractor: (range) => (isWhole ? lines.map((_, index) => index) : defaultRangeExtractor(range)),
   });
   const items = virtualizer.getVirtualItems();
   const firstSeen = virtualizer.range?.startIndex ?? 0;

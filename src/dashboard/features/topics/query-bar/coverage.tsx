@@ -21,7 +21,7 @@ export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
         <strong>{formatNumber(analyzedConversations)}</strong> analysed{' '}
         {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range
       </li>
-      {analyzedConversations > 0 && (
+      {analyzedConversations > 0 && !Number.isNaN(sentimentCoverage) && (
         <li>
           <strong>{formatPercent(sentimentCoverage)}</strong> of these have a sentiment
           {sentimentCoverage < 1 && ': sentiment is off for some sources'}

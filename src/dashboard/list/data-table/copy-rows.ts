@@ -1,0 +1,68 @@
+/** Copies selected rows as tab-separated text, including rows that are scrolled out of view and not rendered. */
+import { cellText } from '../../lib/csv.ts';
+import type { Column } from './column.ts';
+import type { RowWindow } from './row-window.ts';
+
+type CopiedTable<Row> = { rows: readonly Row[]; columns: readonly Column<Row>[] };
+
+/** Follows the text selection until the returned function is called. */
+export function followSelection<Row>(
+  body: HTMLElement,
+  view: RowWindow,
+  table: () => CopiedTable<Row>,
+): () => void {
+  const hold = () => view.hold(selectedEnds(body) ?? []);
+  const copy = (event: ClipboardEvent) => {
+    const [first, last] = selectedEnds(body) ?? [];
+    if (first === undefined || last === undefined || event.defaultPrevented) return;
+    const { rows, columns } = table();
+    event.clipboardData?.setData('text/plain', tabSeparated(rows.slice(first, last + 1), columns));
+    event.preventDefault();
+  };
+  document.addEventListener('selectionchange', hold);
+  document.addEventListener('copy', copy);
+  hold();
+  return () => {
+    document.removeEventListener('selectionchange', hold);
+    document.removeEventListener('copy', copy);
+  };
+}
+
+/**
+ * Returns the indexes of the first and the last selected row. null if the selection is within one cell, which is copied
+ * as plain text, or if neither end is in the rows.
+ */
+function selectedEnds(body: HTMLElement): [number, number] | null {
+  const selection = getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const { startContainer, endContainer } = selection.getRangeAt(0);
+  const [start, end] = [rowAt(body, startContainer), rowAt(body, endContainer)];
+  if (start === null && end === null) return null;
+  if (start !== null && start === end && cellAt(start, startContainer) === cellAt(end, endContainer))
+    return null;
+  const all = body.querySelectorAll<HTMLElement>('[data-index]');
+  const ends = [start ?? all[0], end ?? all[all.length - 1]].map((row) => Number(row?.dataset['index']));
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+function rowAt(body: HTMLElement, node: Node): HTMLElement | null {
+  const row = elementOf(node)?.closest<HTMLElement>('[data-index]') ?? null;
+  return body.contains(row) ? row : null;
+}
+
+/** Returns the cell of a node. A row without cells counts as one. */
+function cellAt(row: HTMLElement, node: Node): Element {
+  return elementOf(node)?.closest('td') ?? row;
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+/** Returns one line per row with the values of its columns, as in the exported file. */
+export function tabSeparated<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const shown = columns.filter(({ narrowRole }) => narrowRole !== 'actions');
+  return rows
+    .map((row) => shown.map(({ csv, value }) => cellText((csv?.[0]?.value ?? value)(row))).join('\t'))
+    .join('\n');
+}

@@ -1,0 +1,72 @@
+/** The positions of rows of one height, and the headings of their groups. */
+
+/** The name of each group by the index of its first row, in order. */
+export type RowGroups = ReadonlyMap<number, string>;
+
+/** Groups consecutive rows of the same group. The order of the rows does not change. */
+export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => string): RowGroups {
+  const groups = new Map<number, string>();
+  let current: string | null = null;
+  for (const [index, row] of rows.entries()) {
+    const group = groupOf(row);
+    if (group !== current) groups.set(index, group);
+    current = group;
+  }
+  return groups;
+}
+
+/** In pixels. */
+export const HEADING_HEIGHT = 28;
+
+export const NO_GROUPS: RowGroups = new Map();
+
+/** The layout of rows of one height, with a heading above the first row of each group. */
+export class RowLayout {
+  /** The height of a row in pixels, without a heading. */
+  readonly size: number;
+  readonly #groups: RowGroups;
+  /** The indexes of rows with a heading, ascending. */
+  readonly #headed: readonly number[];
+
+  constructor(size: number, groups: RowGroups) {
+    this.size = size;
+    this.#groups = groups;
+    this.#headed = [...groups.keys()];
+  }
+
+  /** Returns the offset in pixels from the top of all rows to a row, below its heading. */
+  startOf(index: number): number {
+    return index * this.size + this.#headingsUntil(index) * HEADING_HEIGHT;
+  }
+
+  /** Returns the height of the first `count` rows in pixels. */
+  heightOf(count: number): number {
+    return count === 0 ? 0 : this.startOf(count - 1) + this.size;
+  }
+
+  is(size: number, groups: RowGroups): boolean {
+    return size === this.size && groups === this.#groups;
+  }
+
+  /** Returns the row at an offset, including its heading, limited to the first `count` rows. */
+  indexAt(place: number, count: number): number {
+    let [low, high] = [0, Math.max(0, count - 1)];
+    if (this.#headed.length === 0) return Math.min(high, Math.max(0, Math.floor(place / this.size)));
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.startOf(middle) + this.size > place) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #headingsUntil(index: number): number {
+    let [low, high] = [0, this.#headed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#headed[middle]! <= index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
