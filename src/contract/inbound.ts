@@ -119,7 +119,7 @@ export const receiveInbound = defineOperation({
   summary: 'Accept the messages of an external system',
   origin: 'extension',
   idempotencyKey: true,
-  bodyKind: 'message',
+  takesMessage: true,
   body: z.unknown(),
   responses: { success: InboundOutcome },
 });

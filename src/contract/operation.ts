@@ -37,7 +37,7 @@ export type Responses<Success extends z.ZodType | null> = {
   failure: 'problem' | 'message' | 'text';
   offers: readonly [Offer, ...Offer[]];
   records: readonly string[] | null;
-  keepsNumbers: boolean;
+  keepsNumbers?: true;
   stream: z.ZodType | null;
 };
 
@@ -62,10 +62,10 @@ export type Operation<
   query: Query;
   body: Body;
   /**
-   * The format of the request body. 'json' is JSON without control characters or broken Unicode. 'message' is the
-   * message of an external system in any of its usual formats, with numbers as `JsonNumber`.
+   * Present if the request body is the message of an external system, in any of its usual formats and with numbers as
+   * `JsonNumber`. Otherwise it is JSON without control characters or broken Unicode.
    */
-  bodyKind: 'json' | 'message';
+  takesMessage?: true;
   responses: Responses<Success>;
   /**
    * Whether the service replays its stored response if a request repeats an `Idempotency-Key`. Requires an operation
@@ -87,7 +87,7 @@ type Definition<Path extends string, Query extends z.ZodObject, Body, Success ex
   path: Path;
   query?: Query;
   body?: Body;
-  bodyKind?: 'message';
+  takesMessage?: true;
   responses: Pick<Responses<Success>, 'success'> & Partial<Responses<Success>>;
   idempotencyKey?: boolean;
   /** Only for a POST. A GET is always a read; a PUT or DELETE never is. */
@@ -119,12 +119,11 @@ export function defineOperation<
     params: z.object(Object.fromEntries(names.map((name) => [name, PathId]))) as PathParameters<Path>,
     query: (definition.query ?? z.object({})) as Query,
     body: (definition.body ?? null) as Body,
-    bodyKind: definition.bodyKind ?? 'json',
+    ...(definition.takesMessage && { takesMessage: true }),
     responses: {
       failure: 'problem',
       offers: ['application/json'],
       records: null,
-      keepsNumbers: false,
       stream: null,
       ...definition.responses,
     },

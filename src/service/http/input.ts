@@ -25,7 +25,7 @@ export async function readInput(operation: Operation, request: Request): Promise
   const params = check('path', operation.params, pathParameters(operation.path, url.pathname));
   const query = check('query', operation.query, queryParameters(operation.query, url.search));
   if (!operation.body) return { params, query, body: undefined, sentBody: undefined };
-  const read = operation.bodyKind === 'message' ? readMessageBody : readJsonBody;
+  const read = operation.takesMessage ? readMessageBody : readJsonBody;
   const { value, sent } = await read(request);
   return { params, query, body: check('body', operation.body, value), sentBody: sent };
 }

@@ -2,8 +2,60 @@
  * Parses replies with numbers that a double would round. Loaded only for such replies, because `JSON.parse` is faster and
  * part of every page.
  */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { isExactDouble, JsonNumber, parseExactJson } from '#contract/exact-json.ts';
+import { PageVisit, type listPageHistory } from '#contract/lead.ts';
+import type { Operation } from '#contract/operation.ts';
+import { Transaction, type listTransactions } from '#contract/transaction.ts';
+
+/** The digits of numbers that `JSON.parse` would round. */
+const LongInteger = z.string().regex(/^-?\d{16,}$/);
+const LongDecimal = z.string().regex(/^-?\d[\d.]{15,}$/);
+
+const ExactTransaction = Transaction.extend({
+  id: z.union([z.int(), LongInteger]),
+  amount: z.union([z.number(), LongDecimal]),
+});
+/** A transaction whose id and amount are texts if a number would lose digits. */
+export type ExactTransaction = z.infer<typeof ExactTransaction>;
+
+const ExactPageVisit = PageVisit.extend({ id: z.union([z.int(), LongInteger]) });
+/** A page visit whose id is a text if a number would lose digits. */
+export type ExactPageVisit = z.infer<typeof ExactPageVisit>;
+
+/** The schemas of responses with ids or amounts that are documented as numbers, by operation. */
+const EXACT_RESPONSES = {
+  listTransactions: z.array(ExactTransaction),
+  listPageHistory: z.array(ExactPageVisit),
+} satisfies Record<(typeof listTransactions | typeof listPageHistory)['id'], z.ZodType>;
+
+/** An operation whose response is read with the schema of `EXACT_RESPONSES` if it contains long numbers. */
+export type Exactly<Op extends Operation, Success> = Omit<Op, 'responses'> & {
+  responses: Omit<Op['responses'], 'success'> & { success: z.ZodType<Success> };
+};
+
+/** Parses the text of a response, and returns its schema if it differs from the documented one. */
+export function readExactly(
+  { id, responses: { keepsNumbers, records, success: documented } }: Operation,
+  text: string,
+): { json: unknown; success?: z.ZodType } {
+  if (keepsNumbers) return { json: parseExactJson(text) };
+  const exact = new Map<string, z.ZodType>(Object.entries(EXACT_RESPONSES)).get(id);
+  const success = exact ?? documented ?? z.unknown();
+  const json = parseWithLongNumbers(text);
+  const isList = records?.length === 0 && Array.isArray(json) && success instanceof z.ZodArray;
+  return {
+    json: isList
+      ? json.map((record) => rounded(success.element as z.ZodType, record))
+      : rounded(success, json),
+    ...(exact && { success: exact }),
+  };
+}
+
+function rounded(schema: z.ZodType, value: unknown): unknown {
+  const { error } = schema.safeParse(value);
+  return error ? withRoundedNumbers(value, error) : value;
+}
 
 function reviveLongNumber(_: string, value: unknown, { source }: { source?: string }): unknown {
   return typeof value === 'number' && source !== undefined && !isExactDouble(source) ? source : value;

@@ -1,12 +1,7 @@
 /** Parses a JSON array while its body arrives, so that the first records can be shown before the rest. */
-import * as z from 'zod';
 
 /** Matches every number with 16 characters or more, which a double may round. It also matches some texts. */
 export const LONG_NUMBER = /[[,:]\s*-?\d[\d.]{15}/;
-
-/** An integer or a decimal that `JSON.parse` would round. The transport returns its digits as text. */
-export const LongInteger = z.string().regex(/^-?\d{16,}$/);
-export const LongDecimal = z.string().regex(/^-?\d[\d.]{15,}$/);
 
 /** The characters that can affect the end of a record. */
 const SIGNS = /["[\]{}]/g;

@@ -95,19 +95,20 @@ export async function readReply<Op extends Operation>(
   const invalidCount = (why: string) =>
     toServiceError(operation.id, { cause: 'unreadable', status, headers, why });
 
-  const { success, records: path } = operation.responses;
+  const { success: documented, records: path } = operation.responses;
   // The casts here and below cover the two cases of OperationResult: null, or the output of `success`.
-  if (!success) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
+  if (!documented) return { data: null as OperationResult<Op>, invalidCount: 0, receivedAt };
 
-  const { json, repair } = known ? { json: [] } : await parseJson(operation, text, headers, invalidCount);
+  const parsing = known ? { json: [] } : await parseJson(operation, text, headers, invalidCount);
+  const { json, success = documented } = parsing;
   const listed = known ? null : path && recordsAt(path, success, json);
-  const read = known ?? (listed && (await readRecords(listed, repair)));
+  const read = known ?? (listed && (await readRecords(listed)));
   if (read && read.good.length === 0 && read.invalidCount > 0) {
     const { index, error } = read.firstError!;
     const where = whereOf(error, [...(path ?? []), String(index)]);
     throw invalidCount(`none of the ${read.invalidCount} records in the response could be read (${where}).`);
   }
-  const whole = parsed(success, read ? withRecords(path ?? [], json, []) : json, repair);
+  const whole = success.safeParse(read ? withRecords(path ?? [], json, []) : json);
   if (!whole.success) {
     throw invalidCount(`the response does not match the API (${whereOf(whole.error)}).`);
   }
@@ -121,17 +122,16 @@ export async function readReply<Op extends Operation>(
 }
 
 async function parseJson(
-  { responses: { keepsNumbers } }: Operation,
+  operation: Operation,
   text: string,
   headers: Headers,
   invalidCount: (why: string) => Error,
-): Promise<{ json: unknown; repair?: Repair }> {
+): Promise<{ json: unknown; success?: z.ZodType }> {
   if (text.trim() === '') throw invalidCount('the response has no body.');
+  const isExact = operation.responses.keepsNumbers || LONG_NUMBER.test(text);
+  const exact = isExact && (await import('./exact-reply.ts'));
   try {
-    if (keepsNumbers) return { json: (await import('#contract/exact-json.ts')).parseExactJson(text) };
-    if (!LONG_NUMBER.test(text)) return { json: JSON.parse(text) };
-    const { parseWithLongNumbers, withRoundedNumbers } = await import('./exact-reply.ts');
-    return { json: parseWithLongNumbers(text), repair: withRoundedNumbers };
+    return exact ? exact.readExactly(operation, text) : { json: JSON.parse(text) };
   } catch {
     const isPage =
       /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || text.trimStart().startsWith('<');
@@ -139,14 +139,6 @@ async function parseJson(
       isPage ? 'the service returned an HTML page instead of data.' : 'the response is not complete JSON.',
     );
   }
-}
-
-/** Changes a value that the schema rejects. */
-type Repair = (value: unknown, error: z.ZodError) => unknown;
-
-function parsed(schema: z.ZodType, value: unknown, repair?: Repair) {
-  const result = schema.safeParse(value);
-  return result.success || !repair ? result : schema.safeParse(repair(value, result.error));
 }
 
 type Records = { items: readonly unknown[]; schema: z.ZodType };
@@ -182,8 +174,8 @@ const SLICE = 12;
 /** Parse the first 100 records with high priority, the rest in the background. */
 const FIRST = 100;
 
-async function readRecords({ items, schema }: Records, repair?: Repair): Promise<ReadRecords> {
-  const reader = recordReader(schema, repair);
+async function readRecords({ items, schema }: Records): Promise<ReadRecords> {
+  const reader = recordReader(schema);
   await reader.add(items);
   return reader.read;
 }
@@ -192,7 +184,7 @@ async function readRecords({ items, schema }: Records, repair?: Repair): Promise
  * Parses records in slices, because thousands of records take longer than a frame. User input is handled between
  * slices.
  */
-function recordReader(schema: z.ZodType, repair?: Repair) {
+function recordReader(schema: z.ZodType) {
   const good: unknown[] = [];
   const read: ReadRecords = { good, invalidCount: 0, firstError: null };
   let sliceBegan = 0;
@@ -202,7 +194,7 @@ function recordReader(schema: z.ZodType, repair?: Repair) {
     async add(items: readonly unknown[], onSlice?: () => void): Promise<void> {
       sliceBegan = performance.now();
       for (const item of items) {
-        const record = parsed(schema, item, repair);
+        const record = schema.safeParse(item);
         if (record.success) good.push(record.data);
         else {
           read.firstError ??= { index: good.length + read.invalidCount, error: record.error };

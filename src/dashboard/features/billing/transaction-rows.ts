@@ -1,4 +1,4 @@
-import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
+import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 import { type KnownDays, resolveRange } from '../../lib/day-range.ts';
 import { addDays } from '../../lib/day.ts';
 import { currencyOf } from '../../lib/money.ts';

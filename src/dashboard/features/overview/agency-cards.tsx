@@ -36,7 +36,7 @@ import {
   together,
 } from './overview-card.tsx';
 import styles from './overview.module.css';
-import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
+import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 
 const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
   isOptional: true,

@@ -9,7 +9,7 @@ import type { Day } from '../../lib/day.ts';
 import { expiryOf } from '../../lib/expiry.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
-import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
+import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 
 /** null if unknown: not loaded yet, or partly unreadable. */
 export type NeedsAttention = boolean | null;

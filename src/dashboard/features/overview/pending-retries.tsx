@@ -2,7 +2,7 @@
 import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { parseInstant } from '../../lib/time.ts';
-import type { ExactTransaction } from '../../api/resources/transaction-queries.ts';
+import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
 
 type Transactions = { failed: readonly ExactTransaction[]; pending: readonly ExactTransaction[] };
 

@@ -1,5 +1,5 @@
 /** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
-import type { ExactPageVisit } from '../../../api/resources/lead-queries.ts';
+import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
