@@ -91,6 +91,54 @@ describe('the inbound tab of a source', () => {
     expect(field('State')).toHaveValue('contact.email');
   });
 
+  it('shows a result for each message of a delivery, and every digit of its numbers', async () => {
+    await store({ isBare: true });
+    const { user, sent } = await open();
+    const sample = await findSourceCard('Sample');
+    const text = '[{"id":9007199254740993,"text":"a"},{"id":2,"text":"b\\u000b"},{"id":3}]';
+    await pasteInto(user, sample.getByLabelText('A message, as JSON'), text);
+    await pasteInto(user, field('Contact id'), '[*].id');
+    await pasteInto(user, field('Body'), '[*].text');
+    expect(await sample.findByText('2 of 3 would be accepted')).toBeVisible();
+    const results = sample.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(results).toEqual([
+      'As a message from contact 9007199254740993.',
+      expect.stringMatching(/^As a message from contact 2\.Repaired/),
+      'There is no message at ‘[*].text’.',
+    ]);
+    await user.click(save());
+    await screen.findByText('Mapping saved.');
+    await user.click(sample.getByRole('button', { name: 'Send as a real message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(/2 of 3 messages accepted/)).toBeVisible();
+    expect(sent.some(({ path }) => path.endsWith('/inbound'))).toBe(true);
+    const { results: stored } = (await (await service().request('/lead')).json()) as {
+      results: { contactId: string }[];
+    };
+    expect(stored.map(({ contactId }) => contactId).toSorted((a, b) => a.length - b.length)).toEqual([
+      '2',
+      '9007199254740993',
+    ]);
+  });
+
+  it('warns about an index into a list of pairs, and offers the path by the id', async () => {
+    const fields = [
+      { id: 'CITY', value: 'Oslo' },
+      { id: 'TRADE', value: 'Baker' },
+    ];
+    await store({ samples: [{ ...MESSAGE, fields }] });
+    const { user } = await open();
+    await findSourceCard('Sample');
+    await writeInto(user, field('State'), 'fields[0].value');
+    expect(
+      await screen.findByText(/The order of this list may change\. Use fields\[\?@\.id=='CITY'\]/),
+    ).toBeVisible();
+    await writeInto(user, field('State'), 'TRADE');
+    const [offered] = await screen.findAllByRole('option');
+    await user.click(offered!);
+    expect(field('State')).toHaveValue("fields[?@.id=='TRADE'].value");
+  });
+
   it('focuses the first invalid field and sends nothing', async () => {
     await store();
     const { user, sent } = await open();

@@ -33,6 +33,25 @@ describe('the paths for a sample', () => {
     expect(suggestedPaths([{ id: 1 }], 50)).toEqual(['[*].id', '[0].id']);
   });
 
+  it('lead through several lists', () => {
+    const nested = { entry: [{ messages: [{ from: '1', at: 2 }], ...pairs }] };
+    expect(suggestedPaths(nested, 50)).toEqual([
+      'entry[*].messages[*].from',
+      'entry[0].messages[0].from',
+      'entry[*].messages[*].at',
+      'entry[0].messages[0].at',
+      'entry[*].id',
+      'entry[0].id',
+      "entry[*].customFields[?@.id=='TRADE'].value",
+      "entry[0].customFields[?@.id=='TRADE'].value",
+      'entry[*].customFields[?@.id==42].value',
+      'entry[0].customFields[?@.id==42].value',
+    ]);
+    expect(indexWarning(nested, 'entry[0].customFields[1].value')).toContain(
+      'entry[0].customFields[?@.id==42].value',
+    );
+  });
+
   it('are at most as many as asked for', () => {
     expect(suggestedPaths({ a: [{ b: 1, c: 2, d: 3 }] }, 2)).toEqual(['a[*].b', 'a[0].b']);
   });

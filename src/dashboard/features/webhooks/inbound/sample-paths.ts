@@ -29,41 +29,62 @@ const MOST_MEMBERS = 5;
  */
 export function suggestedPaths(root: unknown, most: number): string[] {
   const found = pathsWithin(root, most).flatMap((path) => {
-    const place = firstIndex(path);
-    if (place === null) return [path];
-    const list = valueOf(root, place.list);
-    const pairs = pairsIn(list);
-    if (pairs !== null) return filterPath(list, place, pairs) ?? [];
-    const ofAll = isRecord((list as unknown[])[0]) ? [`${place.list}[*]${place.rest}`] : [];
-    return place.index === 0 ? [...ofAll, path] : [path];
+    const places = indexesIn(path);
+    const pairs = pairsAt(root, places);
+    const selected = pairs === null ? path : filterPath(pairs);
+    if (selected === null) return [];
+    const isOfAll = places.every(
+      ({ list, index }) => index === 0 && isRecord((valueOf(root, list) as unknown[])[0]),
+    );
+    const ofRecords = places.filter(({ list }) => list !== pairs?.list);
+    const isFirst =
+      ofRecords.length > 0 && (pairs === null ? isOfAll : ofRecords.every(({ index }) => index === 0));
+    return isFirst ? [ofAll(selected), selected] : [selected];
   });
   return [...new Set(found)].slice(0, most);
 }
 
+function ofAll(path: string): string {
+  return path.replaceAll('[0]', '[*]');
+}
+
 /** Returns a warning for a path to an item of a list of pairs by its index, with the better path. */
 export function indexWarning(root: unknown, path: unknown): string | null {
-  const place = typeof path === 'string' ? firstIndex(path.trim()) : null;
-  if (place === null) return null;
-  const list = valueOf(root, place.list);
-  const pairs = pairsIn(list);
+  const pairs = typeof path === 'string' ? pairsAt(root, indexesIn(path.trim())) : null;
   if (pairs === null) return null;
-  const better = filterPath(list, { ...place, rest: `.${pairs.value}` }, pairs);
+  const better = filterPath({ ...pairs, rest: `.${pairs.value}` });
   return `The order of this list may change.${better === null ? '' : ` Use ${better}`}`;
 }
 
+/** An index in a path: the path to the list, the index, and the rest of the path. */
 type IndexPlace = { list: string; index: number; rest: string };
 
-function firstIndex(path: string): IndexPlace | null {
-  const [, list = '', index = '', rest = ''] = /^(.*?)\[(\d+)\](.*)$/.exec(path) ?? [];
-  return index === '' ? null : { list, index: Number(index), rest };
+function indexesIn(path: string): IndexPlace[] {
+  return Array.from(path.matchAll(/\[(\d+)\]/g), ({ 0: step, 1: digits, index }) => ({
+    list: path.slice(0, index),
+    index: Number(digits),
+    rest: path.slice(index + step.length),
+  }));
+}
+
+type PairPlace = IndexPlace & Pairs & { items: unknown };
+
+/** Returns the place of the first list of pairs; null if there is none. */
+function pairsAt(root: unknown, places: readonly IndexPlace[]): PairPlace | null {
+  for (const place of places) {
+    const items = valueOf(root, place.list);
+    const pairs = pairsIn(items);
+    if (pairs !== null) return { ...place, ...pairs, items };
+  }
+  return null;
 }
 
 /** Returns null if the path leads elsewhere than to the value, or if a path cannot contain the id. */
-function filterPath(list: unknown, { list: prefix, index, rest }: IndexPlace, pairs: Pairs): string | null {
-  if (rest !== `.${pairs.value}` && !rest.startsWith(`.${pairs.value}.`)) return null;
-  const id = valueAt(list, [String(index), pairs.id]);
+function filterPath({ list, index, rest, items, id: idName, value }: PairPlace): string | null {
+  if (rest !== `.${value}` && !rest.startsWith(`.${value}.`)) return null;
+  const id = valueAt(items, [String(index), idName]);
   const literal = id instanceof JsonNumber ? id.text : typeof id === 'number' ? String(id) : quoted(id);
-  return literal === null ? null : `${prefix}[?@.${pairs.id}==${literal}]${rest}`;
+  return literal === null ? null : `${list}[?@.${idName}==${literal}]${rest}`;
 }
 
 function quoted(id: unknown): string | null {

@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
+import styles from './inbound.module.css';
 
 const MOST_SHOWN = 10;
 
@@ -30,7 +31,7 @@ export function Verdict({ config, body }: { config: InboundConfig; body: object 
         <StatusChip tone="caution">{`${accepted} of ${readings.length} would be accepted`}</StatusChip>
       )}{' '}
       {pluralize(readings.length, 'message')}
-      <ol>
+      <ol className={styles.messages}>
         {readings.slice(0, MOST_SHOWN).map((reading, index) => (
           // The index is a stable key, because the messages never change order.
           // oxlint-disable-next-line react/no-array-index-key
