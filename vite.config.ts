@@ -21,7 +21,10 @@ export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
   ...(process.env['VITEST'] && { test: (await import('./src/host/testing/vitest-options.ts')).TEST_OPTIONS }),
   plugins: [react(), compressed, withoutJsonSchema, pages.plugin, firstPaint, guide(ROOT)],
   resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] : [],
+    alias: [
+      { find: /^fflate$/, replacement: join(ROOT, 'src/dashboard/build/zip-without-worker.ts') },
+      ...(command === 'build' ? [{ find: /^react-router$/, replacement: PRODUCTION_ROUTER }] : []),
+    ],
   },
   experimental: {
     // Use addresses relative to the importing file, so that the host can serve one build below any path. The host

@@ -14,9 +14,11 @@ async function writtenCells(values: CsvValue[]): Promise<string[]> {
   return data.slice(1).map(([cell]) => cell ?? '');
 }
 
-/** Restores the source text as a reader of the file would: removes the single apostrophe before a formula. */
-const withoutApostrophe = (cell: string) =>
-  /^'+\s*['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^'[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+/** Restores the source text as a reader of the file would: removes the single apostrophe before each formula. */
+const withoutApostrophe = (cell: string) => {
+  const text = cell.replaceAll(/([;|\t\r\n]['\s\0\u200B\uFEFF]*)'(?=[=+\-@＝＋－＠])/g, '$1');
+  return /^'+\s*['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^'[\t\r\n]/.test(text) ? text.slice(1) : text;
+};
 
 const FORMULAS = [
   '=1+1',
@@ -131,5 +133,36 @@ describe('csvFile', () => {
     const file = await csvFile(oneColumn, [{ value: 'ä' }]);
     expect(file.type).toBe('text/csv;charset=utf-8');
     expect(await file.text()).toContain('value\r\nä');
+  });
+
+  it.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x; =1+1', "x; '=1+1"],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x|+1', "x|'+1"],
+    ['x\n=1+1', "x\n'=1+1"],
+    ['=a;=b', "'=a;'=b"],
+  ])('neutralises the formula that %j contains for another separator', async (text, cell) => {
+    expect(await writtenCells([text])).toEqual([cell]);
+  });
+});
+
+describe('a file for a spreadsheet in the language of the reader', () => {
+  const GERMAN = { separator: ';', decimal: ',' } as const;
+  const columns = [
+    { header: 'Name', value: ({ name }: { name: string }) => name },
+    { header: 'Amount', isNumber: true as const, value: () => '12.50' },
+    { header: 'Change', value: () => -3.125 },
+  ];
+
+  it('has its separator and decimal sign', async () => {
+    expect(await toCsv(columns, [{ name: 'Version 2.1' }], GERMAN)).toBe(
+      '\uFEFFName;Amount;Change\r\nVersion 2.1;12,50;-3,125',
+    );
+  });
+
+  it('contains no formula for a reader of commas', async () => {
+    const text = await toCsv(columns, [{ name: 'x,=1+1;=2' }], GERMAN);
+    expect(text).toContain(`"x,'=1+1;'=2";12,50`);
   });
 });

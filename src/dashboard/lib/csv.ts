@@ -1,6 +1,28 @@
+import { decimalSign, readerLocale } from './format.ts';
+
 export type CsvValue = string | number | boolean | null;
 
-export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
+export type CsvColumn<Row> = {
+  header: string;
+  value: (row: Row) => CsvValue;
+  /** Whether a text is a decimal number, e.g. '12.50', which a number could not represent exactly. */
+  isNumber?: true;
+};
+
+/** A separator of cells, and the decimal sign. */
+export type CsvDialect = { separator: ',' | ';'; decimal: string };
+
+/** For other programs, as in RFC 4180. */
+export const PLAIN_CSV: CsvDialect = { separator: ',', decimal: '.' };
+
+/** Countries whose spreadsheets separate cells by a semicolon although their decimal sign is a point. */
+const SEMICOLON_REGIONS = /-(?:CH|LI)$/i;
+
+/** Returns the dialect that a spreadsheet in the reader's language expects. */
+export function localCsv(): CsvDialect {
+  const decimal = decimalSign();
+  return { decimal, separator: decimal === ',' || SEMICOLON_REGIONS.test(readerLocale()) ? ';' : ',' };
+}
 
 /**
  * Matches text that a spreadsheet would run as a formula: text that starts with a formula sign, also a full-width one,
@@ -9,11 +31,26 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
  */
 const FORMULA = /^(?!\s*[+-]?\d+(?:\.\d+)?$)['\s\0\u200B\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
+/**
+ * Matches the place before a formula sign at which a spreadsheet with another separator begins a cell. Such a
+ * spreadsheet also ignores quotes within a cell.
+ */
+const LATER_FORMULA = {
+  ',': /([;|\t\r\n]['\s\0\u200B\uFEFF]*)(?=[=+\-@＝＋－＠])/g,
+  ';': /([,;|\t\r\n]['\s\0\u200B\uFEFF]*)(?=[=+\-@＝＋－＠])/g,
+};
+
+function withoutFormula(text: string, separator: CsvDialect['separator']): string {
+  const start = text.search(/[^'\s\0\u200B\uFEFF]|$/);
+  const rest = text.slice(start).replaceAll(LATER_FORMULA[separator], "$1'");
+  return (FORMULA.test(text) ? "'" : '') + text.slice(0, start) + rest;
+}
+
 /** Returns a value for one cell of tab-separated text, with the same protection against formulas. */
 export function cellText(value: CsvValue | Date | undefined): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');
   const line = text.replaceAll(/[\t\r\n]+/g, ' ');
-  return typeof value === 'string' && FORMULA.test(line) ? `'${line}` : line;
+  return typeof value === 'string' ? withoutFormula(line, ',') : line;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,30 +59,54 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Returns a CSV file according to RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. Numbers stay
  * numbers, formulas are neutralised by a leading apostrophe, an empty text is `""`, and null is an empty cell.
  */
-export async function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
-  const header: CsvValue[] = columns.map((column) => column.header);
-  return BYTE_ORDER_MARK + (await toLines([header, ...cellsOf(columns, rows)]));
+export async function toCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  dialect = PLAIN_CSV,
+): Promise<string> {
+  const header = columns.map(({ header: text }) => withoutFormula(text, dialect.separator));
+  return BYTE_ORDER_MARK + (await toLines([header, ...cellsOf(columns, rows, dialect)], dialect));
 }
 
 /** Returns further lines for a file that is written in parts, without the header. */
 export async function toMoreCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
+  dialect = PLAIN_CSV,
 ): Promise<string> {
-  return rows.length === 0 ? '' : END + (await toLines(cellsOf(columns, rows)));
+  return rows.length === 0 ? '' : END + (await toLines(cellsOf(columns, rows, dialect), dialect));
 }
 
 const END = '\r\n';
 
-function cellsOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): CsvValue[][] {
-  return rows.map((row) => columns.map(({ value }) => value(row)));
+function cellsOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  { separator, decimal }: CsvDialect,
+): CsvValue[][] {
+  return rows.map((row) =>
+    columns.map(({ value, isNumber }) => {
+      const cell = value(row);
+      if (Number.isNaN(cell)) return null;
+      if (typeof cell === 'number' || (isNumber && cell !== null)) return String(cell).replace('.', decimal);
+      return typeof cell === 'string' ? withoutFormula(cell, separator) : cell;
+    }),
+  );
 }
 
-async function toLines(cells: CsvValue[][]): Promise<string> {
+/** Any separator, because a spreadsheet may expect another one. */
+const NEEDS_QUOTES = /^$|^'|[,;|\t]/;
+
+async function toLines(cells: CsvValue[][], { separator }: CsvDialect): Promise<string> {
   // Loaded on demand, because most users never export a file.
   const { default: papaparse } = await import('papaparse');
-  const options = { newline: END, escapeFormulae: FORMULA, quotes: (value: CsvValue) => value === '' };
-  return papaparse.unparse(cells, options);
+  return papaparse.unparse(cells, {
+    newline: END,
+    delimiter: separator,
+    // A decimal comma needs no quotes beside semicolons.
+    quotes: (value: CsvValue) =>
+      typeof value === 'string' && NEEDS_QUOTES.test(value) && !/^[+-]?\d+,\d+$/.test(value),
+  });
 }
 
 export async function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<Blob> {

@@ -40,6 +40,13 @@ export function numberFormat(options?: Intl.NumberFormatOptions): NumberFormat {
 
 const numbers = numberFormat();
 
+const halves = numberFormat({ minimumFractionDigits: 1, useGrouping: false });
+
+/** Returns the sign between whole numbers and decimals: '.' or ','. */
+export function decimalSign(): string {
+  return halves.format(1.5).includes(',') ? ',' : '.';
+}
+
 /** Formats an integer, or a number with up to three decimals: '25,000'. */
 export function formatNumber(figure: number): string {
   return numbers.format(figure);

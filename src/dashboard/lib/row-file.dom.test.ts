@@ -5,7 +5,10 @@ type Row = { id: string; more?: string };
 
 function textSink() {
   const written: string[] = [];
-  return { write: async (text: string) => void written.push(text), text: () => written.join('') };
+  return {
+    write: async (part: string | Blob) => void written.push(part as string),
+    text: () => written.join(''),
+  };
 }
 
 async function* portions(...rows: Row[][]) {

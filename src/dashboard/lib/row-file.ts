@@ -1,5 +1,5 @@
 /** Writes rows to a file in batches, so that only one batch is in memory at a time. */
-import { toCsv, toMoreCsv, type CsvColumn } from './csv.ts';
+import { PLAIN_CSV, toCsv, toMoreCsv, type CsvColumn } from './csv.ts';
 import { downloadFile, fileName } from './download.ts';
 
 export type CsvTable<Row> = {
@@ -9,7 +9,7 @@ export type CsvTable<Row> = {
 };
 
 export type FileSink = {
-  write: (text: string) => Promise<void>;
+  write: (part: string | Blob) => Promise<void>;
   /** Completes the file and delivers it. */
   close: () => Promise<void>;
   discard: () => Promise<void>;
@@ -22,6 +22,7 @@ export async function writeCsv<Row>(
   portions: Portions<Row>,
   table: CsvTable<Row>,
   sink: Pick<FileSink, 'write'>,
+  dialect = PLAIN_CSV,
 ): Promise<void> {
   const { see } = table;
   let rows = portions;
@@ -35,8 +36,23 @@ export async function writeCsv<Row>(
     rows = readBack(seen);
   }
   const columns = table.columns();
-  await sink.write(await toCsv(columns, []));
-  for await (const portion of rows) await sink.write(await toMoreCsv(columns, portion));
+  await sink.write(await toCsv(columns, [], dialect));
+  for await (const portion of rows) await sink.write(await toMoreCsv(columns, portion, dialect));
+}
+
+/** Writes a workbook. All rows are in memory at a time, because the file is compressed. */
+export async function writeXlsx<Row>(
+  portions: Portions<Row>,
+  { see, columns }: CsvTable<Row>,
+  sink: Pick<FileSink, 'write'>,
+): Promise<void> {
+  const rows: Row[] = [];
+  for await (const portion of portions) {
+    see?.(portion);
+    for (const row of portion) rows.push(row);
+  }
+  const { toXlsx } = await import('./xlsx.ts');
+  await sink.write(await toXlsx(columns(), rows));
 }
 
 async function* readBack<Row>(seen: readonly Blob[]): AsyncGenerator<readonly Row[]> {
@@ -62,8 +78,8 @@ export async function writeJson<Row>(
 export function downloadSink(name: string, ending: Ending): FileSink {
   const parts: Blob[] = [];
   return {
-    write: async (text) => {
-      parts.push(new Blob([text]));
+    write: async (part) => {
+      parts.push(new Blob([part]));
     },
     close: async () => downloadFile(new Blob(parts, { type: TYPES[ending] }), name, ending),
     discard: async () => {
@@ -72,9 +88,13 @@ export function downloadSink(name: string, ending: Ending): FileSink {
   };
 }
 
-export type Ending = 'csv' | 'json';
+export type Ending = 'csv' | 'json' | 'xlsx';
 
-const TYPES: Record<Ending, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
+const TYPES: Record<Ending, string> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 type PickedFile = FileSystemFileHandle & { remove?: () => Promise<void> };
 
@@ -97,7 +117,7 @@ export async function pickedSink(name: string, ending: Ending): Promise<FileSink
   });
   const stream = await file.createWritable();
   return {
-    write: (text) => stream.write(text),
+    write: (part) => stream.write(part),
     close: () => stream.close(),
     discard: async () => {
       await stream.abort();

@@ -125,6 +125,13 @@ export const SETTINGS = {
     default: 'major',
     perAgency: 'amountUnits',
   },
+  // The format of the last export.
+  exportFormat: {
+    key: 'botdeck-export-format',
+    label: 'Export format',
+    values: { csv: 'CSV', xlsx: 'Excel workbook', localCsv: 'CSV for Excel', json: 'JSON' },
+    default: 'csv',
+  },
   // Off by default, because each request reveals the reader and the time to the other site.
   remoteImages: {
     key: 'botdeck-remote-images',

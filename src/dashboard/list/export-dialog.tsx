@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
 import { copyText } from '../lib/clipboard.ts';
+import { localCsv, PLAIN_CSV } from '../lib/csv.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import {
@@ -10,10 +11,13 @@ import {
   pickedSink,
   writeCsv,
   writeJson,
+  writeXlsx,
   type Ending,
   type FileSink,
   type Portions,
 } from '../lib/row-file.ts';
+import { setSetting, useSetting } from '../lib/settings.ts';
+import type { SettingValue } from '../lib/settings-table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import { useToast } from '../ui/toasts.tsx';
@@ -26,10 +30,28 @@ export type ExportDialogProps<Row> = {
   onClose: () => void;
 };
 
-const FORMATS = [
-  { value: 'csv', name: 'CSV', consequence: 'For spreadsheets' },
-  { value: 'json', name: 'JSON', consequence: 'As the service sends it, with every field' },
-] as const;
+/** The ending of the file of each format. */
+const ENDINGS: Record<SettingValue<'exportFormat'>, Ending> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  localCsv: 'csv',
+  json: 'json',
+};
+
+function formats(): { value: SettingValue<'exportFormat'>; name: string; consequence: string }[] {
+  const { separator, decimal } = localCsv();
+  const signs = `${separator === ';' ? 'Semicolons' : 'Commas'} and a decimal ${decimal === ',' ? 'comma' : 'point'}`;
+  return [
+    { value: 'csv', name: 'CSV', consequence: 'For other programs. Commas and a decimal point.' },
+    {
+      value: 'xlsx',
+      name: 'Excel workbook',
+      consequence: 'Ids, phone numbers and leading zeros stay as they are',
+    },
+    { value: 'localCsv', name: 'CSV for Excel (this language)', consequence: signs },
+    { value: 'json', name: 'JSON', consequence: 'As the service sends it, with every field' },
+  ];
+}
 
 type Run = { progress: ReadProgress | null; controller: AbortController };
 
@@ -40,7 +62,8 @@ type Run = { progress: ReadProgress | null; controller: AbortController };
 export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogProps<Row>) {
   const [plan, setPlan] = useState<ExportPlan<Row> | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [format, setFormat] = useState<Ending>('csv');
+  const format = useSetting('exportFormat');
+  const [choices] = useState(formats);
   const [run, setRun] = useState<Run | null>(null);
   const [error, setError] = useState<unknown>(null);
   const current = useRef<AbortController>(null);
@@ -65,7 +88,7 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
     const onProgress = (progress: ReadProgress) => setRun({ controller, progress });
     try {
       if (!(await saveFile(noun, plan, scope, format, { signal: controller.signal, onProgress }))) return;
-      toast({ text: `${format.toUpperCase()} saved: ${scope.coverage}`, tone: 'good' });
+      toast({ text: `${ENDINGS[format].toUpperCase()} saved: ${scope.coverage}`, tone: 'good' });
       onClose();
     } catch (reason) {
       if (!controller.signal.aborted) setError(reason);
@@ -130,7 +153,12 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
           value={scope?.label ?? ''}
           onChange={setChosen}
         />
-        <Choices label="Format" choices={FORMATS} value={format} onChange={setFormat} />
+        <Choices
+          label="Format"
+          choices={choices}
+          value={format}
+          onChange={(next) => setSetting('exportFormat', next)}
+        />
       </div>
       {/* The space for the progress is reserved. */}
       <div className="stack small figures" style={{ justifyContent: 'end', minHeight: 40 }}>
@@ -168,16 +196,18 @@ async function saveFile<Row>(
   noun: string,
   { csv, recordOf }: ExportPlan<Row>,
   { rows, coverage }: ExportScope<Row>,
-  format: Ending,
+  format: SettingValue<'exportFormat'>,
   watch: Parameters<ReadRows<Row>>[0],
 ): Promise<boolean> {
   const name = `botdeck ${pluralOf(noun)}, ${coverage}`;
-  const sink = await sinkFor(typeof rows === 'function', name, format);
+  const sink = await sinkFor(typeof rows === 'function', name, ENDINGS[format]);
   if (sink === null) return false;
   watch.onProgress({ read: 0, total: null, isWaiting: false });
   try {
     const portions: Portions<Row> = typeof rows === 'function' ? rows(watch) : [rows];
-    await (format === 'csv' ? writeCsv(portions, csv, sink) : writeJson(portions, recordOf, sink));
+    if (format === 'json') await writeJson(portions, recordOf, sink);
+    else if (format === 'xlsx') await writeXlsx(portions, csv, sink);
+    else await writeCsv(portions, csv, sink, format === 'csv' ? PLAIN_CSV : localCsv());
     watch.signal.throwIfAborted();
     await sink.close();
     return true;
@@ -191,13 +221,13 @@ async function saveFile<Row>(
  * Rows that are still to be read are streamed to a file that the user picks, because that may take long. Other rows are
  * downloaded.
  */
-async function sinkFor(isLong: boolean, name: string, format: Ending): Promise<FileSink | null> {
-  if (!isLong) return downloadSink(name, format);
+async function sinkFor(isLong: boolean, name: string, ending: Ending): Promise<FileSink | null> {
+  if (!isLong) return downloadSink(name, ending);
   try {
-    return (await pickedSink(name, format)) ?? downloadSink(name, format);
+    return (await pickedSink(name, ending)) ?? downloadSink(name, ending);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     // Frames and policies may forbid the file picker.
-    return downloadSink(name, format);
+    return downloadSink(name, ending);
   }
 }

@@ -189,6 +189,7 @@ function ofUsage(valueOf: (usage: Usage) => CsvValue) {
 function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn<TransactionRow> {
   return {
     header,
+    isNumber: true,
     value: ({ usage, code }) => usage && plainMoney(decimalOf(costOf(usage)), code, 'major'),
   };
 }
@@ -209,6 +210,7 @@ export function transactionCsv(
     { header: 'Status', value: ({ status }) => status },
     {
       header: unit === 'major' ? 'Amount' : 'Amount (whole currency, converted from the smallest unit)',
+      isNumber: true,
       value: (row) =>
         Number.isNaN(row.amount) ? null : plainMoney(decimalOf(exactAmount(row)), row.code, unit),
     },

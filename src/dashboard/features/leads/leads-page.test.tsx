@@ -268,7 +268,7 @@ describe('failed or partial responses', () => {
 
   it('omit unreadable leads and show their number', async () => {
     const lead = { id: 'a', name: 'Lead Good', starred: false, unread: false };
-    const results = [lead, { ...lead, id: 'b', starred: 'maybe' }, { name: 'no id' }];
+    const results = [lead, { ...lead, id: null }, { name: 'no id' }];
     await openLeadsWithRows('', { through: replying({ total: 3, results, page: 1, pageSize: 50 }) });
     expect(leadNames()).toEqual(['Lead Good']);
     expect(screen.getByText('2 leads could not be read and are left out.')).toBeVisible();
