@@ -141,14 +141,14 @@ describe('failed or partial responses', () => {
     const followUps = { followUpActive: false, smartFollowUp: false, followUpRepeat: false };
     const good = { ...bot, ...followUps, followUpVarianceMinutes: 0 };
     await openBotsWithRows('', {
-      through: (passOn) => failing(passOn, 'listBots', Response.json([good, { id: 7 }])),
+      through: (passOn) => failing(passOn, 'listBots', Response.json([good, { id: null }])),
     });
     expect(rowNames()).toEqual(['Good']);
     expect(screen.getByText('1 bot could not be read and is left out.')).toBeVisible();
   });
 
   it('show an error instead of an empty list if no bot is readable', async () => {
-    openBots('', { through: (passOn) => failing(passOn, 'listBots', Response.json([{ id: 7 }])) });
+    openBots('', { through: (passOn) => failing(passOn, 'listBots', Response.json([{ id: null }])) });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText('No bots yet')).toBeNull();
   });

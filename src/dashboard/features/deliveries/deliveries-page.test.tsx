@@ -192,7 +192,7 @@ describe('failed requests for deliveries', () => {
     const [good] = await sendTests(service(), sourceId);
     openDeliveries('', {
       through: (passOn) =>
-        failing(passOn, 'listDeliveries', Response.json({ results: [good, { id: 7 }], next: null })),
+        failing(passOn, 'listDeliveries', Response.json({ results: [good, { id: null }], next: null })),
     });
     await findDeliveryRows(1);
     expect(screen.getByText('1 delivery could not be read and is left out.')).toBeVisible();

@@ -321,7 +321,7 @@ describe('failed or incomplete notifications', () => {
     let isBroken = false;
     const { queryClient } = await openNotificationsWithRows('?sort=-nothing', {
       through: (passOn) => (url, init) =>
-        failing(passOn, 'listNotifications', isBroken ? 400 : Response.json([good, { id: 7 }]))(url, init),
+        failing(passOn, 'listNotifications', isBroken ? 400 : Response.json([good, { id: null }]))(url, init),
     });
     expect(rowNames()).toEqual(['Good']);
     expect(screen.getByText('1 notification could not be read and is left out.')).toBeVisible();

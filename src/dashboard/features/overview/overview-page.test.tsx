@@ -275,7 +275,7 @@ describe('a card of the overview', () => {
       through: (passOn) => {
         const viewed = { id: 'viewed', viewed: true };
         const paid = { id: 1, amount: 5, status: 'succeeded' };
-        const notifications = failing(passOn, 'listNotifications', Response.json([viewed, { id: 7 }]));
+        const notifications = failing(passOn, 'listNotifications', Response.json([viewed, { id: null }]));
         const transactions = failing(notifications, 'listTransactions', Response.json([paid, { id: 'x' }]));
         return (url, init) =>
           (url.includes('/site/') ? failing(transactions, 'listCustomChannels', 400) : transactions)(

@@ -227,7 +227,7 @@ describe('an empty or partial list of personas', () => {
   it('omits an unreadable record and shows a notice', async () => {
     const good = { id: 'p1', personaName: 'Maya', favorited: false, default: false };
     await openPersonas(service(), '', {
-      through: (passOn) => failing(passOn, 'listPersonas', Response.json([good, { id: 7 }])),
+      through: (passOn) => failing(passOn, 'listPersonas', Response.json([good, { id: null }])),
     });
     expect(screen.getByText('1 persona could not be read and is left out.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Maya' })).toBeVisible();

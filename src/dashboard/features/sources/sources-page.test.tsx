@@ -150,7 +150,7 @@ describe('the list of sources with incomplete data', () => {
   it('omits a malformed source and shows the number of omitted ones', async () => {
     const good = { id: 'good', name: 'Good', category: null, key: null, enabled: true };
     await openSourcesWithRows('', {
-      through: (passOn) => failing(passOn, 'listSources', Response.json([good, { id: 7 }])),
+      through: (passOn) => failing(passOn, 'listSources', Response.json([good, { id: null }])),
     });
     expect(rowNames()).toEqual(['Good']);
     expect(screen.getByText('1 source could not be read and is left out.')).toBeVisible();

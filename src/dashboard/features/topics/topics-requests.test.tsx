@@ -232,7 +232,7 @@ describe('an empty topics page', () => {
 
 describe('a failed topic request', () => {
   it('reports an unreadable reply if every topic in it is invalid', async () => {
-    const reply = { ...analyticsValue(), topics: [{ ...topicValue(), conversationCount: 1.5 }] };
+    const reply = { ...analyticsValue(), topics: [5] };
     openTopics('', { through: (passOn) => failing(passOn, 'queryTopics', Response.json(reply)) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The response could not be read');
   });

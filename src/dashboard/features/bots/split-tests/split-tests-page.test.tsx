@@ -200,7 +200,7 @@ describe('a list with few or no tests', () => {
   });
 
   it('omits an unreadable record and shows a notice', async () => {
-    open([...BOTS, { id: 7 }]);
+    open([...BOTS, { id: null }]);
     expect(await findNames()).toHaveLength(3);
     expect(screen.getByText('1 bot could not be read and is left out.')).toBeVisible();
   });

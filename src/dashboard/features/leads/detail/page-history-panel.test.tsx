@@ -198,7 +198,7 @@ describe('the page history', () => {
     const visits = [
       { id: 1, title: 'Good', visitedAt: null },
       { id: 'two' },
-      { id: 3, visitedAt: 'yesterday' },
+      { title: 'Without an id' },
     ];
     await openHistory(await storeLead(service()), {
       through: (passOn) => failing(passOn, 'listPageHistory', Response.json(visits)),

@@ -150,7 +150,7 @@ describe('a persona that cannot be shown', () => {
   });
 
   it('may be an unreadable one', async () => {
-    const [good, bad] = [personaValue({ id: 'other' }), { id: 'nobody', favorited: 'yes' }];
+    const [good, bad] = [personaValue({ id: 'other' }), { id: null, favorited: true }];
     renderPage('/personas/nobody', {
       service: service(),
       through: (passOn) => failing(passOn, 'listPersonas', Response.json([good, bad])),

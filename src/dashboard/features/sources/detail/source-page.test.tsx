@@ -242,7 +242,7 @@ describe('a source without a known name', () => {
   it('is possibly one of the malformed sources', async () => {
     const other = { id: 'other', name: null, category: null, key: null, enabled: true };
     await openSource(service(), 'gone', {
-      through: (passOn) => failing(passOn, 'listSources', Response.json([other, { id: 'gone' }])),
+      through: (passOn) => failing(passOn, 'listSources', Response.json([other, { id: null }])),
     });
     const about = await findSourceCard('About');
     expect(
