@@ -183,7 +183,7 @@ const DELIVERIES: Place[] = [
     reach: async (page) => {
       await openFromList(page, 'Sources', 'Brightridge Solar: website');
       await page.getByRole('tab', { name: 'Deliveries' }).click();
-      await shows(page.getByRole('region', { name: 'Sending' }).getByRole('switch'));
+      await shows(page.getByRole('region', { name: 'Sending' }).getByRole('switch').first());
     },
   },
   {

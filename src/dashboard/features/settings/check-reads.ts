@@ -46,6 +46,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const MINIMAL_INPUT: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
   listLeads: () => ({ query: { page: 1, pageSize: 1 } }),
   listDeliveries: () => ({ query: { limit: 1 } }),
+  dryRunTemplate: () => ({
+    body: {
+      request: 'sendMessage',
+      template: { method: 'POST', url: 'https://receiver.example/', headers: [], bodyTemplate: '{}' },
+    },
+  }),
   queryTopics: () => ({
     body: {
       start: new Date(Date.now() - DAY).toISOString(),

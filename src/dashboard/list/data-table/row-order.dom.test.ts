@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { longestRun, placeRows } from './row-order.ts';
+
+// Test files share a DOM.
+afterEach(() => document.body.replaceChildren());
 
 /** Returns a table body with rows of these indexes. An 'h' marks the heading of a row. */
 function bodyOf(keys: readonly (number | string)[]): HTMLElement {
