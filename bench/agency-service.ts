@@ -6,7 +6,7 @@ import type { Database } from '#service/db/open.ts';
 import { agency, apiKey, bot, folder, persona, source, splitTest } from '#service/db/schema.ts';
 import { makeLargeAgency, TESTED_BOT_ID } from './agency.ts';
 import { inMs, latencyOf, onPostgres, withService } from './on-postgres.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const CALLS = { calls: 40, warmUp: 5 };

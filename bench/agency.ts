@@ -3,7 +3,7 @@ import type { Bot } from '#contract/bot.ts';
 import type { BotSource } from '#contract/bot-source.ts';
 import type { Folder } from '#contract/folder.ts';
 import type { Persona } from '#contract/persona.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 
 const BOTS = 2000;
 const PERSONAS = 5000;

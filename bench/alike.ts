@@ -1,7 +1,7 @@
 /** Measures the accuracy of grouping similar questions, and the time for 10,000 questions. */
 import { groupAlike } from '#dashboard/features/faqs/similar-faqs.ts';
 import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { median, printTable } from './report.ts';
 
 const QUESTIONS = 10_000;

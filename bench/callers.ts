@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { LeadPage } from '#contract/lead.ts';
 import { SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { runHost, type RunningHost } from '../e2e/run-host.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { percentile, printTable } from './report.ts';
 
 const CALLERS = 50;

@@ -12,7 +12,7 @@ import {
 } from '#dashboard/testing/simulated-topics.ts';
 import { daysOf } from '#dashboard/lib/day.ts';
 import { groupBy } from '#dashboard/lib/group-by.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const TOPICS = 40;

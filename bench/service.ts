@@ -5,7 +5,7 @@ import { SAMPLE_API_KEY, SECOND_AGENCY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { opaqueId } from '#service/sample/random.ts';
 import { inMs, latencyOf, onPostgres, withService, type Latency } from './on-postgres.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const SCALES = [1, 40];

@@ -16,7 +16,7 @@ import {
 } from '#service/db/schema.ts';
 import { opaqueId } from '#service/sample/random.ts';
 import { inMs, latencyOf, onPostgres, withService, type Latency } from './on-postgres.ts';
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];

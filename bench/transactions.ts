@@ -1,4 +1,4 @@
-import { pseudoRandom } from './pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 
 export type Transaction = {
   id: string;

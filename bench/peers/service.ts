@@ -14,7 +14,7 @@ import { readFrom } from '../every-page.ts';
 import { manyTopics } from '../many-topics.ts';
 import { startSample } from '../sample-host.ts';
 import { serve, type Serving } from '../serve.ts';
-import { pseudoRandom } from '../pseudo-random.ts';
+import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 
 const LEADS = 1_000_000;
 const FAQS = 10_000;

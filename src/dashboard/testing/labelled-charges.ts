@@ -3,7 +3,7 @@
  * settlement is right. Failed charges stay unpaid, or are paid within a week, possibly after more failed attempts.
  */
 import type { Transaction } from '#contract/transaction.ts';
-import { pseudoRandom } from '../../../bench/pseudo-random.ts';
+import { pseudoRandom } from '../lib/statistics/pseudo-random.ts';
 import { transactionValue } from './values.ts';
 
 export const CHARGE_KINDS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pseudoRandom } from '../../../bench/pseudo-random.ts';
+import { pseudoRandom } from '../lib/statistics/pseudo-random.ts';
 import { countLabels, daysOfLooks, shareOfTrends, simulateAgency } from './simulated-topics.ts';
 
 describe('topics that do not change', () => {

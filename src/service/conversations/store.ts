@@ -33,7 +33,7 @@ export async function insertConversations(db: Database, rows: readonly Conversat
         ), tested as (
           ${countForSplitTests}
         ), tested_per_day as (
-          ${countForDaysOfSplitTests}
+          ${countDays(sql`inserted`, { condition: sql`true`, isRecount: false })}
         ), ${countForPreviousVersion}, ${countForTopics}`);
     }
   });
@@ -56,9 +56,15 @@ const countForSplitTests = sql`
     metrics = split_test_count.metrics + excluded.metrics,
     metric_sum = split_test_count.metric_sum + excluded.metric_sum`;
 
-/** Selects the counts of `split_test_day` from conversations. `condition` may add further conditions. */
-export function dailyCountsOf(conversations: SQL, condition: SQL = sql`true`): SQL {
+/** Counts conversations into the days of their split tests. An existing count increases, or is replaced by a recount. */
+function countDays(
+  conversations: SQL,
+  { condition, isRecount }: { condition: SQL; isRecount: boolean },
+): SQL {
+  const before = (column: string) => (isRecount ? '' : `split_test_day.${column} + `);
+  const updates = DAY_COUNTS.map((column) => `${column} = ${before(column)}excluded.${column}`);
   return sql`
+    insert into ${splitTestDay} (agency_id, split_test_id, persona_id, source_id, day, ${sql.raw(DAY_COUNTS.join(', '))})
     select
       written.agency_id, written.split_test_id, written.persona_id, written.source_id,
       -- A conversation from before the start counts for the first day.
@@ -69,21 +75,21 @@ export function dailyCountsOf(conversations: SQL, condition: SQL = sql`true`): S
     join ${splitTest} as tested on tested.agency_id = written.agency_id and tested.id = written.split_test_id
     where written.persona_id is not null and tested.started_at is not null and ${condition}
     group by 1, 2, 3, 4, 5
-    order by 1, 2, 3, 4, 5`;
+    order by 1, 2, 3, 4, 5
+    on conflict (agency_id, split_test_id, persona_id, source_id, day) do update set
+      ${sql.raw(updates.join(', '))}`;
 }
 
-const countForDaysOfSplitTests = sql`
-  insert into ${splitTestDay} (
-    agency_id, split_test_id, persona_id, source_id, day,
-    conversations, responses, metrics, metric_sum, metric_square_sum
-  )
-  ${dailyCountsOf(sql`inserted`)}
-  on conflict (agency_id, split_test_id, persona_id, source_id, day) do update set
-    conversations = split_test_day.conversations + excluded.conversations,
-    responses = split_test_day.responses + excluded.responses,
-    metrics = split_test_day.metrics + excluded.metrics,
-    metric_sum = split_test_day.metric_sum + excluded.metric_sum,
-    metric_square_sum = split_test_day.metric_square_sum + excluded.metric_square_sum`;
+const DAY_COUNTS = ['conversations', 'responses', 'metrics', 'metric_sum', 'metric_square_sum'] as const;
+
+/**
+ * Counts the days of a split test again. During an upgrade, hosts of the previous version write conversations and do not
+ * count their days. If a conversation is written at the same time, its count can be missing until the next recount.
+ */
+export async function recountDays(db: Database, agencyId: string, testId: string): Promise<void> {
+  const condition = sql`written.agency_id = ${agencyId} and written.split_test_id = ${testId}`;
+  await db.execute(countDays(sql`${conversation}`, { condition, isRecount: true }));
+}
 
 const countForPreviousVersion = sql`
   analyzed_per_day as (

@@ -1,8 +1,8 @@
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { getSplitTestHistory as operation, SplitTestDay } from '#contract/split-test-history.ts';
 import type { Context, Verb } from '../context.ts';
-import { dailyCountsOf } from '../conversations/store.ts';
-import { conversation, splitTestCount, splitTestDay } from '../db/schema.ts';
+import { recountDays } from '../conversations/store.ts';
+import { splitTestCount, splitTestDay } from '../db/schema.ts';
 import { requireCurrentTest } from './current.ts';
 import { planOf } from './plan.ts';
 
@@ -11,7 +11,7 @@ export const getSplitTestHistory: Verb<typeof operation> = async ({ ctx, input: 
   const test = await requireCurrentTest(ctx, params.id);
   let counted = await readDays(ctx, test.id);
   if (test.startedAt !== null && !counted.isComplete) {
-    await recount(ctx, test.id);
+    await recountDays(ctx.db, ctx.agencyId, test.id);
     counted = await readDays(ctx, test.id);
   }
   return {
@@ -51,23 +51,4 @@ async function readDays({ db, agencyId }: Context, testId: string): Promise<Coun
         where agency_id = ${agencyId} and split_test_id = ${testId}
       ) as "isComplete"`);
   return rows[0] ?? { days: [], isComplete: true };
-}
-
-/**
- * Counts the days again. During an upgrade, hosts of the previous version write conversations and do not count their
- * days. If a conversation is written at the same time, its count can be missing until the next call.
- */
-async function recount({ db, agencyId }: Context, testId: string): Promise<void> {
-  await db.execute(sql`
-    insert into ${splitTestDay} (
-      agency_id, split_test_id, persona_id, source_id, day,
-      conversations, responses, metrics, metric_sum, metric_square_sum
-    )
-    ${dailyCountsOf(sql`${conversation}`, and(sql`written.agency_id = ${agencyId}`, sql`written.split_test_id = ${testId}`))}
-    on conflict (agency_id, split_test_id, persona_id, source_id, day) do update set
-      conversations = excluded.conversations,
-      responses = excluded.responses,
-      metrics = excluded.metrics,
-      metric_sum = excluded.metric_sum,
-      metric_square_sum = excluded.metric_square_sum`);
 }

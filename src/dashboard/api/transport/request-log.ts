@@ -3,6 +3,7 @@
  * only.
  */
 import { formatNumber } from '../../lib/format.ts';
+import { median } from '../../lib/statistics/median.ts';
 import type { Operation } from '#contract/operation.ts';
 import { hasSecrets, redactBody, redactPath, redactRefusal } from '#contract/redact.ts';
 import { withoutSecrets } from '#contract/secret-names.ts';
@@ -180,12 +181,9 @@ function count({ operation, number, startedAt }: CallRecord, call: ShownCall): v
   });
 }
 
-/** Returns the median, or null for an empty list. */
+/** Returns the median, rounded to a whole number. Null for an empty list. */
 export function medianOf(numbers: readonly number[]): number | null {
-  if (numbers.length === 0) return null;
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return Math.round((sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2);
+  return numbers.length === 0 ? null : Math.round(median(numbers));
 }
 
 for (const record of calls) see(record);

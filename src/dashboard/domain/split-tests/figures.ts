@@ -1,4 +1,5 @@
 /** Figures derived from the results of all personas in a split test. */
+import { sum } from '../../lib/sum.ts';
 import { bestOf, bestOfMeans, type Best } from '../../lib/statistics/chance-of-best.ts';
 import { meanInterval, type TestMeasure, type Sample } from './measures.ts';
 import { metricOf, rateOf, topOf, type Variant } from './variants.ts';
@@ -86,8 +87,4 @@ function bestOfSamples(samples: readonly Sample[], dispersion: number): Best[] {
       deviation: Math.sqrt((spread * dispersion) / trials),
     })),
   );
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

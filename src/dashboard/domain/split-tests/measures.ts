@@ -1,5 +1,5 @@
 /** The figures that a split test can be judged by: its metric, and the response rate. */
-import { wilsonInterval, type Interval, type Proportion } from '../../lib/statistics/proportion.ts';
+import { wilsonInterval, Z_95, type Interval, type Proportion } from '../../lib/statistics/proportion.ts';
 import type { Tally } from './history.ts';
 import { metricOf, type Variant } from './variants.ts';
 
@@ -140,12 +140,9 @@ function sampleOfCounts(counts: Proportion): Sample {
   return { trials, mean: successes / trials, spread: share * (1 - share), counts };
 }
 
-/** The 97.5 % quantile of the standard normal distribution. */
-const Z = 1.959963984540054;
-
 /** Returns the mean with its 95 % interval for a single look. */
 export function meanInterval({ trials, mean, spread, counts }: Sample): Interval | null {
   if (counts) return wilsonInterval(counts);
-  const reach = Z * Math.sqrt(spread / trials);
+  const reach = Z_95 * Math.sqrt(spread / trials);
   return { value: mean, low: mean - reach, high: mean + reach };
 }

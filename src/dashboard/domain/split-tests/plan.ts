@@ -1,4 +1,5 @@
 /** Plans a split test by simulating the rule of `decide`. */
+import { sum } from '../../lib/sum.ts';
 import { pseudoNormal } from '../../lib/statistics/pseudo-random.ts';
 import { criticalValue, type Looks } from '../../lib/statistics/sequential.ts';
 import { addDay, fadingBetween, judge, NOVELTY, noDays, type DaySums } from './comparisons.ts';
@@ -79,6 +80,7 @@ function* powerByDay({ perDay, mean, difference, spread, looks }: PlannedTest) {
   const best = mean + difference;
   if (arms.length < 2 || difference <= 0 || (spread === null && best >= 1)) return;
   const [fewest, ...others] = arms as [number, ...number[]];
+  // At rates of 0 and 1, the noise is that of one instance in the shortest test.
   const noiseOf = (value: number, instances: number) =>
     Math.sqrt((spread ?? Math.max(value * (1 - value), 1 / instances / LEAST_DAYS)) / instances);
   const bestNoise = noiseOf(best, fewest);
@@ -114,8 +116,4 @@ function isBeaten(days: DaySums, critical: number, looks: Looks, novelty: number
   const { dispersion, isMaybeNovelty } =
     looks === 'weekly' ? judge(days, novelty) : { dispersion: 1, isMaybeNovelty: false };
   return !isMaybeNovelty && days.value / Math.sqrt(days.weight) > critical * Math.sqrt(dispersion);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

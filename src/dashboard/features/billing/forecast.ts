@@ -3,6 +3,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { addDays, countDays, type Day, type DayRange, dayWithYear, daysOf, monthOf } from '../../lib/day.ts';
 import { compareCurrencies, numberOf, sumAmounts } from '../../lib/money.ts';
 import { pluralize } from '../../lib/pluralize.ts';
+import { median } from '../../lib/statistics/median.ts';
 import { DAY, dayOf } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
@@ -109,7 +110,7 @@ function forecastOf(
       ...estimate,
       days,
       ofDays: countDays(month),
-      error: errors.length < LEAST_MONTHS_TESTED ? null : middleOf(errors),
+      error: errors.length < LEAST_MONTHS_TESTED ? null : median(errors),
       months: errors.length,
     },
   };
@@ -211,10 +212,4 @@ function costIn(periods: readonly Period[], start: number, end: number): number 
     const shared = Math.min(to, end) - Math.max(from, start);
     return shared > 0 ? sum + (cost * shared) / (to - from) : sum;
   }, 0);
-}
-
-function middleOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }

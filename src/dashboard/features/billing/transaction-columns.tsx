@@ -195,8 +195,8 @@ function costColumn(header: string, costOf: (usage: Usage) => number): CsvColumn
 }
 
 /**
- * Returns the CSV columns for accounting. Amounts are in whole currency, and the heading states a conversion. Times are ISO 8601 with the offset of `zone`,
- * which the headings name.
+ * Returns the CSV columns for accounting. Amounts are in whole currency, and the heading states a conversion. Times are
+ * ISO 8601 with the offset of `zone`, which the headings name.
  */
 export function transactionCsv(
   unit: AmountUnit,

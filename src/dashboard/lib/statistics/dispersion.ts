@@ -1,4 +1,5 @@
 /** The variation of daily counts beyond chance, estimated from the days of two periods. */
+import { sum } from '../sum.ts';
 import type { Dispersion } from './rates.ts';
 
 /** `factor` is the variance over the variance of Poisson counts, `mean` the mean count weighted by the counts. */
@@ -16,12 +17,12 @@ export function dayVariation(now: readonly number[], before: readonly number[]):
 }
 
 function variationBy(cycle: number, now: readonly number[], before: readonly number[]): DayVariation {
-  const periods = [now, before].map((counts) => ({ counts, total: sumOf(counts) }));
-  const total = sumOf(periods.map((period) => period.total));
+  const periods = [now, before].map((counts) => ({ counts, total: sum(counts) }));
+  const total = sum(periods.map((period) => period.total));
   const places = Array.from({ length: Math.min(cycle, now.length) }, (_, place) => place);
   const days = places.map((place) => {
     const onDay = periods.map(({ counts }) => counts.filter((_, index) => index % cycle === place));
-    return { onDay, weeks: onDay[0]!.length, total: sumOf(onDay.map(sumOf)) };
+    return { onDay, weeks: onDay[0]!.length, total: sum(onDay.map(sum)) };
   });
   const used = days.filter((day) => day.total > 0);
   const usedPeriods = periods.filter((period) => period.total > 0);
@@ -52,19 +53,20 @@ function variationBy(cycle: number, now: readonly number[], before: readonly num
 const MOST_SHARED = 10;
 
 /**
- * Returns a function for the dispersion of each of these series, or of one without daily counts (null). A series of one or two weeks has too few days for a reliable
- * estimate, so the estimate of the other series is added with the weight of at most ten degrees of freedom. Their
- * variance is modelled as mean + a × mean², because larger counts vary more. Source: Smyth (2004), Statistical
- * Applications in Genetics and Molecular Biology 3(1), article 3, for the weighted average.
+ * Returns a function for the dispersion of each of these series, or of one without daily counts (null). A series of one
+ * or two weeks has too few days for a reliable estimate, so the estimate of the other series is added with the weight of
+ * at most ten degrees of freedom. Their variance is modelled as mean + a × mean², because larger counts vary more.
+ * Source: Smyth (2004), Statistical Applications in Genetics and Molecular Biology 3(1), article 3, for the weighted
+ * average.
  */
 export function dispersionsOf(
   all: readonly DayVariation[],
 ): (own: DayVariation | null, mean: number) => Dispersion | null {
   const sums = all.map(excessOf);
-  const freedomOfAll = sumOf(all.map(({ freedom }) => freedom));
+  const freedomOfAll = sum(all.map(({ freedom }) => freedom));
   const [excessOfAll, weightOfAll] = [
-    sumOf(sums.map(({ excess }) => excess)),
-    sumOf(sums.map(({ weight }) => weight)),
+    sum(sums.map(({ excess }) => excess)),
+    sum(sums.map(({ weight }) => weight)),
   ];
   return (own, mean) => {
     const { excess, weight } = own ? excessOf(own) : { excess: 0, weight: 0 };
@@ -80,8 +82,4 @@ export function dispersionsOf(
 
 function excessOf({ factor, freedom, mean }: DayVariation): { excess: number; weight: number } {
   return { excess: freedom * (factor - 1), weight: freedom * mean };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

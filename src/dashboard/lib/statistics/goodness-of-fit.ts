@@ -1,3 +1,4 @@
+import { sum } from '../sum.ts';
 import { gammaAbove } from './special-functions.ts';
 
 /** The observed count of a category and its intended weight. Both are 0 or more. */
@@ -87,7 +88,3 @@ function tailAfter(statistic: number, small: readonly number[], rest: Rest, seen
 }
 
 const NEGLIGIBLE = 1e-14;
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}

@@ -1,6 +1,6 @@
 /**
- * A number of successes out of a number of trials, e.g. instances with a response. Integers with 0 <= `successes` <=
- * `trials`.
+ * A number of successes out of a number of trials, e.g. instances with a response: 0 <= `successes` <= `trials`. The
+ * successes are fractional if a trial counts from 0 to 1.
  */
 export type Proportion = { successes: number; trials: number };
 
@@ -8,7 +8,7 @@ export type Proportion = { successes: number; trials: number };
 export type Interval = { value: number; low: number; high: number };
 
 /** The 97.5 % quantile of the standard normal distribution, for two-sided 95 % bounds. */
-const Z = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /**
  * Returns the share of successes with its 95 % Wilson score interval, or null without trials. (2np + z² ± z √(z² +
@@ -18,9 +18,9 @@ const Z = 1.959963984540054;
 export function wilsonInterval({ successes, trials }: Proportion): Interval | null {
   if (trials === 0) return null;
   const value = successes / trials;
-  const middle = 2 * successes + Z ** 2;
-  const spread = Z * Math.sqrt(Z ** 2 + 4 * successes * (1 - value));
-  const whole = 2 * (trials + Z ** 2);
+  const middle = 2 * successes + Z_95 ** 2;
+  const spread = Z_95 * Math.sqrt(Z_95 ** 2 + 4 * successes * (1 - value));
+  const whole = 2 * (trials + Z_95 ** 2);
   return {
     value,
     // Without successes or failures, the bound is exactly 0 or 1. The formula would miss it by a rounding error.

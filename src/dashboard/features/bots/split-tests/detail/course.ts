@@ -2,7 +2,7 @@
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
 import { ERROR, lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
-import { historyDays, historyUntil } from '../../../../domain/split-tests/history.ts';
+import { historyDays, historyUntil, type Tally } from '../../../../domain/split-tests/history.ts';
 import { measureOfTallies, sumOf, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
 import type { Interval } from '../../../../lib/statistics/proportion.ts';
@@ -27,12 +27,13 @@ export function courseOf(assessment: Assessment): Course | null {
   const [first, second] = [...measure.samples]
     .toSorted(([, a], [, b]) => b.mean - a.mean)
     .map(([variant]) => variant);
-  const pair = 'leader' in verdict ? { leader: verdict.leader, rival: verdict.rival } : null;
-  const [leader, rival] = pair ? [pair.leader, pair.rival] : [first, second];
+  const [leader, rival] = 'leader' in verdict ? [verdict.leader, verdict.rival] : [first, second];
   if (!leader || !rival) return null;
+  let total: ReadonlyMap<string, Tally> = new Map();
   const days = history.periods.map(({ from, to, tallies }) => {
     const until = historyUntil(history, to);
-    const soFar = measureOfTallies(variants, measure.kind, sumOf(until.periods.map((each) => each.tallies)));
+    total = sumOf([total, tallies]);
+    const soFar = measureOfTallies(variants, measure.kind, total);
     const isKnown = soFar.samples.has(leader) && soFar.samples.has(rival);
     return {
       place: placeText(to),

@@ -4,7 +4,7 @@ import { ChartViews, type ChartView } from '../../../../charts/chart-frame.tsx';
 import { PlaceChart } from '../../../../charts/place-chart.tsx';
 import { DASHES, seriesColor } from '../../../../charts/theme.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
-import { historyDays } from '../../../../domain/split-tests/history.ts';
+import { historyDays, type TestHistory } from '../../../../domain/split-tests/history.ts';
 import type { TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import { shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
@@ -23,7 +23,7 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
   const [view, setView] = useState<ChartView>('chart');
   const course = useMemo(() => courseOf(assessment), [assessment]);
   const recent = useMemo(() => recentResults(assessment), [assessment]);
-  const { history, verdict } = assessment;
+  const { test, history, figures, verdict } = assessment;
   if (history === null || course === null) return null;
   const { leader, rival, measure, days } = course;
   const name = measure.kind === 'rate' ? 'response rate' : metric;
@@ -134,7 +134,9 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
           stackBelow={600}
         />
       )}
-      <p className={styles.about}>{youngText(assessment)}</p>
+      {test.isActive && history.origin === 'service' && (
+        <p className={styles.about}>{youngText(history, figures.instances)}</p>
+      )}
     </Card>
   );
 }
@@ -190,8 +192,7 @@ function dispersionText(dispersion: number): string {
 }
 
 /** Instances of the last 24 hours may still get a response. */
-function youngText({ test, history, figures }: Assessment): string {
-  if (!test.isActive || history?.origin !== 'service') return '';
+function youngText(history: TestHistory, all: number): string {
   const until = historyDays(history);
   const young = history.periods
     .filter(({ from }) => from >= until - 1)
@@ -200,7 +201,7 @@ function youngText({ test, history, figures }: Assessment): string {
         total + [...tallies.values()].reduce((sum, { instances }) => sum + instances, 0),
       0,
     );
-  const share = figures.instances === 0 ? 0 : young / figures.instances;
+  const share = all === 0 ? 0 : young / all;
   return `${formatPercent(share)} of all instances are less than a day old and may still get a response.`;
 }
 

@@ -143,6 +143,7 @@ function paceOf(
   };
 }
 
+/** A difference of five standard deviations leaves nothing to detect. */
 const largest = ({ spread }: Omit<PlannedTest, 'difference'>) => 5 * Math.sqrt(spread ?? 1);
 
 function roundedTo(value: number, digits: number): number {

@@ -28,7 +28,7 @@ import { pluralize } from '../../../../lib/pluralize.ts';
 export const ABOUT = {
   average:
     'The average of all instances with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.',
-  assumed: 'The service returns only averages. The interval assumes that each instance counts from 0 to 1.',
+  assumed: 'Only averages are known. The interval assumes that each instance counts from 0 to 1.',
   unknown: 'The service returns no spread of the metric, so there is no interval.',
   difference:
     'The difference from the baseline, with the interval that decides the test. It holds for repeated looks, so it is wider than one for a single look. Below it, the difference in percent of the baseline.',

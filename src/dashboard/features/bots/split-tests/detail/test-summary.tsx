@@ -162,14 +162,12 @@ function findings(
     ...(main === 'metric' ? winnerText(test, figures, metric) : []),
     ...(measures.metric?.isAssumed && byMetric && 'leader' in byMetric
       ? [
-          'The service returns only averages of the metric. The verdict assumes that each instance counts from 0 to 1.',
+          'Without daily counts, only averages of the metric are known. The verdict assumes that each instance counts from 0 to 1.',
         ]
       : []),
     ...(history?.origin === 'service' || isOneReason
       ? []
-      : [
-          'The variation between days is unknown, because the service returns no daily counts. The verdict assumes constant rates.',
-        ]),
+      : ['The variation between days is unknown without daily counts. The verdict assumes constant rates.']),
   ];
 }
 
@@ -224,8 +222,7 @@ function HowDecided({ hasDays }: { hasDays: boolean }) {
         ) : (
           <p>
             At most {percent(ERROR)} of tests without a difference are ever decided, if all instances are
-            independent and the rates are constant. The service returns no daily counts, so this page cannot
-            check either.
+            independent and the rates are constant. Without daily counts, this page cannot check either.
           </p>
         )}
         <p>
