@@ -187,7 +187,7 @@ describe('the list of FAQs', () => {
         state: null,
       },
       { id: 'b', agencyId: '1', sourceId: 'site', question: null, answer: '', leadIds: null, state: '' },
-      { id: 7 },
+      { id: null },
     ];
     openFaqs(service(), '?sourceId=site&state=broken&sort=price&faq=gone', {
       through: (passOn) => failing(passOn, 'listSmartFaqs', Response.json(strangers)),

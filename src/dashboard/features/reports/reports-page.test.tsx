@@ -44,7 +44,7 @@ describe('the list of reports', () => {
     const { user, queryClient } = openReports(service(), '', {
       through: (passOn) => (url, init) => {
         if (answer === 'is whole') return passOn(url, init);
-        const broken = answer === 'fails' ? 400 : Response.json([good, { id: 7 }]);
+        const broken = answer === 'fails' ? 400 : Response.json([good, { id: null }]);
         return failing(passOn, 'listReports', broken)(url, init);
       },
     });
