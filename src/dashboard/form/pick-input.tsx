@@ -1,6 +1,7 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
+import { containsWords } from '../lib/fold.ts';
 import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };
@@ -12,14 +13,18 @@ type PickInputProps = Pick<InputProps<string>, 'label' | 'value' | 'onChange'> &
     help?: string;
   };
 
+const MAX_OPTIONS = 100;
+
 /**
  * Limits the list, because users find an option among thousands by typing. Also matches underscores as spaces, because
  * users type 'New York', not 'New_York'.
  */
-const filterOptions = createFilterOptions<Option>({
-  limit: 100,
-  stringify: ({ label }) => `${label} ${label.replaceAll('_', ' ')}`,
-});
+function filterOptions(options: Option[], { inputValue }: { inputValue: string }): Option[] {
+  const contains = containsWords(inputValue);
+  return options
+    .filter(({ label }) => contains(`${label} ${label.replaceAll('_', ' ')}`))
+    .slice(0, MAX_OPTIONS);
+}
 
 /** An input for one of many options, with a text filter. */
 export function PickInput(props: PickInputProps) {

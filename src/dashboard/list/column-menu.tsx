@@ -7,7 +7,7 @@ import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
-import { fold } from './data-table/client-rows.ts';
+import { containsWords } from '../lib/fold.ts';
 import { FacetSheet } from './facet-sheet.tsx';
 import { isMovable, moved, DEFAULT_LAYOUT } from './table-layout.ts';
 import type { ColumnMenuProps } from './view-controls.tsx';
@@ -24,7 +24,8 @@ export function ColumnChoices({ preferences, anchor, onClose }: ColumnChoicesPro
   const { columns, hiddenColumns: hidden, setHiddenColumns: onChange, layout, setLayout } = preferences;
   const [search, setSearch] = useState('');
   const hideable = columns.filter((column) => column.hideable !== false);
-  const matching = hideable.filter(({ header }) => fold(header).includes(fold(search.trim())));
+  const contains = containsWords(search);
+  const matching = hideable.filter(({ header }) => contains(header));
   // On a narrow screen all columns render at once, because the sheet would grow afterwards.
   const isNarrow = useNarrow();
   const drawn = useDeferredValue(hideable.length, isNarrow ? hideable.length : FIRST_DRAWN);

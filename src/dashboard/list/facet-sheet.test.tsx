@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { SEARCH_PAIRS } from '../testing/search-pairs.ts';
 import { IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 
 const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));
@@ -24,6 +25,19 @@ describe('a long list of choices', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find: Person' }), 'person 120');
     await userEvent.click(screen.getByRole('button', { name: 'Person 120' }));
     expect(onChange).toHaveBeenCalledWith('p120');
+  });
+});
+
+describe('the search in a long list of choices', () => {
+  it.each(SEARCH_PAIRS)('finds %j by %j', (text, search) => {
+    const own = { value: 'own', label: text };
+    render(
+      <OneChoice label="Person" choices={[...choices, own]} chosen={null} note={null} onChange={vi.fn()} />,
+    );
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find: Person' }), { target: { value: search } });
+    expect(
+      screen.getAllByRole('button', { name: /./ }).filter(({ textContent }) => textContent === text),
+    ).toHaveLength(1);
   });
 });
 

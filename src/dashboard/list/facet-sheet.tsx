@@ -7,6 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { containsWords } from '../lib/fold.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
@@ -163,8 +164,8 @@ function Find({ label, text, onChange }: { label: string; text: string; onChange
 }
 
 function matching(text: string): (choice: FacetChoice) => boolean {
-  const wanted = text.trim().toLowerCase();
-  return ({ label, value }) => label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted);
+  const contains = containsWords(text);
+  return ({ label, value }) => contains(`${label}\n${value}`);
 }
 
 type IdFormProps = {

@@ -1,4 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '../../lib/fold.ts';
 
 /** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
@@ -26,11 +27,6 @@ const fuzzy = new UFuzzy({
   intraTrn: 1,
   intraDel: 1,
 });
-
-/** Removes case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** Precomputed texts of items, for many searches. */
 export type PaletteIndex = { items: readonly PaletteItem[]; labels: string[]; texts: string[] };

@@ -1,7 +1,7 @@
 import type { Persona } from '#contract/persona.ts';
 import { folderName } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
-import { fold } from '../../list/data-table/client-rows.ts';
+import { containsWords } from '../../lib/fold.ts';
 import type { KnownBot } from '../../api/resources/bot-directory.ts';
 import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 
@@ -164,13 +164,12 @@ type FoundFolders = {
 
 /** Returns the folders whose name or id contains every word, ignoring case and accents. */
 export function findFolders(tree: FolderTree, text: string): FoundFolders {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const contains = containsWords(text);
   const shown = new Set<string>();
   const around = new Set<string>();
   let count = 0;
   for (const node of tree.byId.values()) {
-    const haystack = fold(`${folderName(node)}\n${node.id}`);
-    if (!words.every((word) => haystack.includes(word))) continue;
+    if (!contains(`${folderName(node)}\n${node.id}`)) continue;
     count += 1;
     for (const id of idsTo(tree, node.id)) {
       shown.add(id);

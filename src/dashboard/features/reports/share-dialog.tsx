@@ -10,7 +10,7 @@ import { mayBeDone, ServiceError } from '../../api/transport/service-error.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { fold } from '../../list/data-table/client-rows.ts';
+import { containsWords } from '../../lib/fold.ts';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';
@@ -194,11 +194,10 @@ function AccountChoices({ accounts, having, chosen, isLocked, onChange }: Accoun
   const gone = chosen
     .filter((id) => !known.has(id))
     .map((accountId) => ({ accountId, name: null, email: null }));
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  const found = [...gone, ...accounts].filter(({ accountId, name, email }) => {
-    const hay = fold(`${name ?? ''}\n${email ?? ''}\n${accountId}`);
-    return words.every((word) => hay.includes(word));
-  });
+  const contains = containsWords(text);
+  const found = [...gone, ...accounts].filter(({ accountId, name, email }) =>
+    contains(`${name ?? ''}\n${email ?? ''}\n${accountId}`),
+  );
   const choose = (accountId: string, isChosen: boolean) => {
     if (isLocked) return;
     onChange(isChosen ? [...chosen, accountId] : chosen.filter((id) => id !== accountId));

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { containsWords } from '../../lib/fold.ts';
 import { calls, type CallRecord } from '../../api/transport/call-record.ts';
 import { clearCalls, requestLog, toShownCall } from '../../api/transport/request-log.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -140,15 +141,14 @@ function CallFilters({ filters, onFilter }: Pick<CallListProps, 'filters' | 'onF
 }
 
 function matching({ text, operationId, isFailed }: Filters): (record: CallRecord) => boolean {
-  const sought = text.trim().toLowerCase();
+  const contains = containsWords(text);
   return (record) => {
     const { operation, request } = record;
     const { path, status, requestId, failure } = toShownCall(record);
     if (operationId !== null && operation.id !== operationId) return false;
     if (isFailed && failure === null) return false;
-    if (sought === '') return true;
     const words = [operation.id, operation.summary, operation.method, path, request.query];
-    return [...words, status ?? '', requestId ?? ''].join(' ').toLowerCase().includes(sought);
+    return contains([...words, status ?? '', requestId ?? ''].join(' '));
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Column, Sort } from './column.ts';
-import { createRowIndex, fold } from './client-rows.ts';
+import { createRowIndex } from './client-rows.ts';
 
 type Row = { id: number; value: CellValue; note?: string };
 
@@ -186,13 +186,4 @@ describe('preparing', () => {
       }
     }
   });
-});
-
-it('folds text in any script', () => {
-  expect([fold('ÉCOLE'), fold('İstanbul'), fold('Straße'), fold('日本')]).toEqual([
-    'ecole',
-    'istanbul',
-    'straße',
-    '日本',
-  ]);
 });

@@ -1,5 +1,6 @@
 /** Sorts, filters and searches rows in the browser. */
 import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
+import { fold, foldedWords } from '../../lib/fold.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 
@@ -170,7 +171,8 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   };
 
   const isReadyFor = (search: string) =>
-    wordsIn(search).length === 0 || (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
+    foldedWords(search).length === 0 ||
+    (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
 
   type Matching = {
     search: string;
@@ -183,7 +185,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
 
   const match = ({ search, filter }: Query<Row>): Matching => {
     if (search === matching.search && filter === matching.filter) return matching;
-    const words = wordsIn(search);
+    const words = foldedWords(search);
     if (words.length > 0) prepareSearch(() => true);
     // Text that was only extended matches no further row.
     const isNarrower = filter === matching.filter && search.startsWith(matching.search);
@@ -224,17 +226,13 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     prepareSearch,
     isReadyFor,
     isPreparedFor: ({ search, sort }) =>
-      (search === matching.search || wordsIn(search).length === 0) &&
+      (search === matching.search || foldedWords(search).length === 0) &&
       (sort === null || orders.has(sort.column) || rows.length <= FEW),
   };
 }
 
 /** The maximum number of rows to index synchronously. */
 const FEW = 500;
-
-function wordsIn(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean);
-}
 
 /** The number of rows to index between two time checks. */
 const SLICE = 100;
@@ -347,11 +345,4 @@ function* merge<Item>(
 function wordsOf(value: CellValue): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString() : String(value);
-}
-
-/** Removes case and accents, so that 'angstrom' matches 'Ångström'. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // Most text is plain ASCII, and decomposing accents is slow.
-  return !/[^ -~\s]/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -1,20 +1,19 @@
 import type { BotSource } from '#contract/bot-source.ts';
+import { containsWords } from '../../../lib/fold.ts';
 
 type SourceFilter = { text: string; enabled: boolean };
 
 /**
- * Returns the sources that contain every word in any text (e.g. a name, a rule or a flow variable), ignoring case.
+ * Returns the sources that contain every word in any text (e.g. a name, a rule or a flow variable), ignoring case and accents.
  */
 export function findSources(
   sources: readonly BotSource[],
   { text, enabled }: SourceFilter,
 ): readonly BotSource[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const contains = containsWords(text);
   return sources.filter((source) => {
     if (enabled && !source.enabled) return false;
-    if (words.length === 0) return true;
-    const all = textsOf(source).join('\n').toLowerCase();
-    return words.every((word) => all.includes(word));
+    return text === '' || contains(textsOf(source).join('\n'));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { LeadField } from '#contract/lead.ts';
+import { containsWords } from '../../../lib/fold.ts';
 
 /**
  * `crm`: the field occurs only in the response with CRM fields. `changed`: the CRM has another value; `before` is the
@@ -42,11 +43,10 @@ function isSameField(a: LeadField, b: LeadField): boolean {
 export type FieldFilter = { text: string; aiOnly: boolean };
 
 export function filterFields(fields: readonly ListedField[], { text, aiOnly }: FieldFilter): ListedField[] {
-  const wanted = text.trim().toLowerCase();
+  const contains = containsWords(text);
   return fields.filter(
     ({ field, name, value, aiProduced }) =>
-      (!aiOnly || aiProduced) &&
-      [field, name, value].some((part) => (part ?? '').toLowerCase().includes(wanted)),
+      (!aiOnly || aiProduced) && contains(`${field ?? ''}\n${name ?? ''}\n${value ?? ''}`),
   );
 }
 

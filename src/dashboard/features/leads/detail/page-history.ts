@@ -1,5 +1,6 @@
 /** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
 import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
+import { containsWords } from '../../../lib/fold.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 
@@ -100,13 +101,13 @@ export type HistoryFilter = { text: string; domain: string | null };
  * pauses.
  */
 export function filterHistory(history: PageHistory, { text, domain }: HistoryFilter): PageHistory {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' && domain === null) return history;
+  if (text.trim() === '' && domain === null) return history;
+  const contains = containsWords(text);
   const matches = (visit: ExactPageVisit) => {
     const page = pageOf(visit);
     return (
       (domain === null || page.domain === domain) &&
-      (wanted === '' || `${visit.title ?? ''}\n${page.domain}${page.path}`.toLowerCase().includes(wanted))
+      contains(`${visit.title ?? ''}\n${page.domain}${page.path}`)
     );
   };
   return {

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
 import { personaName } from '../../../domain/persona-name.ts';
-import { fold } from '../../../list/data-table/client-rows.ts';
+import { containsWords } from '../../../lib/fold.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';
 
@@ -28,11 +28,10 @@ type PersonaPickerSheetProps = {
 
 export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose }: PersonaPickerSheetProps) {
   const [text, setText] = useState('');
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  const found = personas.filter((persona) => {
-    const searched = fold(`${persona.personaName}\n${persona.description}\n${persona.id}`);
-    return words.every((word) => searched.includes(word));
-  });
+  const contains = containsWords(text);
+  const found = personas.filter(({ personaName, description, id }) =>
+    contains(`${personaName}\n${description}\n${id}`),
+  );
   return (
     <FacetSheet label={label} anchor={anchor} onClose={onClose}>
       <div className="stack" style={{ width: 'min(320px, calc(100vw - 32px))', padding: 8 }}>
