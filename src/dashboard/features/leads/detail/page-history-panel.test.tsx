@@ -195,11 +195,7 @@ describe('the page history', () => {
   });
 
   it('omits unreadable visits and shows their number', async () => {
-    const visits = [
-      { id: 1, title: 'Good', visitedAt: null },
-      { id: 'two' },
-      { title: 'Without an id' },
-    ];
+    const visits = [{ id: 1, title: 'Good', visitedAt: null }, { id: 'two' }, { title: 'Without an id' }];
     await openHistory(await storeLead(service()), {
       through: (passOn) => failing(passOn, 'listPageHistory', Response.json(visits)),
     });

@@ -29,8 +29,8 @@ type PersonaPickerSheetProps = {
 export function PersonaPickerSheet({ label, anchor, personas, onChoose, onClose }: PersonaPickerSheetProps) {
   const [text, setText] = useState('');
   const contains = containsWords(text);
-  const found = personas.filter(({ personaName, description, id }) =>
-    contains(`${personaName}\n${description}\n${id}`),
+  const found = personas.filter(({ personaName: name, description, id }) =>
+    contains(`${name}\n${description}\n${id}`),
   );
   return (
     <FacetSheet label={label} anchor={anchor} onClose={onClose}>
