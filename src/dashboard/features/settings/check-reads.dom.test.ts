@@ -9,6 +9,9 @@ import { callRead, checkRead, readsToCheck } from './check-reads.ts';
 const service = frozenService();
 const writes = Object.values<Operation>(operations).filter(({ isRead }) => !isRead);
 
+/** The reads that have a body: the query of topics, and the dry run of a template. */
+const READS_BY_POST = /^\/analytics\/topics$|^\/agency\/source\/[^/]+\/[^?]*dry-run$/;
+
 /** Checks all reads in sequence, like the operations card. */
 async function checkAll() {
   const ids = new Map<string, string>();
@@ -34,7 +37,8 @@ describe('the check of read operations', () => {
         .toSorted(),
     );
     expect(outcomes.get('getLead')).toBe('answered');
-    expect(sent.filter(({ method, path }) => method !== 'GET' && path !== '/analytics/topics')).toEqual([]);
+    const written = sent.filter(({ method, path }) => method !== 'GET' && !READS_BY_POST.test(path));
+    expect(written).toEqual([]);
     expect(sent.map(({ path }) => path)).toContain(`/lead/${lead.id}`);
   });
 
