@@ -202,6 +202,7 @@ test('the guide and the API reference work below the path, including their style
     await page.getByRole('menuitem', { name: entry }).click();
     const other = await opened;
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title);
+    await other.waitForLoadState();
     expect(await other.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
     const links = await other
       .locator('a[href]')

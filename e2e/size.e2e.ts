@@ -24,7 +24,7 @@ const BUDGETS = [
   { path: '/sources/x', kib: 274, files: 15 },
   { path: '/sources/x/new-channel', kib: 335, files: 26 },
   { path: '/sources/x/channels/y', kib: 335, files: 26 },
-  { path: '/deliveries', kib: 259, files: 11 },
+  { path: '/deliveries', kib: 260, files: 11 },
   { path: '/faqs', kib: 258, files: 10 },
   { path: '/folders', kib: 323, files: 21 },
   { path: '/leads', kib: 263, files: 10 },

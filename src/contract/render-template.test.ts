@@ -370,7 +370,7 @@ describe('a template', () => {
     ],
     [
       { bodyTemplate: '{{v}}{{v}}', ...typed('application/json') },
-      'Body: not valid JSON, although Content-Type says JSON.',
+      'Body: must be valid JSON, because Content-Type says JSON.',
     ],
   ])('with a mistake returns the problem: %j', (template, problem) => {
     const variables = { v: 'x', empty: '', dot: '.', emoji: '🎈', break: 'a\r\nb: c' };

@@ -84,7 +84,7 @@ export function bodyFormat({ texts, variables }: ParsedTemplate, type: string | 
         ? null
         : detected
           ? 'starts like JSON, but is not valid JSON. For another format, set a Content-Type header.'
-          : 'not valid JSON, although Content-Type says JSON.',
+          : 'must be valid JSON, because Content-Type says JSON.',
   };
 }
 
