@@ -12,7 +12,7 @@ import { loadedCode, textsOf } from './loaded-code.ts';
  * browser requests six files at a time. Raise a budget only for a good reason.
  */
 const BUDGETS = [
-  { path: '/', kib: 266, files: 13 },
+  { path: '/', kib: 267, files: 13 },
   { path: '/bots', kib: 258, files: 9 },
   { path: '/bots/x', kib: 284, files: 17 },
   { path: '/split-tests', kib: 262, files: 10 },
@@ -29,10 +29,10 @@ const BUDGETS = [
   { path: '/folders', kib: 323, files: 21 },
   { path: '/leads', kib: 263, files: 10 },
   { path: '/leads/x', kib: 281, files: 15 },
-  { path: '/topics', kib: 295, files: 18 },
+  { path: '/topics', kib: 296, files: 18 },
   { path: '/reports', kib: 263, files: 11 },
   { path: '/reports/x/shares', kib: 271, files: 14 },
-  { path: '/billing', kib: 282, files: 15 },
+  { path: '/billing', kib: 283, files: 15 },
   { path: '/notifications', kib: 299, files: 19 },
   { path: '/notifications/x', kib: 259, files: 12 },
   { path: '/settings', kib: 321, files: 27 },
