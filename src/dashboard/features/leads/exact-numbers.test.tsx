@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { LeadPage } from '#contract/lead.ts';
