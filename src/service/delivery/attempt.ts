@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SentRequest } from '#contract/delivery.ts';
 import type { Event } from '#contract/event.ts';
 import { renderTemplate, type RenderedRequest } from '#contract/render-template.ts';
+import { withFittingExamples } from '#contract/template-effects.ts';
 import { variablesOf } from '#contract/template-variables.ts';
 import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import type { Database } from '../db/open.ts';
@@ -142,7 +143,9 @@ async function prepare({ db, secrets, now }: PrepareDeps, row: DeliveryRow): Pro
     descriptors: configuration.contactFieldDescriptors,
     contactFields: await contactFieldsOf(db, happened),
   };
-  const rendered = renderTemplate(template, variablesOf(happened, { ...given, externalApiKey: key }));
+  const variables = variablesOf(happened, { ...given, externalApiKey: key });
+  // The data of a test event is made up and may not suit the filters, e.g. `{{contactId | number}}`.
+  const rendered = renderTemplate(template, isTest ? withFittingExamples(template, variables) : variables);
   if (rendered.request === null) return { isTest, problem: rendered.problem, verdict: 'failed' };
   const outgoing = {
     agencyId,

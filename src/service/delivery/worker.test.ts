@@ -486,12 +486,14 @@ describe('a template', () => {
     ...more,
   });
 
-  async function addTemplates(): Promise<string> {
+  const bodyTemplate = '{"text":"{{message}}","key":"{{externalApiKey}}","city":"{{city}}"}';
+
+  async function addTemplates(body = bodyTemplate): Promise<string> {
     const source = aSource();
     const secrets = createSecretBox(TEST_SECRETS_KEY, { error: () => undefined });
     const { seal } = webhookSecrets({ agencyId: test.agency.id, secrets }, source.id);
     const sendMessage = template('/contacts/{{contactId}}/messages?key={{externalApiKey}}', {
-      bodyTemplate: '{"text":"{{message}}","key":"{{externalApiKey}}","city":"{{city}}"}',
+      bodyTemplate: body,
     });
     const setField = template('/contacts/{{contactId}}', { bodyTemplate: '{"{{field}}":"{{value}}"}' });
     await test.add({
@@ -580,6 +582,13 @@ describe('a template', () => {
     ]);
     expect(stored).toContain('***');
     for (const secret of [KEY, TOKEN]) expect(stored).not.toContain(secret);
+  });
+
+  it('that requires a number gets one in a test event', async () => {
+    const sourceId = await addTemplates('{"id":{{contactId | number}}}');
+    await post(endpointPath(sourceId, '/test'), { type: 'lead.message' });
+    await aWorker().runOnce();
+    expect(receiver.received.map(({ body }) => body)).toContain('{"id":1001}');
   });
 
   it('that lacks a value fails with an error that names it, and sends nothing', async () => {
