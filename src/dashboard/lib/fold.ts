@@ -40,6 +40,7 @@ export function fold(text: string): string {
   // Most text is plain ASCII, and decomposing accents is slow.
   if (!/[^ -~\t\r\n]/.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return text
+    .toWellFormed()
     .replaceAll(/[‘’‚‛′ʹʻʼʽˈ`´＇｀]/gu, "'")
     .replaceAll(/[“”„‟«»]/gu, '"')
     .normalize('NFKD')

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { wholeNumber } from '#contract/fields.ts';
-import { defineSearch, flag, many, one, optional } from './search-params.ts';
+import {
+  defineSearch,
+  filterId,
+  filterText,
+  flag,
+  many,
+  one,
+  optional,
+  searchText,
+} from './search-params.ts';
 
 const search = defineSearch({
   page: one(wholeNumber(1, 1000), 1),
@@ -63,5 +72,26 @@ describe('defineSearch', () => {
 
   it('ignores unknown parameters', () => {
     expect(read('utm_source=mail')).toEqual({ values: search.defaults, ignored: [] });
+  });
+
+  it.each([
+    ['300 letters', 'a'.repeat(300)],
+    ['a NUL character', 'a\0b'],
+    ['a vertical tab', 'a\u000Bb'],
+  ])('keeps a search text and a tag with %s', (_, text) => {
+    const texts = defineSearch({ text: searchText(), tag: many(filterText) });
+    const values = { text, tag: [text] };
+    expect(texts.read(texts.write(values))).toEqual({ values, ignored: [] });
+  });
+
+  it('keeps the first 1,000 letters of a search text, without half an emoji', () => {
+    const texts = defineSearch({ text: searchText() });
+    const written = texts.write({ text: `${'a'.repeat(999)}😀` });
+    expect(texts.read(written)).toEqual({ values: { text: 'a'.repeat(999) }, ignored: [] });
+  });
+
+  it('omits an id that a query string cannot contain', () => {
+    const ids = defineSearch({ source: optional(filterId) });
+    expect(ids.write({ source: 'a\0b' }).toString()).toBe('');
   });
 });

@@ -16,7 +16,7 @@ export function one<Value>(codec: TextCodec<Value>, fallback: Value): SearchPara
   return {
     fallback,
     read: (texts) => readOne(codec, texts, fallback),
-    write: (value) => (value === fallback ? [] : [z.encode(codec, value)]),
+    write: (value) => (value === fallback ? [] : textsOf(codec, value)),
   };
 }
 
@@ -25,7 +25,7 @@ export function optional<Value>(codec: TextCodec<Value>): SearchParam<Value | nu
   return {
     fallback: null,
     read: (texts) => readOne(codec, texts, null),
-    write: (value) => (value === null ? [] : [z.encode(codec, value)]),
+    write: (value) => (value === null ? [] : textsOf(codec, value)),
   };
 }
 
@@ -45,18 +45,36 @@ export function many<Value>(codec: TextCodec<Value>): SearchParam<readonly Value
       const values = parsed.flatMap((result) => (result.success ? [result.data] : []));
       return { value: [...new Set(values)], isRead: values.length === texts.length };
     },
-    write: (values) => values.map((value) => z.encode(codec, value)),
+    write: (values) => values.flatMap((value) => textsOf(codec, value)),
   };
+}
+
+/** Returns no text for a value that the address cannot contain, because an error would remove the page. */
+function textsOf<Value>(codec: TextCodec<Value>, value: Value): string[] {
+  const { data } = z.safeEncode(codec, value);
+  return data === undefined ? [] : [data];
 }
 
 /** A flag that is written as `name=yes` and omitted when false. */
 export const flag = (): SearchParam<boolean> =>
   one(z.codec(z.literal('yes'), z.boolean(), { decode: () => true, encode: () => 'yes' as const }), false);
 
-export const searchText = (): SearchParam<string> => one(QueryText, '');
+/** The host accepts addresses of up to 16 KB, and a letter needs up to nine bytes. */
+const LONGEST_TEXT = 1000;
 
-/** A value of an open list, such as an id or a tag: non-empty text that a query string can contain. */
-export const filterText = QueryText.min(1);
+/** Any text. Of a longer text the address contains only the beginning, which matches the same records and others. */
+const anyText = z.codec(z.string().max(LONGEST_TEXT), z.string(), {
+  decode: (text) => text,
+  encode: (text) => text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
+});
+
+export const searchText = (): SearchParam<string> => one(anyText, '');
+
+/** A value of the records, such as a tag. */
+export const filterText = anyText.refine((text) => text !== '');
+
+/** A value that the service filters by, such as an id. */
+export const filterId = QueryText.min(1);
 
 const sortText = z.codec(
   z.string().regex(/^-?[^-]/),

@@ -41,4 +41,14 @@ describe.each(Object.entries(SEARCHES))('the search in %s', (_, matchesOf) => {
   it.each(SEARCH_PAIRS)('finds %j by %j', (text, search) => {
     expect(matchesOf(text, search)).toBe(1);
   });
+
+  it.each([
+    ['2,000 letters', 'ab'.repeat(1000)],
+    ['2,000 words', 'ab '.repeat(2000).trim()],
+    ['a NUL character', 'one\0two'],
+    ['a vertical tab', 'one\u000Btwo'],
+    ['half of an emoji', 'one\uD83Dtwo'],
+  ])('finds a text with %s', (__, text) => {
+    expect(matchesOf(text, text)).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import { fold } from '../../lib/fold.ts';
+import { containsWords, fold } from '../../lib/fold.ts';
 
 /** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
@@ -41,6 +41,9 @@ export function indexOf(items: readonly PaletteItem[]): PaletteIndex {
 /** Similar texts are not ranked if there are more matches than this, because their order would not help the user. */
 const MOST_GUESSED = 5000;
 
+/** Longer texts are matched literally, because the time of a fuzzy search grows with the square of a word's length. */
+const LONGEST_GUESSED = 100;
+
 /**
  * Returns the items that match a text, best first: the whole label, a prefix, the prefix of a word, any part, then
  * similar texts. Equal matches keep the list order.
@@ -48,6 +51,10 @@ const MOST_GUESSED = 5000;
 export function rankItems({ items, labels, texts }: PaletteIndex, text: string): PaletteItem[] {
   const wanted = fold(text.trim());
   if (wanted === '') return [...items];
+  if (wanted.length > LONGEST_GUESSED) {
+    const contains = containsWords(wanted);
+    return items.filter((_, at) => contains(texts[at]!));
+  }
   const [found, info, order] = fuzzy.search(texts, wanted, 3, MOST_GUESSED);
   if (!found) return [];
   const guessed = new Map(order?.map((of, rank) => [info.idx[of]!, rank]));

@@ -1,7 +1,7 @@
 /** The search parameters of the delivery lists. The service filters; the dashboard searches the text and sorts. */
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
-import { defineSearch, listFields, filterText, optional, searchText } from '../../lib/search-params.ts';
+import { defineSearch, listFields, filterId, optional, searchText } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
 
 export type DeliverySearch = {
@@ -19,15 +19,15 @@ export type DeliverySearch = {
 /** The fields for the page of a source, which already determines the source. */
 export const DELIVERY_FIELDS = {
   state: optional(DeliveryState),
-  type: optional(filterText),
-  event: optional(filterText),
-  delivery: optional(filterText),
+  type: optional(filterId),
+  event: optional(filterId),
+  delivery: optional(filterId),
   text: searchText(),
   ...listFields(),
 };
 
 export const deliverySearch = defineSearch<DeliverySearch>({
-  source: optional(filterText),
+  source: optional(filterId),
   ...DELIVERY_FIELDS,
 });
 

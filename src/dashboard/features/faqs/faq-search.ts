@@ -1,14 +1,22 @@
 /** The search parameters of the FAQ list. The service applies the source, the state and the answer filter. */
 import * as z from 'zod';
 import type { FaqListRequest } from '../../api/resources/faq-queries.ts';
-import { defineSearch, listFields, filterText, flag, optional, searchText } from '../../lib/search-params.ts';
+import {
+  defineSearch,
+  listFields,
+  filterId,
+  filterText,
+  flag,
+  optional,
+  searchText,
+} from '../../lib/search-params.ts';
 import type { Facet } from '../../list/facets.ts';
 import type { FaqGrouping, FaqRow } from './faq-rows.ts';
 
 const FAQ_STATES = ['compressed', 'uncompressed'] as const;
 
 export const faqSearch = defineSearch({
-  sourceId: optional(filterText),
+  sourceId: optional(filterId),
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
   q: searchText(),

@@ -80,7 +80,7 @@ describe('leadSearch', () => {
     'scan=1',
     'sort=-',
     'sort=--name',
-    `text=${'x'.repeat(257)}`,
+    `text=${'x'.repeat(1001)}`,
   ])('ignores %s and reports it', (text) => {
     const { values, ignored } = read(text);
     expect(values).toEqual(defaults);

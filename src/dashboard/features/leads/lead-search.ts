@@ -6,6 +6,7 @@ import { ALL_DAYS, isRangeText, type RangeText } from '../../lib/day-range.ts';
 import {
   defineSearch,
   listFields,
+  filterId,
   filterText,
   flag,
   many,
@@ -44,8 +45,8 @@ const offeredSize = wholeNumber(1, 100).refine((size) => PAGE_SIZES.includes(siz
 export const leadSearch = defineSearch<LeadSearch>({
   page: one(wholeNumber(FIRST_PAGE, MAX_PAGE), FIRST_PAGE),
   pageSize: one(offeredSize, DEFAULT_PAGE_SIZE),
-  source: optional(filterText),
-  lead: optional(filterText),
+  source: optional(filterId),
+  lead: optional(filterId),
   unread: flag(),
   starred: flag(),
   failed: flag(),

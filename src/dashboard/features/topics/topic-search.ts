@@ -4,6 +4,7 @@ import { wholeNumber } from '#contract/fields.ts';
 import { DEFAULT_TOPIC_LIMIT, type DimensionFilter } from '#contract/topic.ts';
 import {
   defineSearch,
+  filterId,
   filterText,
   flag,
   many,
@@ -112,7 +113,7 @@ const rangeText = z.string().refine(isRangeText);
 
 export const topicSearch = defineSearch<TopicSearch>({
   range: one(rangeText, '28d'),
-  source: many(filterText),
+  source: many(filterId),
   filter: many(dimensionText),
   limit: one(wholeNumber(1, HIGHEST_LIMIT), DEFAULT_TOPIC_LIMIT),
   compare: optional(comparisonText),
