@@ -32,7 +32,13 @@ describe('the search in a long list of choices', () => {
   it.each(SEARCH_PAIRS)('finds %j by %j', (text, search) => {
     const own = { value: 'own', label: text };
     render(
-      <OneChoice label="Person" choices={[...choices, own]} chosen={null} note={null} onChange={vi.fn<(value: string | null) => void>()} />,
+      <OneChoice
+        label="Person"
+        choices={[...choices, own]}
+        chosen={null}
+        note={null}
+        onChange={vi.fn<(value: string | null) => void>()}
+      />,
     );
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find: Person' }), { target: { value: search } });
     expect(

@@ -8,7 +8,7 @@ import { getWebhookEndpoint } from '#contract/delivery.ts';
 import { readInbound } from '#contract/read-inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../../api/transport/config.ts';
-import { inboundMutations, inboundQueries } from '../../../api/resources/inbound-queries.ts';
+import { inboundMutations, inboundQueries, offersAddresses } from '../../../api/resources/inbound-queries.ts';
 import { webhookQueries } from '../../../api/resources/webhook-queries.ts';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
@@ -18,6 +18,7 @@ import { CardColumn, Columns } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { AddressCard } from './address-card.tsx';
 import { ContactRequestCard, TestCard } from './inbound-card.tsx';
 import {
   aliasesIn,
@@ -49,6 +50,7 @@ export function InboundTab({ sourceId }: InboundTabProps) {
       <Notices items={staleNotices('This mapping is', query)} />
       <Stack spacing={4} sx={{ minWidth: 0 }}>
         <ListeningCard sourceId={sourceId} webhook={webhook} />
+        {offersAddresses() && <AddressCard sourceId={sourceId} />}
         <MappingForm sourceId={sourceId} stored={webhook} />
         <Others webhook={webhook} />
       </Stack>
