@@ -58,7 +58,7 @@ export function handshakeInQuery(
 }
 
 export function answeredText({ sender }: Handshake): string {
-  return `${sender} verified the address.`;
+  return `The handshake of ${sender} was answered.`;
 }
 
 /** Returns the sentence about a handshake that is not answered. */

@@ -144,6 +144,18 @@ describe('a message', () => {
     ]);
   });
 
+  it('of Twilio gets a response without an answer to the person', async () => {
+    await setUp({ contactIdPath: 'From', bodyPath: 'Body' });
+    const type = 'application/x-www-form-urlencoded';
+    const response = await post('From=%2B4722000002&Body=Hi', {
+      'Content-Type': type,
+      'X-Twilio-Signature': 'made-up',
+    });
+    expect(await response.text()).toBe('<Response/>');
+    expect(response.headers.get('Content-Type')).toBe('text/xml; charset=utf-8');
+    expect(await leads()).toMatchObject([{ contactId: '+4722000002', lastMessage: 'Hi' }]);
+  });
+
   it('may be JSON in a text of JSON as text/plain, and compressed', async () => {
     await setUp({ contactIdPath: 'Message.contact.id', bodyPath: 'Message.text' });
     const body = JSON.stringify({ Message: JSON.stringify({ contact: { id: 'n' }, text: 'It is "late"' }) });

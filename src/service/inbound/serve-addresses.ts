@@ -45,8 +45,17 @@ export function serveAddresses(app: Hono<ServiceEnv>, { db, clock, requestsPerMi
       headers: c.req.raw.headers,
     });
     if (outcome.challenge !== undefined) return c.json({ challenge: outcome.challenge });
-    return c.json(outcome);
+    return isTwilio(c.req.raw.headers) ? twilioReply() : c.json(outcome);
   });
+}
+
+function isTwilio(headers: Headers): boolean {
+  return headers.has('X-Twilio-Signature');
+}
+
+/** Twilio would report JSON as an error, and send a text as an answer to the person. */
+function twilioReply(): Response {
+  return new Response('<Response/>', { headers: { 'Content-Type': 'text/xml; charset=utf-8' } });
 }
 
 function plainText(text: string): Response {

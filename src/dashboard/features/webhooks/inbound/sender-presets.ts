@@ -49,7 +49,7 @@ const WHATSAPP = valuesOf(
     timestampPath: '.timestamp',
   }),
   { full_name: `${WHATSAPP_VALUE}.contacts[*].profile.name` },
-  { path: 'object', expectedValue: 'whatsapp_business_account' },
+  { path: 'entry[*].changes[*].field', expectedValue: 'messages' },
 );
 
 /** Messenger and Instagram have the same structure. Echoes are messages of the page itself. */
