@@ -106,6 +106,19 @@ describe('the list of transactions', () => {
     await waitFor(() => expect(transactionIds()).toHaveLength(6));
   });
 
+  it('opens a transaction whose id has more digits than a number, also by URL', async () => {
+    const id = '7615917337495251231';
+    const reply = `[{"id":${id},"amount":5},{"id":8,"amount":6}]`;
+    const { user, router } = await openBillingWithRows(`?transaction=${id}`, {
+      through: (passOn) => failing(passOn, 'listTransactions', new Response(reply)),
+    });
+    expect(await screen.findByRole('region', { name: `Transaction ${id}` })).toBeVisible();
+    await user.click(transactionButton('8'));
+    expect(router.state.location.search).toBe('?transaction=8');
+    await user.click(transactionButton(id));
+    expect(router.state.location.search).toBe(`?transaction=${id}`);
+  });
+
   it('opens the usage of a transaction next to the table, also by URL, and closes it with Escape', async () => {
     await service().add({
       transactions: [
