@@ -106,9 +106,10 @@ describe('the list of transactions', () => {
     await waitFor(() => expect(transactionIds()).toHaveLength(6));
   });
 
-  it('opens a transaction whose id has more digits than a number, also by URL', async () => {
+  it.each(['a number', 'a text'])('opens a transaction with a long id as %s, also by URL', async (kind) => {
     const id = '7615917337495251231';
-    const reply = `[{"id":${id},"amount":5},{"id":8,"amount":6}]`;
+    const quote = kind === 'a text' ? '"' : '';
+    const reply = `[{"id":${quote}${id}${quote},"amount":5},{"id":${quote}8${quote},"amount":6}]`;
     const { user, router } = await openBillingWithRows(`?transaction=${id}`, {
       through: (passOn) => failing(passOn, 'listTransactions', new Response(reply)),
     });
