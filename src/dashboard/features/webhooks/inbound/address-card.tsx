@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InboundAddress } from '#contract/inbound-address.ts';
@@ -9,7 +10,6 @@ import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { addressWith } from './service-url.ts';
-import styles from './inbound.module.css';
 
 const CreateDialog = onDemand(async () => (await import('./address-dialogs.tsx')).CreateAddressDialog);
 const RemoveDialog = onDemand(async () => (await import('./address-dialogs.tsx')).RemoveAddressDialog);
@@ -22,13 +22,15 @@ export function AddressCard({ sourceId }: { sourceId: string }) {
   const address = query.data?.data;
   return (
     <Card title="Address with a token" actions={address && <Actions sourceId={sourceId} address={address} />}>
-      <Typography variant="body2" color="textSecondary">
-        For senders that cannot send an API key, for example WhatsApp, Telegram, Twilio, Slack or HubSpot.
-        Everyone who knows the address can send messages to this source.
-      </Typography>
-      {query.isPending && <LinesSkeleton lines={2} />}
-      {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {address && <Details sourceId={sourceId} address={address} />}
+      <Stack spacing={2}>
+        <Typography variant="body2" color="textSecondary">
+          For senders that cannot send an API key, for example WhatsApp, Telegram, Twilio, Slack or HubSpot.
+          Everyone who knows the address can send messages to this source.
+        </Typography>
+        {query.isPending && <LinesSkeleton lines={2} />}
+        {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {address && <Details sourceId={sourceId} address={address} />}
+      </Stack>
     </Card>
   );
 }
@@ -51,12 +53,12 @@ function Actions({ sourceId, address: { createdAt } }: AddressProps) {
 
 function Details({ sourceId, address: { createdAt, hint, answersHandshakes } }: AddressProps) {
   const mutation = useMutation(inboundMutations.answerHandshakes(sourceId));
-  if (createdAt === null) return <p>No address yet.</p>;
+  if (createdAt === null) return <Typography variant="body2">No address yet.</Typography>;
   return (
     <>
-      <p className={styles.address}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         <code>{addressWith(`••••${hint ?? ''}`)}</code> created <Moment value={createdAt} mode="exact" />
-      </p>
+      </Typography>
       <SavedSwitch
         label="Answer handshakes"
         help="For senders that verify the address first: Meta, Slack, Microsoft Graph and Dropbox. At Meta, the verify token is the token: the last part of the address."
