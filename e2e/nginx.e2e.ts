@@ -6,7 +6,7 @@ import { chromium, expect, test as base, type Browser, type Page } from '@playwr
 import { findBrowser } from './find-browser.ts';
 import { newFolder, sampleData } from './data-folder.ts';
 import { listenFor } from './fixtures.ts';
-import { expectCleanEnd, runHost, type RunningHost } from './run-host.ts';
+import { expectCleanEnd, runHost, sampleKey, type RunningHost } from './run-host.ts';
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
 
 const BASE_PATH = '/botdeck';
@@ -121,6 +121,26 @@ function fontOf(page: Page): Promise<string> {
     return faces[0]?.status ?? 'missing';
   });
 }
+
+/** Sends a message to a new inbound address, and checks that the host does not log its token. */
+async function receivesMessages({ host, proxy }: Placed): Promise<void> {
+  const api = `${addressOf(proxy)}/api`;
+  const headers = { 'X-SVC-KEY': await sampleKey(host.url) };
+  const sources = (await (await fetch(`${api}/agency/source`, { headers })).json()) as { id: string }[];
+  const integration = `${api}/agency/source/${sources[0]!.id}/webhook-integration`;
+  const created = await fetch(`${integration}/inbound-address`, { method: 'POST', headers });
+  const { token } = (await created.json()) as { token: string };
+  const post = (key: string) => fetch(`${api}/in/${key}`, { method: 'POST', body: '{"text":"Hello"}' });
+  expect(await (await post(token)).json()).toMatchObject({ isAccepted: false });
+  expect((await post('unknown')).status).toBe(404);
+  expect(host.log()).toContain('"/in/{token}"');
+  expect(host.log()).not.toContain(token);
+}
+
+test('an inbound address works below a path of nginx', ({ below }) => receivesMessages(below));
+
+test('an inbound address works below a path that nginx removes', ({ stripped }) =>
+  receivesMessages(stripped));
 
 test('all pages work below a path of nginx', async ({ below: { proxy }, page, context }) => {
   const complaints = await listenFor(page);

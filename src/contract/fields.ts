@@ -51,6 +51,9 @@ export const Flag = lenient(z.boolean(), toFlag);
 /** A whole number of a reply. assumed: null or a missing field means 0. */
 export const Count = lenient(z.int(), (value) => toNumber(value) ?? 0);
 
+/** An identifier that is a number. Like `Id`, it cannot be unknown. */
+export const NumberId = lenient(z.int(), (value) => toNumber(value) ?? Number.NaN).pipe(z.int());
+
 /** A number of a reply. NaN if it is unknown, because the document has no null for it. */
 export const Quantity = lenient(z.number(), (value) => toNumber(value) ?? Number.NaN);
 

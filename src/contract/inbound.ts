@@ -103,8 +103,10 @@ export const InboundOutcome = z.object({
   /** Absent if the delivery was not stored as a sample. */
   sampleEventId: optionalNumber(z.int()),
   ...messageResult,
-  /** One for each message of the delivery, in its order. */
+  /** One for each message of the delivery, in its order. Empty for a handshake. */
   results: z.array(InboundResult),
+  /** The challenge of a handshake that the source answers. Otherwise absent. */
+  challenge: z.string().optional(),
 });
 export type InboundOutcome = z.infer<typeof InboundOutcome>;
 

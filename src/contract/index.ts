@@ -24,6 +24,12 @@ import {
 import { listEvents } from './event.ts';
 import { addFolder, listFolders } from './folder.ts';
 import {
+  createInboundAddress,
+  deleteInboundAddress,
+  getInboundAddress,
+  updateInboundAddress,
+} from './inbound-address.ts';
+import {
   listenForSample,
   listSampleEvents,
   receiveInbound,
@@ -94,6 +100,10 @@ export const operations = {
   listenForSample,
   listSampleEvents,
   selectSampleEvent,
+  getInboundAddress,
+  createInboundAddress,
+  updateInboundAddress,
+  deleteInboundAddress,
   listEvents,
 } satisfies Record<string, Operation>;
 

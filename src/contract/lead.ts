@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { Count, Flag, Id, Instant, list, part, QueryText, Text, wholeNumber, YesNo } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  list,
+  NumberId,
+  part,
+  QueryText,
+  Text,
+  wholeNumber,
+  YesNo,
+} from './fields.ts';
 import { lenient, toNumber } from './lenient.ts';
 import { defineOperation } from './operation.ts';
 
@@ -49,7 +61,7 @@ export type Lead = z.infer<typeof Lead>;
 
 /** A lead's visit to a page of the agency's site. spec: Lead page history entry */
 export const PageVisit = z.object({
-  id: z.int(),
+  id: NumberId,
   url: Text,
   path: Text,
   domain: Text,

@@ -34,6 +34,7 @@ describe('a path into a message', () => {
     ["list[?@.v=='x'].id", [9007199254740992]],
     ['inner.a[1].b', [3]],
     ['inner.a[*].b', ['2.50', 3]],
+    ["list[*]['v','none']", ['1.0', 'x']],
     ['__proto__.own', [1]],
     ["$['odd name'][*]", [1]],
   ])('%s selects its values', (path, values) => {
@@ -59,6 +60,9 @@ describe('a path into a message', () => {
     "a[?match(@.b, '(a+)+$')]",
     "a[?search(@.b, 'x')]",
     'a[*,*]',
+    'a[0,1]',
+    "a['b','b']",
+    "$..['a','b']",
     '$..a..b',
     'a[?@..b]',
     'a[?@.b[*]]',

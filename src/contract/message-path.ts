@@ -8,8 +8,13 @@ import { pathSteps } from './json-path.ts';
 
 type QuerySegment = jsonpath.JSONPathSegment;
 
-/** A segment selects one member or item (`step`), or any number of values (`query`). Equal segments have equal keys. */
-type Segment = { key: string; step: string } | { key: string; step: null; query: QuerySegment };
+/**
+ * A segment selects one member or item (`step`), or any number of values (`query`). `isChoice` marks a segment of several
+ * names, such as `['text','image']`, which are alternatives in one message. Equal segments have equal keys.
+ */
+type Segment =
+  | { key: string; step: string }
+  | { key: string; step: null; query: QuerySegment; isChoice: boolean };
 
 export type MessagePath = readonly Segment[];
 
@@ -44,9 +49,17 @@ export function isQuery(path: MessagePath): boolean {
   return path.some(({ step }) => step === null);
 }
 
-/** Returns the part of the path up to the last segment that can select several values. */
-export function queryPart(path: MessagePath): MessagePath {
-  return path.slice(0, path.findLastIndex(({ step }) => step === null) + 1);
+/** Returns the part of the path up to the last segment that can select several messages. */
+export function listPart(path: MessagePath): MessagePath {
+  return path.slice(0, path.findLastIndex(isList) + 1);
+}
+
+export function listCount(path: MessagePath): number {
+  return path.filter(isList).length;
+}
+
+function isList(segment: Segment): boolean {
+  return segment.step === null && !segment.isChoice;
 }
 
 export function commonLength(one: MessagePath, other: MessagePath): number {
@@ -66,17 +79,28 @@ function toSegment(segment: QuerySegment): Segment {
       return stepSegment(String(selector.index));
     }
   }
-  return { key: segment.toString(), step: null, query: segment };
+  return { key: segment.toString(), step: null, query: segment, isChoice: segment.selectors.length > 1 };
 }
 
 function isDescendant(segment: QuerySegment): boolean {
   return segment.toString().startsWith('..');
 }
 
-/** Several selectors in one segment can select a value twice, so that each segment would multiply the values. */
-function isBoundedSegment({ selectors: [selector, ...more] }: QuerySegment): boolean {
-  if (more.length > 0) return false;
+/**
+ * Several selectors in one segment can select a value twice, so that each segment would multiply the values. Different
+ * names cannot.
+ */
+function isBoundedSegment(segment: QuerySegment): boolean {
+  const [selector, ...more] = segment.selectors;
+  if (more.length > 0) return !isDescendant(segment) && areDifferentNames(segment.selectors);
   return selector instanceof jsonpath.selectors.FilterSelector ? isBoundedFilter(selector.expression) : true;
+}
+
+function areDifferentNames(selectors: QuerySegment['selectors']): boolean {
+  const names = selectors.flatMap((selector) =>
+    selector instanceof jsonpath.selectors.NameSelector ? [selector.name] : [],
+  );
+  return new Set(names).size === selectors.length;
 }
 
 function isBoundedFilter(expression: jsonpath.expressions.FilterExpression): boolean {

@@ -4,9 +4,10 @@ import { JsonNumber, writeExactJson } from './exact-json.ts';
 import { MAX_CONTACT_FIELDS, MOST_MESSAGES, type InboundConfig, type InboundResult } from './inbound.ts';
 import {
   commonLength,
+  listCount,
+  listPart,
   parseMessagePath,
   PathReader,
-  queryPart,
   type MessagePath,
   type Place,
 } from './message-path.ts';
@@ -65,14 +66,10 @@ export function readInbound(config: InboundConfig, body: unknown): InboundReadin
 function messagesIn({ inbound }: InboundConfig, reader: PathReader, root: Place) {
   const [contact = [], text = []] = [inbound?.contactIdPath, inbound?.bodyPath].map((path) => {
     const parsed = pathOf(path);
-    return parsed === null ? [] : queryPart(parsed);
+    return parsed === null ? [] : listPart(parsed);
   });
-  const messages = queryCount(text) > queryCount(contact) ? text : contact;
+  const messages = listCount(text) > listCount(contact) ? text : contact;
   return { messages, chains: reader.chains(root, messages, MOST_MESSAGES + 1) };
-}
-
-function queryCount(path: MessagePath): number {
-  return path.filter(({ step }) => step === null).length;
 }
 
 function valuesBeside(

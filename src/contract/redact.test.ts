@@ -81,6 +81,7 @@ describe('the fields of the contract', () => {
         'saveOutboundWebhook request.sendMessageTemplate.headers[].value',
         'getOutboundWebhook reply.getContactTemplate.headers[].value',
         'rotateSigningSecret reply.secret',
+        'createInboundAddress reply.token',
         'getDelivery reply.attempts[].request.headers[].value',
       ]),
     );

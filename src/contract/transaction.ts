@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Count, Instant, part, Quantity, Text } from './fields.ts';
+import { Count, Instant, NumberId, part, Quantity, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 export const TRANSACTION_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 /** spec: Billing transaction. Whether `amount` is in major or minor units is not documented. */
 export const Transaction = z.object({
-  id: z.int(),
+  id: NumberId,
   status: Text,
   description: Text,
   amount: Quantity,

@@ -1,3 +1,4 @@
+import { credentialOf } from './credential.ts';
 import type { Backend } from './gateway.ts';
 import { problem } from './problem.ts';
 
@@ -114,7 +115,7 @@ export function admission(
 
   return async (request, connection) => {
     if (stopping?.aborted) return stopped();
-    const key = request.headers.get(keyHeader) ?? '';
+    const key = credentialOf(request, keyHeader) ?? '';
     if ((waiting.get(key)?.length ?? 0) >= MAX_WAITING_PER_KEY || waitingInAll >= MAX_WAITING)
       return tooMany();
     let admitted: Waiting;

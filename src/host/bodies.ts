@@ -4,7 +4,8 @@
  */
 import { MAX_BODY_BYTES } from '#service/http/json-body.ts';
 import type { Logger } from '#service/log.ts';
-import { isOperation, type Backend } from './gateway.ts';
+import { needsCredential } from './credential.ts';
+import type { Backend } from './gateway.ts';
 import type { Connection } from './listen.ts';
 import { problem, tooLarge } from './problem.ts';
 
@@ -164,14 +165,14 @@ export function createBodies({
   };
 }
 
-/** Passes requests for operations to the backend with their complete bodies, and other requests without a body. */
+/** Passes requests that need a credential to the backend with their complete bodies, and others without a body. */
 export function receiveBodies(
   backend: Backend,
   bodies: Bodies,
   ownerOf: (request: Request, connection: Connection) => string,
 ): Backend {
   return (request, connection) => {
-    if (!isOperation(request)) return backend(withoutBody(request), connection);
+    if (!needsCredential(request)) return backend(withoutBody(request), connection);
     const options = { maxBytes: MAX_BODY_BYTES, owner: ownerOf(request, connection) };
     return bodies.receive(request, connection, options, (received) => backend(received, connection));
   };

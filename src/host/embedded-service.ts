@@ -12,6 +12,7 @@ import { createMayCall } from '#service/delivery/may-call.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
+import { findAddress } from '#service/inbound/addresses.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { cutSlices } from '#service/leads/slices.ts';
@@ -135,7 +136,8 @@ export async function startEmbeddedService(
         () => true,
         () => false,
       ),
-    isValidKey: async (key) => (await findKey(db, key)) !== null,
+    // The token of an inbound address is the only credential of its requests.
+    isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyName: async (agencyId) => {
       const [found] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
       return found?.name ?? null;

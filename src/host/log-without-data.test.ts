@@ -22,7 +22,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { openTestService, type TestService } from '#service/testing/a-service.ts';
 import { openReceiver, type Receiver } from '#service/testing/a-receiver.ts';
 import { aLead, aSource } from '#service/testing/factories.ts';
-import { aWebhook, TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
+import { anAddress, aWebhook, TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import { startFailure } from './start-failure.ts';
 import { createSessions } from './session.ts';
@@ -37,6 +37,7 @@ const EXTERNAL_KEY = 'canary-external-key';
 const TOKEN = 'canary-channel-token';
 const TEMPLATE_TOKEN = 'canary-template-token';
 const CALLBACK_TOKEN = 'canary-callback-token';
+const ADDRESS_TOKEN = 'canary-address-token';
 
 let test: TestService;
 let outside: Receiver;
@@ -82,6 +83,7 @@ beforeEach(async () => {
         listenUntil: new Date('2100-01-01'),
       }),
     ],
+    inboundAddresses: [anAddress({ sourceId: 'source', token: ADDRESS_TOKEN })],
   });
 });
 afterEach(async () => {
@@ -166,6 +168,7 @@ function leaked(texts: readonly (string | null)[] = []): (string | null)[] {
     TOKEN,
     TEMPLATE_TOKEN,
     CALLBACK_TOKEN,
+    ADDRESS_TOKEN,
   ];
   return [...known, test.key, 'canary', '$1', ...texts].filter((text) => text && printed.includes(text));
 }
@@ -253,6 +256,11 @@ describe('the log contains no lead data and no secrets if the database fails', (
 
   it('in an inbound message', async () => {
     await failEach(() => send('/agency/source/source/webhook-integration/inbound', 'POST', message));
+    expect(leaked()).toEqual([]);
+  });
+
+  it('in a message to an inbound address', async () => {
+    await failEach(() => send(`/in/${ADDRESS_TOKEN}`, 'POST', message));
     expect(leaked()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { hashKey } from '#service/api-keys/hash-key.ts';
 import { withoutBody } from './bodies.ts';
 import { networkOf } from './client-address.ts';
+import { credentialOf, isCredentialRefused, needsCredential } from './credential.ts';
 import { isOperation, type Backend } from './gateway.ts';
 import { problem } from './problem.ts';
 
@@ -93,8 +94,8 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
   };
 
   return async (request, connection) => {
-    if (!isOperation(request)) return withoutKey(withoutBody(request), connection);
-    const key = request.headers.get(keyHeader);
+    if (!needsCredential(request)) return withoutKey(withoutBody(request), connection);
+    const key = credentialOf(request, keyHeader);
     if (key === null) return withoutKey(withoutBody(request), connection);
     const hash = hashKey(key).toString('base64');
     if (!goodKeys.has(hash)) {
@@ -104,7 +105,7 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
       goodKeys.add(hash);
     }
     const answer = await backend(request, connection);
-    if (answer.status === 401) goodKeys.delete(hash);
+    if (isCredentialRefused(request, answer)) goodKeys.delete(hash);
     return answer;
   };
 }

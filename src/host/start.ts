@@ -6,6 +6,7 @@ import { admission, type AdmissionLimits } from './admission.ts';
 import { createBodies, receiveBodies, type Bodies } from './bodies.ts';
 import { build, DASHBOARD } from './build.js';
 import { networkOf } from './client-address.ts';
+import { credentialOf } from './credential.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
 import { createHost } from './host.ts';
@@ -105,7 +106,7 @@ export function guarded(
   const limit = { keyHeader, perMinute: refusedKeysPerMinute };
   if (serviceUrl !== null)
     return receiveBodies(slowRefusedKeys(admitted, limit), bodies, (_, { address }) => networkOf(address));
-  const received = receiveBodies(admitted, bodies, ({ headers }) => headers.get(keyHeader) ?? '');
+  const received = receiveBodies(admitted, bodies, (request) => credentialOf(request, keyHeader) ?? '');
   return admitKnownKeys(received, { ...limit, isValidKey, withoutKey: admitted });
 }
 

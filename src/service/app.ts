@@ -30,7 +30,14 @@ import { listFolders } from './folders/list.ts';
 import { route, type Route } from './http/bind.ts';
 import { createRouter } from './http/router.ts';
 import type { ServiceEnv } from './http/service-env.ts';
+import {
+  createInboundAddress,
+  deleteInboundAddress,
+  getInboundAddress,
+  updateInboundAddress,
+} from './inbound/addresses.ts';
 import { receiveInbound } from './inbound/receive.ts';
+import { serveAddresses } from './inbound/serve-addresses.ts';
 import { listSampleEvents } from './inbound/samples.ts';
 import { selectSampleEvent } from './inbound/samples.ts';
 import { listenForSample } from './inbound/set-up.ts';
@@ -84,6 +91,7 @@ export type ServiceDeps = {
  */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   const app = createRouter(routes, { mayCall: createMayCall(createAddressGuard()), ...deps });
+  serveAddresses(app, deps);
   serveDescription(app);
   return app;
 }
@@ -139,5 +147,9 @@ export const routes: readonly Route[] = [
   route(operations.listenForSample, listenForSample),
   route(operations.listSampleEvents, listSampleEvents),
   route(operations.selectSampleEvent, selectSampleEvent),
+  route(operations.getInboundAddress, getInboundAddress),
+  route(operations.createInboundAddress, createInboundAddress),
+  route(operations.updateInboundAddress, updateInboundAddress),
+  route(operations.deleteInboundAddress, deleteInboundAddress),
   route(operations.listEvents, listEvents),
 ];

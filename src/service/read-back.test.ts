@@ -115,6 +115,11 @@ const WRITES: Partial<Record<OperationId, () => Write>> = {
     shownAs: { id: { selectedSampleEventId: sampleId } },
     read: () => get(INTEGRATION),
   }),
+  updateInboundAddress: () => ({
+    path: `${INTEGRATION}/inbound-address`,
+    body: { answersHandshakes: true },
+    read: () => get(`${INTEGRATION}/inbound-address`),
+  }),
   updateWebhookEndpoint: () => ({
     path: `${INTEGRATION}/endpoint`,
     body: { keepsAnswers: true, keepsOrder: true },

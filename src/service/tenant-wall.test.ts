@@ -60,6 +60,7 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   saveInboundMapping: () => ({ inbound: null, filterKey: { path: 'type', expectedValue: null } }),
   listenForSample: () => ({ minutes: 15 }),
   selectSampleEvent: () => ({ id: null }),
+  updateInboundAddress: () => ({ answersHandshakes: true }),
   saveSplitTestPlan: () => ({ difference: 0.1 }),
 };
 

@@ -12,6 +12,7 @@ import type { ServiceEnv } from './service-env.ts';
 const TITLES = {
   400: 'Bad request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
   409: 'Conflict',

@@ -76,7 +76,7 @@ function observe(log: Logger): MiddlewareHandler<ServiceEnv> {
     c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
     const ms = Math.round(performance.now() - started);
-    const route = c.get('operation')?.path ?? null;
+    const route = c.get('operation')?.path ?? c.get('route') ?? null;
     log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
   };
 }

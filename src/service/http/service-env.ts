@@ -5,5 +5,7 @@ export type ServiceEnv = {
     requestId: string;
     /** Set after routing. The log contains its path template instead of the URL. */
     operation: Operation | undefined;
+    /** The path template of a request that is for no operation. */
+    route: string | undefined;
   };
 };

@@ -5,31 +5,33 @@ import {
   type InboundResult,
   type receiveInbound as operation,
 } from '#contract/inbound.ts';
+import { answeredText, handshakeInBody, unansweredText } from '#contract/handshakes.ts';
 import { readInbound, refusalOf, refusedResult, type InboundReading } from '#contract/read-inbound.ts';
 import type { Context, Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
 import { takeMessage } from '../leads/messages.ts';
 import { lockContacts, lockDays, removeEmptyDays } from '../leads/store.ts';
 import { requireSource } from '../sources/require-source.ts';
+import { willAnswerHandshakes } from './addresses.ts';
 import { noteDrops } from './drops.ts';
 import { deliveryIdIn, findStored, keysOf, noteStored, removeExpiredMessages } from './duplicates.ts';
 import { keepSample } from './samples.ts';
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
+export const receiveInbound: Verb<typeof operation> = async ({ ctx, input: { params, body }, headers }) =>
+  receiveDelivery(ctx, params.sourceId, { body, headers });
+
 /**
  * Receives the messages of a delivery according to the mapping of the source. The leads, the events and the sample are
  * stored together or not at all. The reply contains a result for each message, with the reason if the mapping does not
  * accept the message. The delivery is still stored as a sample while the source listens.
  */
-export const receiveInbound: Verb<typeof operation> = ({
-  ctx: { db, agencyId, clock },
-  input: {
-    params: { sourceId },
-    body,
-  },
-  headers,
-}) => {
+export function receiveDelivery(
+  { db, agencyId, clock }: Inside,
+  sourceId: string,
+  { body, headers }: { body: unknown; headers: Headers },
+): Promise<InboundOutcome> {
   const deliveryId = deliveryIdIn(headers);
   return db.transaction(async (tx) => {
     const inside = { db: tx, agencyId, clock };
@@ -42,6 +44,14 @@ export const receiveInbound: Verb<typeof operation> = ({
     // Lock the configuration before the lead, like all other code. The opposite order could cause a deadlock.
     const sampleEventId =
       listenUntil !== null && listenUntil > clock() ? await keepSample(inside, sourceId, body) : undefined;
+    const handshake = handshakeInBody(body);
+    if (handshake !== null) {
+      const isAnswered = handshake.kind === 'challenge' && (await willAnswerHandshakes(inside, sourceId));
+      const nothing = { sampleEventId, ...summaryOf([]), results: [] };
+      return isAnswered
+        ? { ...nothing, reason: answeredText(handshake), challenge: handshake.challenge }
+        : { ...nothing, reason: unansweredText(handshake) };
+    }
     const readings = readInbound(config, body);
     if (readings === null) {
       const reason = `A delivery must contain at most ${MOST_MESSAGES} messages.`;
@@ -66,7 +76,7 @@ export const receiveInbound: Verb<typeof operation> = ({
     await noteDrops(inside, { sourceId, sourceName: source.name }, wanted);
     return { sampleEventId, ...summaryOf(results), results };
   });
-};
+}
 
 /** Locks the contacts and days of several messages. Returns a function that removes the days without leads again. */
 async function lockAll(

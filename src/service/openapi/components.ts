@@ -18,6 +18,7 @@ import {
 import { Event, EventPage } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';
+import { InboundAddress, NewInboundAddress } from '#contract/inbound-address.ts';
 import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { Notification } from '#contract/notification.ts';
@@ -73,6 +74,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   Folder,
   FollowUpSequence,
   FollowUpState,
+  InboundAddress,
   InboundMappingInput,
   InboundOutcome,
   Lead,
@@ -82,6 +84,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   ListedChannel,
   ListedWebhook,
   NamedReference,
+  NewInboundAddress,
   Notification,
   OutboundWebhook,
   OutboundWebhookInput,

@@ -73,6 +73,12 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
     'Stores the inbound messages of the next minutes as samples for the mapping. 0 minutes stop it.',
   listSampleEvents: 'Returns the stored inbound samples of a source, newest first.',
   selectSampleEvent: 'Chooses the sample that the inbound mapping is shown with, or none.',
+  getInboundAddress:
+    'Returns the address of a source for senders that cannot set headers, without its token.',
+  createInboundAddress:
+    'Creates the inbound address of a source or replaces it, and returns its token once. Senders post messages to /in/{token} of the host, without an API key. The previous token is invalid immediately.',
+  updateInboundAddress: 'Sets whether the inbound address of a source answers handshakes.',
+  deleteInboundAddress: 'Removes the inbound address of a source. Its token is invalid immediately.',
   listEvents:
     'Returns the events after a position, or streams them to clients that accept text/event-stream.',
 };

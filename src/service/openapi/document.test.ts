@@ -81,6 +81,7 @@ describe('the description of the service', () => {
       'receiveInbound',
       'listenForSample',
       'selectSampleEvent',
+      'updateInboundAddress',
     ]);
   });
 

@@ -68,6 +68,7 @@ const EMPTY_TABLES = [
   'event',
   'event_cursor',
   'idempotent_reply',
+  'inbound_address',
   'inbound_drop',
   'inbound_message',
   'receipt',

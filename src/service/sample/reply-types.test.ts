@@ -8,6 +8,7 @@ import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import * as deliveryOperations from '#contract/delivery.ts';
 import * as dryRunOperations from '#contract/template-dry-run.ts';
 import * as eventOperations from '#contract/event.ts';
+import * as addressOperations from '#contract/inbound-address.ts';
 import * as inboundOperations from '#contract/inbound.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -116,7 +117,13 @@ describe('replies for the sample', () => {
     call(operation, ids) as Promise<{ id: string }[]>;
 
   // The document has no types for webhook requests, so the contract is the only check for those replies.
-  const untyped = { ...deliveryOperations, ...dryRunOperations, ...eventOperations, ...inboundOperations };
+  const untyped = {
+    ...addressOperations,
+    ...deliveryOperations,
+    ...dryRunOperations,
+    ...eventOperations,
+    ...inboundOperations,
+  };
   const typed = Object.values<Operation>(operations).filter(({ id }) => !(id in untyped));
 
   it('contain no null number or flag in any operation', async () => {

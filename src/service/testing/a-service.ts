@@ -32,6 +32,7 @@ type Rows = {
   events?: OfAgency<typeof schema.event.$inferInsert>[];
   deliveries?: OfAgency<typeof schema.delivery.$inferInsert>[];
   sampleEvents?: OfAgency<typeof schema.sampleEvent.$inferInsert>[];
+  inboundAddresses?: OfAgency<typeof schema.inboundAddress.$inferInsert>[];
   topics?: OfAgency<typeof schema.topic.$inferInsert>[];
   conversations?: OfAgency<ConversationRow>[];
   leads?: OfAgency<LeadRow>[];
@@ -167,6 +168,7 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.event, rows.events);
   await insert(schema.delivery, rows.deliveries);
   await insert(schema.sampleEvent, rows.sampleEvents);
+  await insert(schema.inboundAddress, rows.inboundAddresses);
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

@@ -4,7 +4,7 @@ import type { TestAgency } from './a-service.ts';
 import { aBotInFull, aSplitTest } from './bot-factories.ts';
 import { aConversation, aTopic } from './conversation-factories.ts';
 import { aLead, anApiKey, aPageVisit, aPersona, aSource, FROZEN_NOW } from './factories.ts';
-import { aChannel, aWebhook } from './source-factories.ts';
+import { aChannel, anAddress, aWebhook } from './source-factories.ts';
 
 const KINDS = [
   'account',
@@ -104,6 +104,7 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
         nextAttemptAt: FROZEN_NOW,
       },
     ],
+    inboundAddresses: [anAddress({ sourceId, token: `token-${mark}` })],
     sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
     leads: [
       aLead({ id: ids.lead, sourceId, name: mark }),

@@ -1,4 +1,5 @@
-import type { customChannel, webhook } from '../db/schema.ts';
+import { hashKey } from '../api-keys/hash-key.ts';
+import type { customChannel, inboundAddress, webhook } from '../db/schema.ts';
 import { KEY_BYTES } from '../secrets/secret-box.ts';
 import { FROZEN_NOW, unique, type OfAgency } from './factories.ts';
 
@@ -41,4 +42,14 @@ export function aWebhook(overrides: Partial<WebhookRow> & { sourceId: string }):
     selectedSampleEventId: 12,
     ...overrides,
   };
+}
+
+type AddressRow = typeof inboundAddress.$inferInsert;
+
+/** An inbound address with a known token. */
+export function anAddress({
+  token,
+  ...overrides
+}: Partial<AddressRow> & { sourceId: string; token: string }): OfAgency<AddressRow> {
+  return { tokenHash: hashKey(token), hint: token.slice(-4), createdAt: FROZEN_NOW, ...overrides };
 }

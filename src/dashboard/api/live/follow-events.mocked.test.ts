@@ -75,6 +75,16 @@ describe('the events of a tab', () => {
     await soon(() => expect(calls[0]?.outcome).toEqual({}));
   });
 
+  it('keep every digit of a long id', async () => {
+    aBrowser({ isTaken: false });
+    const data = '"data":{"leadId":"l","contactId":9007199254740993,"text":"Hi","direction":"inbound"}';
+    const event = `{"id":"e","type":"lead.message","time":"2025-03-14T09:00:00Z","agencyId":"a","isTest":false,${data}}`;
+    const stream = `: ready\n\nid: 1-1\ndata: ${event}\n\n`;
+    const type = { headers: { 'Content-Type': 'text/event-stream' } };
+    follow({ through: () => async () => new Response(stream, type) });
+    await soon(() => expect(heard()).toContain('9007199254740993'));
+  });
+
   it('arrive through a stream, exactly once, and continue at the same position after the connection breaks', async () => {
     await addSource();
     aBrowser({ isTaken: false });

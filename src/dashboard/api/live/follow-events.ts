@@ -7,6 +7,7 @@ import { emitServerEvent } from './live-query.ts';
 import { beginCall, noteCall, type CallRecord } from '../transport/call-record.ts';
 import { call, toRequest } from '../transport/call.ts';
 import { connection } from '../transport/connection.ts';
+import { LONG_NUMBER } from '../transport/json-array-stream.ts';
 import { readReply } from '../transport/read-reply.ts';
 import { ServiceError } from '../transport/service-error.ts';
 import { agencyKey } from '../session/agency-key.ts';
@@ -139,7 +140,7 @@ async function followStream(progress: Progress, signal: AbortSignal): Promise<vo
       isAlive();
       const { id, event = 'message', data } = read.value;
       if (id !== undefined) setPosition(progress, id);
-      const received = event === 'message' && readEvent(data);
+      const received = event === 'message' && (await readEvent(data));
       if (received) emitServerEvent(received);
     }
   } catch (error) {
@@ -165,9 +166,10 @@ function emitPage({ events, next, hasMore }: EventPage, progress: Progress): voi
 }
 
 /** Returns undefined for an invalid event, which is skipped like an invalid record in a list. */
-function readEvent(text: string): Event | undefined {
+async function readEvent(text: string): Promise<Event | undefined> {
+  const exact = LONG_NUMBER.test(text) && (await import('../transport/exact-reply.ts'));
   try {
-    return Event.safeParse(JSON.parse(text)).data;
+    return Event.safeParse(exact ? exact.parseWithLongNumbers(text) : JSON.parse(text)).data;
   } catch {
     return undefined;
   }

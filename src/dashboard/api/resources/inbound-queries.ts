@@ -1,4 +1,10 @@
 import {
+  createInboundAddress,
+  deleteInboundAddress,
+  getInboundAddress,
+  updateInboundAddress,
+} from '#contract/inbound-address.ts';
+import {
   listenForSample,
   listSampleEvents,
   receiveInbound,
@@ -23,7 +29,15 @@ export function offersInbound(): boolean {
   return all.every(isSupported);
 }
 
+/** Returns whether the service has addresses for senders that cannot set headers. */
+export function offersAddresses(): boolean {
+  const all = [getInboundAddress, createInboundAddress, updateInboundAddress, deleteInboundAddress];
+  return all.every(isSupported);
+}
+
 export const inboundQueries = {
+  address: (sourceId: string) => read(getInboundAddress, { params: { sourceId } }),
+
   /** Refetches regularly until `listenUntil` while the tab is visible. */
   samples: (sourceId: string, listenUntil: string | null) => {
     const end = parseInstant(listenUntil)?.getTime() ?? 0;
@@ -50,6 +64,32 @@ export const inboundMutations = {
   select: (sourceId: string) =>
     write(selectSampleEvent, (id: number) => ({ params: { sourceId }, body: { id } }), {
       updates: () => webhookQueries.ofSource(sourceId),
+    }),
+
+  /**
+   * Callers must reset the mutation as soon as they have read the token. Only this reply contains it, and it must not be
+   * kept anywhere else.
+   */
+  createAddress: (sourceId: string) =>
+    write(createInboundAddress, () => ({ params: { sourceId } }), {
+      gcTime: 0,
+      refetches: () => [inboundQueries.address(sourceId).queryKey],
+    }),
+
+  answerHandshakes: (sourceId: string) =>
+    write(
+      updateInboundAddress,
+      (answersHandshakes: boolean) => ({ params: { sourceId }, body: { answersHandshakes } }),
+      {
+        // Runs sequentially, so that the last choice wins.
+        scope: { id: `handshakes of ${sourceId}` },
+        updates: () => inboundQueries.address(sourceId),
+      },
+    ),
+
+  removeAddress: (sourceId: string) =>
+    write(deleteInboundAddress, () => ({ params: { sourceId } }), {
+      refetches: () => [inboundQueries.address(sourceId).queryKey],
     }),
 
   /** Sends JSON text like a delivery of the external system. Cannot be undone. */

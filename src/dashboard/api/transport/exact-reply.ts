@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { isExactDouble, JsonNumber, parseExactJson } from '#contract/exact-json.ts';
+import { NumberId } from '#contract/fields.ts';
 import { PageVisit, type listPageHistory } from '#contract/lead.ts';
 import type { Operation } from '#contract/operation.ts';
 import { Transaction, type listTransactions } from '#contract/transaction.ts';
@@ -13,13 +14,13 @@ const LongInteger = z.string().regex(/^-?\d{16,}$/);
 const LongDecimal = z.string().regex(/^-?\d[\d.]{15,}$/);
 
 const ExactTransaction = Transaction.extend({
-  id: z.union([z.int(), LongInteger]),
+  id: z.union([NumberId, LongInteger]),
   amount: z.union([z.number(), LongDecimal]),
 });
 /** A transaction whose id and amount are texts if a number would lose digits. */
 export type ExactTransaction = z.infer<typeof ExactTransaction>;
 
-const ExactPageVisit = PageVisit.extend({ id: z.union([z.int(), LongInteger]) });
+const ExactPageVisit = PageVisit.extend({ id: z.union([NumberId, LongInteger]) });
 /** A page visit whose id is a text if a number would lose digits. */
 export type ExactPageVisit = z.infer<typeof ExactPageVisit>;
 

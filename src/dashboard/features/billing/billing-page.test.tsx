@@ -106,6 +106,20 @@ describe('the list of transactions', () => {
     await waitFor(() => expect(transactionIds()).toHaveLength(6));
   });
 
+  it.each(['a number', 'a text'])('opens a transaction with a long id as %s, also by URL', async (kind) => {
+    const id = '7615917337495251231';
+    const quote = kind === 'a text' ? '"' : '';
+    const reply = `[{"id":${quote}${id}${quote},"amount":5},{"id":${quote}8${quote},"amount":6}]`;
+    const { user, router } = await openBillingWithRows(`?transaction=${id}`, {
+      through: (passOn) => failing(passOn, 'listTransactions', new Response(reply)),
+    });
+    expect(await screen.findByRole('region', { name: `Transaction ${id}` })).toBeVisible();
+    await user.click(transactionButton('8'));
+    expect(router.state.location.search).toBe('?transaction=8');
+    await user.click(transactionButton(id));
+    expect(router.state.location.search).toBe(`?transaction=${id}`);
+  });
+
   it('opens the usage of a transaction next to the table, also by URL, and closes it with Escape', async () => {
     await service().add({
       transactions: [

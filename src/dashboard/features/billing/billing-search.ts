@@ -13,6 +13,7 @@ import {
 } from '../../lib/search-params.ts';
 import { isTimeZone } from '../../lib/intl-support.ts';
 import type { Sort } from '../../list/data-table/column.ts';
+import type { TransactionId } from './transaction-rows.ts';
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
@@ -36,12 +37,16 @@ export type BillingSearch = BillingFilters & {
   saved: string | null;
   view: BillingView;
   /** The id of the transaction whose details are open. */
-  transaction: number | null;
+  transaction: TransactionId | null;
   /** The time zone of the range and the months; null for the user's own choice. */
   zone: string | null;
 };
 
-const transactionId = z.codec(z.string().regex(/^-?\d{1,16}$/), z.int(), { decode: Number, encode: String });
+/** An id with more digits than a number is a text. */
+const transactionId = z.codec(z.string().regex(/^-?\d{1,40}$/), z.union([z.int(), z.string()]), {
+  decode: (digits) => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits),
+  encode: String,
+});
 
 export const billingSearch = defineSearch<BillingSearch>({
   status: optional(z.enum(TRANSACTION_STATUSES)),

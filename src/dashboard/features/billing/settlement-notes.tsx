@@ -8,7 +8,7 @@ import { DAY } from '../../lib/time.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { ATTEMPT_DAYS, type Settlement, type Settlements } from './settlements.ts';
 import styles from './billing.module.css';
-import type { TransactionRow } from './transaction-rows.ts';
+import type { TransactionId, TransactionRow } from './transaction-rows.ts';
 
 /** Provides the settlements to table cells without new column definitions. null until all transactions are loaded. */
 export const SettlementCells = createContext<Settlements | null>(null);
@@ -30,11 +30,9 @@ export function SettlementNote({ row }: { row: TransactionRow }) {
   );
 }
 
-type LinkProps = { id: number | string; onShow: (transaction: number) => void; children: string };
+type LinkProps = { id: TransactionId; onShow: (transaction: TransactionId) => void; children: string };
 
-/** An address contains only ids that are numbers, so an id with more digits is no link. */
 export function TransactionLink({ id, onShow, children }: LinkProps) {
-  if (typeof id === 'string') return children;
   return (
     <Link component="button" type="button" variant="body2" onClick={() => onShow(id)}>
       {children}
@@ -42,7 +40,7 @@ export function TransactionLink({ id, onShow, children }: LinkProps) {
   );
 }
 
-type FactsProps = { row: TransactionRow; onShow: (transaction: number) => void };
+type FactsProps = { row: TransactionRow; onShow: (transaction: TransactionId) => void };
 
 /**
  * Returns items for the description list: the transaction that settled this one, or the failed ones that this one

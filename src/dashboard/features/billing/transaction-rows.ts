@@ -6,6 +6,8 @@ import { dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { readStatus } from './statuses.ts';
 
+export type TransactionId = ExactTransaction['id'];
+
 export type TransactionRow = Omit<ExactTransaction, 'amount'> & {
   /** The nearest number, for charts and comparisons. */
   amount: number;
@@ -26,7 +28,7 @@ export function exactAmount({ amount, amountText }: Pick<TransactionRow, 'amount
 /** Returns the rows in the order of the reply. */
 export function toTransactionRows(transactions: readonly ExactTransaction[]): TransactionRow[] {
   const rows: TransactionRow[] = [];
-  const times = new Map<ExactTransaction['id'], number>();
+  const times = new Map<TransactionId, number>();
   // Caches the codes, because thousands of rows share a few currencies.
   const codes = new Map<string | null, string | null>();
   for (const transaction of transactions) {

@@ -23,7 +23,7 @@ import {
 } from './reconciliation.ts';
 import { TransactionLink } from './settlement-notes.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
-import { exactAmount, type TransactionRow } from './transaction-rows.ts';
+import { exactAmount, type TransactionId, type TransactionRow } from './transaction-rows.ts';
 import { type PeriodFinding, periodFindings, periodsSummary } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 import { UnitChoice } from './unit-choice.tsx';
@@ -169,7 +169,7 @@ type FindingProps = {
   /** The settlement of the failed transaction; undefined for other findings. */
   settlement: Settlement | undefined;
   zone: string;
-  onShow: (transaction: number) => void;
+  onShow: (transaction: TransactionId) => void;
 };
 
 const KINDS: Record<PeriodFinding['kind'], string> = {

@@ -22,7 +22,13 @@ import { transactionsOf } from './prefetch.ts';
 import { type Settlements, settlementsOf, unresolvedFirst } from './settlements.ts';
 import { statusText } from './statuses.ts';
 import { transactionColumns } from './transaction-columns.tsx';
-import { inRange, knownDays, toTransactionRows, type TransactionRow } from './transaction-rows.ts';
+import {
+  inRange,
+  knownDays,
+  toTransactionRows,
+  type TransactionId,
+  type TransactionRow,
+} from './transaction-rows.ts';
 
 export type Billing = {
   query: ReturnType<typeof useTransactions>;
@@ -41,7 +47,7 @@ export type Billing = {
   everything: readonly TransactionRow[] | null;
   /** null until computed, which happens after the rows are rendered. */
   settlements: Settlements | null;
-  show: (transaction: number) => void;
+  show: (transaction: TransactionId) => void;
 };
 
 const NO_ROWS: readonly TransactionRow[] = [];

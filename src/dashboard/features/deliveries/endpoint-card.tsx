@@ -1,9 +1,5 @@
 import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
-import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   replayEvents,
   resumeWebhookEndpoint,
@@ -26,6 +22,7 @@ import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
+import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { DescriptionList, StatusChip, type Tone } from '../../ui/value.tsx';
 import { LastTest, SendTest } from './endpoint-parts.tsx';
@@ -209,7 +206,7 @@ function Signing({ sourceId, endpoint: { signing } }: EndpointProps) {
 function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
   const mutation = useMutation(deliveryMutations.keepAnswers(sourceId));
   return (
-    <SettingSwitch
+    <SavedSwitch
       label="Keep responses"
       help="Keeps the beginning of each response, to see why a receiver refuses. It may contain personal data."
       value={keepsAnswers}
@@ -221,40 +218,11 @@ function KeepAnswers({ sourceId, endpoint: { keepsAnswers } }: EndpointProps) {
 function KeepOrder({ sourceId, endpoint: { keepsAnswers, keepsOrder } }: EndpointProps) {
   const mutation = useMutation(deliveryMutations.keepOrder(sourceId, keepsAnswers));
   return (
-    <SettingSwitch
+    <SavedSwitch
       label="Keep the order per lead"
       help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is canceled. That may take three days. Other leads are not delayed."
       value={keepsOrder}
       mutation={mutation}
     />
-  );
-}
-
-type SettingSwitchProps = {
-  label: string;
-  help: string;
-  value: boolean;
-  mutation: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending' | 'variables' | 'error'>;
-};
-
-/** The switch shows the new value while the request is pending. */
-function SettingSwitch({ label, help, value, mutation }: SettingSwitchProps) {
-  const id = useId();
-  const { mutate, isPending, variables, error } = mutation;
-  return (
-    <div>
-      <FormControlLabel
-        label={label}
-        control={
-          <Switch
-            checked={isPending ? variables === true : value}
-            slotProps={{ input: { 'aria-describedby': id } }}
-            onChange={(event) => mutate(event.target.checked)}
-          />
-        }
-      />
-      <FormHelperText id={id}>{help}</FormHelperText>
-      {error !== null && <ErrorPanel error={error} />}
-    </div>
   );
 }

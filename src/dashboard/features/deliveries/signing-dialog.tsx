@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SECRET_OVERLAP_HOURS } from '#contract/delivery.ts';
 import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
-import { CopyButton } from '../../ui/copyable.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import styles from './deliveries.module.css';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 
 type SigningDialogProps = {
   sourceId: string;
@@ -27,7 +25,20 @@ export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProp
       // The dialog shows the error.
     }
   };
-  if (secret !== null) return <ShownOnce secret={secret} onClose={onClose} />;
+  if (secret !== null) {
+    return (
+      <ShownOnceDialog
+        title="Signing secret"
+        label="signing secret"
+        secret={secret}
+        reason="The secret is shown only once. Store it where the receiver can read it."
+        onClose={onClose}
+      >
+        Verify with any Standard Webhooks library, using this secret, the raw body, and the headers{' '}
+        <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+      </ShownOnceDialog>
+    );
+  }
   return (
     <ConfirmDialog
       title={isSigned ? 'Rotate the signing secret?' : 'Create a signing secret?'}
@@ -41,32 +52,5 @@ export function SigningDialog({ sourceId, isSigned, onClose }: SigningDialogProp
         ? `Callbacks are signed with a new secret and, for ${SECRET_OVERLAP_HOURS} more hours, with the current one. Give the new one to the receiver within that time. Any earlier secret stops working at once.`
         : 'Callbacks are signed from then on, so the receiver can verify their origin. The secret is shown once.'}
     </ConfirmDialog>
-  );
-}
-
-function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Signing secret"
-      // Only the button closes the dialog, because the secret is shown only once.
-      isPending
-      isLong
-      onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          I have stored it
-        </Button>
-      }
-    >
-      <p>The secret is shown only once. Store it where the receiver can read it.</p>
-      <div className={styles.secret}>
-        <code>{secret}</code>
-        <CopyButton text={secret} label="signing secret" />
-      </div>
-      <p className="quiet">
-        Verify with any Standard Webhooks library, using this secret, the raw body, and the headers{' '}
-        <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
-      </p>
-    </Dialog>
   );
 }

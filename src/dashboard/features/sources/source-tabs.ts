@@ -82,7 +82,12 @@ export const SOURCE_TABS = [
     // If the service only reads the mapping, the webhook tab shows it.
     substitute: 'webhook',
     prefetch: ({ queryClient, sourceId }) => {
-      void prefetch(queryClient, webhookQueries.ofSource(sourceId), inboundQueries.samples(sourceId, null));
+      void prefetch(
+        queryClient,
+        webhookQueries.ofSource(sourceId),
+        inboundQueries.samples(sourceId, null),
+        inboundQueries.address(sourceId),
+      );
     },
     load: async () => (await import('../webhooks/inbound/inbound-tab.tsx')).InboundTab,
   },

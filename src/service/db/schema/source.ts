@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { InboundConfig } from '#contract/inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { agencyId, bytes, instant, jsonInText } from './columns.ts';
@@ -97,6 +97,25 @@ export const inboundMessage = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.sourceId, table.key] }),
     index('inbound_message_by_time').on(table.agencyId, table.receivedAt),
+  ],
+);
+
+/** The address of a source for senders that cannot set headers. Only `inbound/addresses.ts` writes this table. */
+export const inboundAddress = pgTable(
+  'inbound_address',
+  {
+    agencyId: agencyId(),
+    sourceId: text('source_id').notNull(),
+    /** SHA-256 of the token. The token itself is not stored. */
+    tokenHash: bytes('token_hash').notNull(),
+    /** The last four characters of the token. */
+    hint: text('hint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    answersHandshakes: boolean('answers_handshakes').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.sourceId] }),
+    uniqueIndex('inbound_address_token').on(table.tokenHash),
   ],
 );
 

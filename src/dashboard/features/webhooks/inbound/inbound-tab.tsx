@@ -3,12 +3,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { getWebhookEndpoint } from '#contract/delivery.ts';
-import { readInbound } from '#contract/read-inbound.ts';
+import { readInbound, refusalOf } from '#contract/read-inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { isSupported } from '../../../api/transport/config.ts';
-import { inboundMutations, inboundQueries } from '../../../api/resources/inbound-queries.ts';
+import { inboundMutations, inboundQueries, offersAddresses } from '../../../api/resources/inbound-queries.ts';
 import { webhookQueries } from '../../../api/resources/webhook-queries.ts';
 import { FormPage, SaveFailurePanel } from '../../../form/form-shell.tsx';
 import { useStoredForm } from '../../../form/use-stored-form.ts';
@@ -18,6 +19,7 @@ import { CardColumn, Columns } from '../../../ui/card.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { AddressCard } from './address-card.tsx';
 import { ContactRequestCard, TestCard } from './inbound-card.tsx';
 import {
   aliasesIn,
@@ -34,6 +36,7 @@ import { MappingCard } from './mapping-card.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { responsePaths } from './mapping-result.ts';
 import { SampleCard } from './sample-card.tsx';
+import type { SenderPreset } from './sender-presets.ts';
 import { useSample } from './use-sample.ts';
 
 const ReviewDialog = onDemand(async () => (await import('../../../form/review-dialog.tsx')).ReviewDialog);
@@ -49,6 +52,7 @@ export function InboundTab({ sourceId }: InboundTabProps) {
       <Notices items={staleNotices('This mapping is', query)} />
       <Stack spacing={4} sx={{ minWidth: 0 }}>
         <ListeningCard sourceId={sourceId} webhook={webhook} />
+        {offersAddresses() && <AddressCard sourceId={sourceId} />}
         <MappingForm sourceId={sourceId} stored={webhook} />
         <Others webhook={webhook} />
       </Stack>
@@ -105,10 +109,33 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
     paths: named,
   });
 
+  const [sender, setSender] = useState<SenderPreset | null>(null);
+
   const discard = () => {
     const typed = form.getValues();
     mapping.reopen(opened);
+    setSender(null);
     toast({ text: 'Changes discarded', undo: () => form.reset(typed, { keepDefaultValues: true }) });
+  };
+
+  /** Shows the example of the sender, unless the newest sample is such a message. */
+  const startFrom = (preset: SenderPreset) => {
+    const typed = form.getValues();
+    const before = { id: sample.id, text: sample.text };
+    form.reset(preset.values, { keepDefaultValues: true });
+    setSender(preset);
+    const [newest] = samples.data?.data ?? [];
+    if (newest !== undefined && isAccepted(preset.values, newest.body)) sample.select(newest.id);
+    else sample.paste(JSON.stringify(preset.example, null, 2));
+    toast({
+      text: `Started from ${preset.name}. Nothing is saved yet.`,
+      undo: () => {
+        form.reset(typed, { keepDefaultValues: true });
+        setSender(sender);
+        if (before.id === null) sample.paste(before.text);
+        else sample.select(before.id);
+      },
+    });
   };
 
   return (
@@ -145,6 +172,8 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
       )}
       <MappingFields
         control={control}
+        sender={sender}
+        onPreset={startFrom}
         sample={
           sample.json &&
           sample.picks && {
@@ -174,6 +203,11 @@ function MappingForm({ sourceId, stored }: MappingFormProps) {
       )}
     </FormPage>
   );
+}
+
+function isAccepted(values: InboundValues, body: unknown): boolean {
+  const config = toInboundRequest(values);
+  return (readInbound(config, body) ?? []).some((reading) => refusalOf(config, reading) === null);
 }
 
 /** Read-only information about the inbound side. */

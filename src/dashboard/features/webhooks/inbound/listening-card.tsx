@@ -14,6 +14,7 @@ import { CopyButton } from '../../../ui/copyable.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { DescriptionList } from '../../../ui/value.tsx';
 import { ListeningWindow, useTimeLeft } from './inbound-card.tsx';
+import { serviceUrlOf } from './service-url.ts';
 import styles from './inbound.module.css';
 
 const MINUTES = 15;
@@ -62,7 +63,7 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
         <div>
           <Typography variant="body2" color="textSecondary">
             While listening, requests to this address are kept as samples, even if refused. Messages are
-            accepted at any time. The API key is always required.
+            accepted at any time. This address always requires the API key.
           </Typography>
           <SendCommand sourceId={sourceId} />
         </div>
@@ -73,12 +74,10 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
 
 /** The command contains a placeholder instead of the API key. */
 function SendCommand({ sourceId }: { sourceId: string }) {
-  const { serviceUrl, keyHeader } = appConfig();
-  const base = new URL(serviceUrl, location.origin).href.replace(/\/+$/, '');
   const command = toCurl({
     method: receiveInbound.method,
-    url: base + fillPath(receiveInbound, { sourceId }),
-    headers: { 'Content-Type': 'application/json', [keyHeader]: '<API key>' },
+    url: serviceUrlOf(fillPath(receiveInbound, { sourceId })),
+    headers: { 'Content-Type': 'application/json', [appConfig().keyHeader]: '<API key>' },
     body: JSON.stringify(EXAMPLE),
   });
   return (

@@ -14,6 +14,8 @@ import { tip } from '../../../ui/tip.ts';
 import { StatusChip } from '../../../ui/value.tsx';
 import styles from './inbound.module.css';
 import type { InboundValues } from './inbound-values.ts';
+import { SenderMenu } from './sender-menu.tsx';
+import type { SenderPreset } from './sender-presets.ts';
 import { PATH_LABELS, PATH_NAMES, type PathName, type Pick } from './mapping-result.ts';
 
 export type PickedSample = {
@@ -25,10 +27,22 @@ export type PickedSample = {
   filter: InboundReading['filter'];
 };
 
-type MappingFieldsProps = {
+type FieldsProps = {
   control: Control<InboundValues>;
   sample: PickedSample | null;
 };
+
+type MappingFieldsProps = FieldsProps & {
+  /** The sender that the mapping was started from. */
+  sender: SenderPreset | null;
+  onPreset: (preset: SenderPreset) => void;
+};
+
+/** Screen readers announce a status without interrupting the user. */
+const status = { role: 'status' } as const;
+
+const ANY_SENDER =
+  'Any sender of JSON or forms works: with the API key in a header, or with the address that has a token. ‘Start from’ fills in the paths for common senders.';
 
 const HINTS: Record<PathName, string> = {
   contactIdPath: 'The sender. Required to find or create the lead.',
@@ -40,12 +54,15 @@ const HINTS: Record<PathName, string> = {
 };
 
 /** The fields for the paths into a message, and for the filter that selects messages. */
-export function MappingFields({ control, sample }: MappingFieldsProps) {
+export function MappingFields({ control, sample, sender, onPreset }: MappingFieldsProps) {
   const suggestions = sample?.suggestions ?? [];
   return (
     <>
-      <Card title="Message">
+      <Card title="Message" actions={<SenderMenu onPreset={onPreset} />}>
         <Stack spacing={5} sx={{ paddingTop: 2 }}>
+          <Typography variant="body2" color="textSecondary" {...status}>
+            {sender === null ? ANY_SENDER : `${sender.name}: ${sender.steps}`}
+          </Typography>
           {PATH_NAMES.map((name, place) => (
             <Field
               key={name}
@@ -87,11 +104,7 @@ export function MappingFields({ control, sample }: MappingFieldsProps) {
   );
 }
 
-function FilterFields({
-  control,
-  sample,
-  suggestions,
-}: MappingFieldsProps & { suggestions: readonly string[] }) {
+function FilterFields({ control, sample, suggestions }: FieldsProps & { suggestions: readonly string[] }) {
   return (
     <>
       <Field
@@ -116,7 +129,7 @@ function FilterFields({
   );
 }
 
-function FieldRows({ control, sample }: MappingFieldsProps) {
+function FieldRows({ control, sample }: FieldsProps) {
   const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields' });
   // The id of the element that receives the focus after a row is removed.

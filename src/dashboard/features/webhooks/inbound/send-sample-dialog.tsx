@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InboundConfig, InboundOutcome } from '#contract/inbound.ts';
+import { handshakeInBody } from '#contract/handshakes.ts';
 import { readInbound, refusalOf } from '#contract/read-inbound.ts';
 import { inboundMutations } from '../../../api/resources/inbound-queries.ts';
 import { createIdempotentCall } from '../../../api/transport/idempotent-call.ts';
@@ -26,7 +27,8 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
   const receive = useMutation(inboundMutations.receive(sourceId, intent));
   // A ref, because a second click can arrive before the next render.
   const isSent = useRef(false);
-  const readings = readInbound(saved, body) ?? [];
+  const handshake = handshakeInBody(body);
+  const readings = handshake === null ? (readInbound(saved, body) ?? []) : [];
   const accepted = readings.filter((reading) => refusalOf(saved, reading) === null);
   const [refusal = null] = readings.flatMap((reading) => refusalOf(saved, reading) ?? []);
 
@@ -67,6 +69,7 @@ export function SendSampleDialog(props: SendSampleDialogProps) {
             <li>The source’s webhook reports it like any message.</li>
           </>
         )}
+        {handshake !== null && <li>It is a handshake of {handshake.sender}, and no message.</li>}
         {accepted.length < readings.length && (
           <li>
             The saved mapping will refuse {refusedText(accepted.length, readings.length)}. {refusal}

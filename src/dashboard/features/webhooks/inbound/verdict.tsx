@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { MOST_MESSAGES, type InboundConfig, type InboundOutcome } from '#contract/inbound.ts';
+import { handshakeInBody, unansweredText } from '#contract/handshakes.ts';
 import { readInbound, refusalOf, type InboundReading } from '#contract/read-inbound.ts';
 import { paths } from '../../../lib/paths.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
@@ -11,6 +12,14 @@ const MOST_SHOWN = 10;
 
 /** The result that the mapping would have for each message of the sample. */
 export function Verdict({ config, body }: { config: InboundConfig; body: object }) {
+  const handshake = handshakeInBody(body);
+  if (handshake !== null) {
+    return (
+      <Typography variant="body2" component="div">
+        <StatusChip>Handshake, not a message</StatusChip> {unansweredText(handshake)}
+      </Typography>
+    );
+  }
   const readings = readInbound(config, body);
   if (readings === null) {
     return (

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { CopyButton } from './copyable.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './shown-once-dialog.module.css';
+
+type ShownOnceDialogProps = {
+  title: string;
+  /** The name of the secret for the copy button. */
+  label: string;
+  secret: string;
+  /** The text above the secret. */
+  reason: string;
+  onClose: () => void;
+  /** The text below the secret. */
+  children: ReactNode;
+};
+
+/** Shows a new secret. Load it lazily. */
+export function ShownOnceDialog({ title, label, secret, reason, onClose, children }: ShownOnceDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      // Only the button closes the dialog, because the secret is shown only once.
+      isPending
+      isLong
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          I have stored it
+        </Button>
+      }
+    >
+      <p>{reason}</p>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label={label} />
+      </div>
+      <p className="quiet">{children}</p>
+    </Dialog>
+  );
+}
