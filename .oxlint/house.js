@@ -36,6 +36,7 @@ const LAYERS = {
  */
 const FEATURE_IMPORTS = {
   bots: ['leads'],
+  overview: ['deliveries'],
   sources: ['webhooks', 'deliveries'],
   webhooks: ['deliveries'],
 };

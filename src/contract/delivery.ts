@@ -165,6 +165,26 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
+/** The deliveries of one source, in a list of all sources. The fields have the same meaning as those of an endpoint. */
+export const SourceDeliveries = z.object({
+  sourceId: Id,
+  state: z.enum(ENDPOINT_STATES),
+  reason: Text,
+  since: Instant,
+  waiting: z.int(),
+});
+export type SourceDeliveries = z.infer<typeof SourceDeliveries>;
+
+/** Omits sources that have never sent anything. */
+export const listWebhookEndpoints = defineOperation({
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/agency/webhook-endpoints',
+  summary: 'List the state of the deliveries of all sources',
+  origin: 'extension',
+  responses: { success: z.array(SourceDeliveries), records: [] },
+});
+
 const ENDPOINT = '/agency/source/{sourceId}/webhook-integration/endpoint';
 
 export const getWebhookEndpoint = defineOperation({

@@ -15,6 +15,7 @@ import { createAddressGuard } from './delivery/address-guard.ts';
 import { cancelDelivery, getDelivery, listDeliveries, retryDelivery } from './delivery/deliveries.ts';
 import {
   getWebhookEndpoint,
+  listWebhookEndpoints,
   resumeWebhookEndpoint,
   rotateSigningSecret,
   updateWebhookEndpoint,
@@ -134,6 +135,7 @@ export const routes: readonly Route[] = [
   route(operations.retryDelivery, retryDelivery),
   route(operations.cancelDelivery, cancelDelivery),
   route(operations.getWebhookEndpoint, getWebhookEndpoint),
+  route(operations.listWebhookEndpoints, listWebhookEndpoints),
   route(operations.updateWebhookEndpoint, updateWebhookEndpoint),
   route(operations.resumeWebhookEndpoint, resumeWebhookEndpoint),
   route(operations.rotateSigningSecret, rotateSigningSecret),

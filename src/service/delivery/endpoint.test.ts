@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SigningSecret, WebhookEndpoint } from '#contract/delivery.ts';
+import * as z from 'zod';
+import { SigningSecret, SourceDeliveries, WebhookEndpoint } from '#contract/delivery.ts';
 import { createService } from '../app.ts';
 import { webhookEndpoint } from '../db/schema.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
+import { aWebhook } from '../testing/source-factories.ts';
+import { recordEvent } from './events.ts';
 
 let test: TestService;
 let now: number;
@@ -109,5 +112,39 @@ describe('a signing secret', () => {
     const made = await Promise.all(Array.from({ length: 5 }, rotate));
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(5);
     expect(await test.db.select().from(webhookEndpoint)).toHaveLength(1);
+  });
+});
+
+describe('the endpoints of all sources', () => {
+  const list = async () => {
+    const response = await test.request('/agency/webhook-endpoints');
+    return z.array(SourceDeliveries).parse(await response.json());
+  };
+
+  it('contain the state and the waiting deliveries of each source that has sent something', async () => {
+    await test.add({
+      sources: [aSource({ id: 'calm' }), aSource({ id: 'waits' })],
+      webhooks: [aWebhook({ sourceId: 'waits' })],
+    });
+    expect(await list()).toEqual([]);
+    const since = new Date(now);
+    await test.db
+      .insert(webhookEndpoint)
+      .values({ agencyId: test.agency.id, sourceId: 'src', state: 'paused', reason: 'No answer.', since });
+    const message = { leadId: 'a', contactId: null, leadName: null, text: 'Hello', attachments: null };
+    for (let sent = 0; sent < 2; sent += 1)
+      await recordEvent(
+        { db: test.db, agencyId: test.agency.id, clock: () => new Date(now) },
+        {
+          type: 'lead.message',
+          botId: null,
+          sourceId: 'waits',
+          data: { ...message, direction: 'outbound', state: null, fields: null },
+        },
+      );
+    expect(await list()).toEqual([
+      { sourceId: 'src', state: 'paused', reason: 'No answer.', since: since.toISOString(), waiting: 0 },
+      { sourceId: 'waits', state: 'active', reason: null, since: null, waiting: 2 },
+    ]);
   });
 });

@@ -1,15 +1,16 @@
-import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, getTableName, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import {
   OPEN_STATES,
   SECRET_OVERLAP_HOURS,
   type getWebhookEndpoint as getOperation,
+  type listWebhookEndpoints as listOperation,
   type resumeWebhookEndpoint as resumeOperation,
   type rotateSigningSecret as rotateOperation,
   type updateWebhookEndpoint as updateOperation,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
 import type { Context, Verb } from '../context.ts';
-import { delivery, webhookEndpoint } from '../db/schema.ts';
+import { delivery, source, webhookEndpoint } from '../db/schema.ts';
 import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { resume } from './queue.ts';
@@ -25,6 +26,37 @@ export function endpointSecrets(
 export const getWebhookEndpoint: Verb<typeof getOperation> = async ({ ctx, input: { params } }) => {
   await requireSource(ctx.db, ctx.agencyId, params.sourceId);
   return readEndpoint(ctx, params.sourceId);
+};
+
+export const listWebhookEndpoints: Verb<typeof listOperation> = async ({ ctx: { db, agencyId } }) => {
+  const waiting = db
+    .select({ sourceId: delivery.sourceId, count: count().as('count') })
+    .from(delivery)
+    .where(and(eq(delivery.agencyId, agencyId), inArray(delivery.state, [...OPEN_STATES])))
+    .groupBy(delivery.sourceId)
+    .as('waiting');
+  const rows = await db
+    .select({ endpoint: webhookEndpoint, sourceId: source.id, waiting: waiting.count })
+    .from(source)
+    .leftJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.agencyId, source.agencyId), eq(webhookEndpoint.sourceId, source.id)),
+    )
+    .leftJoin(waiting, eq(waiting.sourceId, source.id))
+    .where(
+      and(
+        eq(source.agencyId, agencyId),
+        or(isNotNull(webhookEndpoint.sourceId), isNotNull(waiting.sourceId)),
+      ),
+    )
+    .orderBy(source.id);
+  return rows.map(({ endpoint, sourceId, waiting: open }) => ({
+    sourceId,
+    state: endpoint?.state ?? 'active',
+    reason: endpoint?.reason ?? null,
+    since: endpoint?.since?.toISOString() ?? null,
+    waiting: open ?? 0,
+  }));
 };
 
 export const updateWebhookEndpoint: Verb<typeof updateOperation> = async ({

@@ -13,6 +13,7 @@ import {
   ReplayInput,
   SentRequest,
   SigningSecret,
+  SourceDeliveries,
   WebhookEndpoint,
 } from '#contract/delivery.ts';
 import { Event, EventPage } from '#contract/event.ts';
@@ -115,6 +116,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   TopicDay,
   TopicQuery,
   Transaction,
+  SourceDeliveries,
   WebhookEndpoint,
 };
 

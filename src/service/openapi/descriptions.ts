@@ -56,6 +56,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   cancelDelivery: 'Cancels a delivery that has not been sent.',
   getWebhookEndpoint:
     'Returns the state of the deliveries of a source: active or paused, with the last failure.',
+  listWebhookEndpoints:
+    'Returns the state of the deliveries of every source that has sent events, with the number of deliveries that wait.',
   updateWebhookEndpoint: 'Changes how the service delivers the events of a source.',
   resumeWebhookEndpoint: 'Resumes the paused deliveries of a source.',
   rotateSigningSecret:

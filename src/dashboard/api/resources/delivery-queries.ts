@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  mutationOptions,
   queryOptions,
   type InfiniteData,
   type QueryClient,
@@ -10,6 +11,7 @@ import {
   getDelivery,
   getWebhookEndpoint,
   listDeliveries,
+  listWebhookEndpoints,
   replayEvents,
   resumeWebhookEndpoint,
   retryDelivery,
@@ -84,6 +86,9 @@ export const deliveryQueries = {
 
   detail: (deliveryId: string) => read(getDelivery, { params: { deliveryId } }),
 
+  /** The state of the deliveries of all sources. */
+  endpoints: () => read(listWebhookEndpoints, {}),
+
   endpoint: (sourceId: string) => read(getWebhookEndpoint, { params: { sourceId } }),
 };
 
@@ -139,6 +144,16 @@ export const deliveryMutations = {
       refetches: () => affected(),
     }),
 
+  /** Resumes the deliveries of several sources. */
+  resumeAll: () =>
+    mutationOptions({
+      mutationKey: [resumeWebhookEndpoint.id, 'all'],
+      mutationFn: (sourceIds: readonly string[]) =>
+        Promise.all(sourceIds.map((sourceId) => call(resumeWebhookEndpoint, { params: { sourceId } }))),
+      // Some may have been resumed before one failed.
+      onSettled: (_, __, ___, ____, { client }) => refetch(client, affected()),
+    }),
+
   /**
    * Callers must reset the mutation as soon as they have read the secret. Only this reply contains it, and it must not
    * be kept anywhere else.
@@ -165,7 +180,7 @@ function affected({
   detail = [getDelivery.id],
   endpoint = [getWebhookEndpoint.id],
 }: { detail?: QueryKey; endpoint?: QueryKey } = {}): QueryKey[] {
-  return [PAGES, LATEST, detail, endpoint];
+  return [PAGES, LATEST, detail, endpoint, [listWebhookEndpoints.id]];
 }
 
 /** Replaces a delivery in all cached lists. The reply to a mutation is the newest version. */

@@ -8,6 +8,7 @@ import {
   findDeliveryRows,
   sendTests,
   setDelivery,
+  setEndpoint,
   storeSending,
 } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
@@ -197,4 +198,22 @@ describe('failed requests for deliveries', () => {
     await findDeliveryRows(1);
     expect(screen.getByText('1 delivery could not be read and is left out.')).toBeVisible();
   });
+});
+
+it('names the sources that cannot deliver above the list, and resumes them', async () => {
+  const sourceId = await storeSending(service(), { name: 'Website' });
+  const [sent] = await sendTests(service(), sourceId);
+  await setDelivery(service(), sent!, { state: 'held', nextAttemptAt: null });
+  const stopped = { state: 'paused', since: FROZEN_NOW, consecutiveFailures: 4 } as const;
+  await setEndpoint(service(), sourceId, { ...stopped, reason: 'Nothing answers there.' });
+  const { user } = openDeliveries();
+  const outage = await screen.findByRole('region', { name: 'Sources that cannot deliver' });
+  expect(outage).toHaveTextContent(
+    /^1 source cannot deliver, 1 delivery waits since .*\.Nothing answers there\. Website \(1 waiting\)Resume$/,
+  );
+  await user.click(within(outage).getByRole('button', { name: 'Resume' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Resume deliveries of 1 source?' }));
+  await user.click(asked.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(outage).not.toBeInTheDocument());
+  await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));
 });

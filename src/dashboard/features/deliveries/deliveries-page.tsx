@@ -1,10 +1,11 @@
 import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
-import { ListHeader, ListScreen } from '../../list/list-screen.tsx';
+import { ListHeader, ListNotices, ListScreen } from '../../list/list-screen.tsx';
 import { Link } from '../../ui/link.tsx';
 import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
 import { deliverySearch } from './delivery-search.ts';
+import { Outage } from './outage.tsx';
 import { loadedText, useDeliveries } from './use-deliveries.ts';
 
 const COVERED =
@@ -27,6 +28,12 @@ export function DeliveriesPage() {
         />
       }
       filters={<ListFilters list={list} searchLabel="Search loaded deliveries" />}
+      notices={
+        <>
+          <Outage />
+          <ListNotices list={list} />
+        </>
+      }
     >
       <DeliveryTable
         deliveries={deliveries}

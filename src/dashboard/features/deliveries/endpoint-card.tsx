@@ -14,6 +14,7 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { webhookQueries } from '../../api/resources/webhook-queries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../../lib/format.ts';
+import { SENDING_LABELS, resumeText } from '../../domain/stopped-deliveries.ts';
 import { testsIn } from '../../domain/webhook-tests.ts';
 import { staleNotices } from '../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../ui/card.tsx';
@@ -31,11 +32,7 @@ const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx'))
 const SigningDialog = onDemand(async () => (await import('./signing-dialog.tsx')).SigningDialog);
 const ReplayDialog = onDemand(async () => (await import('./replay-dialog.tsx')).ReplayDialog);
 
-const STATES: Record<WebhookEndpoint['state'], { name: string; tone: Tone }> = {
-  active: { name: 'Active', tone: 'good' },
-  paused: { name: 'Paused', tone: 'caution' },
-  off: { name: 'Off', tone: 'bad' },
-};
+const TONES: Record<WebhookEndpoint['state'], Tone> = { active: 'good', paused: 'caution', off: 'bad' };
 
 /** assumed: frequent enough to show changes by the workers of the service. */
 const WHILE_SOME_WAIT_MS = 5_000;
@@ -49,11 +46,12 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
     refetchInterval: ({ state: { data } }) => (data?.data.waiting ? WHILE_SOME_WAIT_MS : OTHERWISE_MS),
   });
   const endpoint = query.data?.data;
-  const state = endpoint && STATES[endpoint.state];
   return (
     <Card
       title="Sending"
-      beside={state && <StatusChip tone={state.tone}>{state.name}</StatusChip>}
+      beside={
+        endpoint && <StatusChip tone={TONES[endpoint.state]}>{SENDING_LABELS[endpoint.state]}</StatusChip>
+      }
       actions={
         <>
           {isSupported(replayEvents) && (
@@ -150,7 +148,6 @@ type ResumeDialogProps = { sourceId: string; waiting: number; onClose: () => voi
 function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
   const toast = useToast();
   const resume = useMutation(deliveryMutations.resume(sourceId));
-  const those = `${pluralize(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;
   return (
     <ConfirmDialog
       title="Resume deliveries of this source?"
@@ -167,7 +164,7 @@ function ResumeDialog({ sourceId, waiting, onClose }: ResumeDialogProps) {
       }
       onClose={onClose}
     >
-      {waiting === 0 ? 'No deliveries are waiting. New ones are sent as they come.' : those}
+      {resumeText(waiting)}
     </ConfirmDialog>
   );
 }

@@ -5,5 +5,5 @@ import { deliveryFilters, deliverySearch } from './delivery-search.ts';
 
 export const readDeliveries: PagePrefetch = ({ queryClient, search }) => {
   const filters = deliveryFilters(deliverySearch.read(search).values);
-  void prefetch(queryClient, deliveryQueries.list(filters));
+  void prefetch(queryClient, deliveryQueries.list(filters), deliveryQueries.endpoints());
 };

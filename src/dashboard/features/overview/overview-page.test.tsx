@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
+import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
@@ -102,7 +103,7 @@ describe('the overview', () => {
       'In progress': ['Split tests', 'Topics'],
     });
     expect(cardText('Outbound webhooks')).toBe(
-      '1 failed the last testWebsiteSend a message: 4011 webhook has no test result',
+      '1 webhook failed its testWebsiteSend a message: 4011 webhook never tested',
     );
     expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
 
@@ -219,6 +220,48 @@ describe('the overview', () => {
   });
 });
 
+describe('sources that cannot deliver', () => {
+  async function stop(): Promise<void> {
+    const shop = await storeSending(service(), { id: 'shop', name: 'Shop' });
+    const site = await storeSending(service(), { id: 'site', name: 'Website' });
+    for (const sent of await sendTests(service(), shop, ['lead.message', 'lead.message']))
+      await setDelivery(service(), sent, { state: 'held', nextAttemptAt: null });
+    const stopped = { state: 'paused', since: inDays(-1), consecutiveFailures: 4 } as const;
+    await setEndpoint(service(), site, { ...stopped, since: inDays(-2), reason: 'Nothing answers there.' });
+    await setEndpoint(service(), shop, { ...stopped, reason: 'The receiver responded with 503.' });
+  }
+
+  it('come first, with their reasons and what waits', async () => {
+    await stop();
+    await openOverview(service());
+    expect(cardTitles()['Needs attention']?.[0]).toBe('Outbound webhooks');
+    expect(cardText('Outbound webhooks')).toMatch(
+      /^2 sources cannot deliver2 waiting since .+Resume allShop2 waitingThe receiver responded with 503\.WebsiteNothing answers there\./,
+    );
+    expect(cardLinks('Outbound webhooks')).toMatchObject({
+      '2 sources cannot deliver': '/deliveries',
+      Shop: '/sources/shop?tab=deliveries',
+    });
+  });
+
+  it('are resumed together', async () => {
+    await stop();
+    const { user } = await openOverview(service());
+    await user.click(overviewCard('Outbound webhooks').getByRole('button', { name: 'Resume all' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Resume deliveries of 2 sources?' }));
+    expect(asked.getByText(/^2 waiting deliveries are sent now\./)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Deliveries of 2 sources resumed.')).toBeVisible();
+    await waitFor(() => expect(cardText('Outbound webhooks')).not.toContain('cannot deliver'));
+  });
+
+  it('are not reported as fine if their state cannot be loaded', async () => {
+    await stop();
+    await openOverview(service(), { through: (passOn) => failing(passOn, 'listWebhookEndpoints', 400) });
+    expect(cardText('Outbound webhooks')).toContain('The state of the deliveries could not be loaded.');
+  });
+});
+
 describe('a card of the overview', () => {
   it('fails independently and can be retried', async () => {
     await service().add({ sources: [aSource()] });
@@ -305,11 +348,12 @@ describe('a card of the overview', () => {
     });
     const { sent } = await openOverview(service());
     expect(cardText('Channel tokens')).toContain('26 expired');
-    expect(cardText('Outbound webhooks')).toContain('26 failed the last test');
+    expect(cardText('Outbound webhooks')).toContain('26 webhooks failed their test');
     const asked = sent.map(({ path }) => path).filter((path) => path.startsWith('/agency/'));
     expect(asked.filter((path) => !path.includes('billing')).toSorted()).toEqual([
       '/agency/custom-channels',
       '/agency/source',
+      '/agency/webhook-endpoints',
       '/agency/webhook-integrations',
     ]);
   });

@@ -32,6 +32,8 @@ import {
   OverviewCard,
 } from './overview-card.tsx';
 import styles from './overview.module.css';
+import { StoppedDeliveries } from './stopped-deliveries.tsx';
+import { useStoppedDeliveries } from '../deliveries/use-stopped-deliveries.ts';
 import { joinNames } from '../../lib/format.ts';
 
 /** Keeps the first sources visible while further sources load. */
@@ -43,23 +45,50 @@ export function useWebhookTests() {
     ...allSourcesQueries.webhooks(limit),
     ...IN_STEPS,
   });
-  const summary = query.data && summarizeWebhookTests(query.data.data);
+  const { query: deliveries, stopped } = useStoppedDeliveries();
+  const isOutage = stopped !== undefined && stopped.length > 0;
+  const stoppedIds = new Set(stopped?.map(({ sourceId }) => sourceId));
+  // A source that cannot deliver is named once.
+  const summary =
+    query.data && summarizeWebhookTests(query.data.data.filter(({ source }) => !stoppedIds.has(source.id)));
   return {
     query,
     summary,
-    attention: summary ? needsAttention(summary.failing.length, query.data.failed.length) : null,
+    deliveries,
+    stopped,
+    attention: isOutage
+      ? true
+      : summary
+        ? needsAttention(summary.failing.length, query.data.failed.length)
+        : null,
     onFurther: () => setLimit(limit + SOURCES_AT_FIRST),
   };
 }
 
-/** The outbound webhooks whose last test failed. Callers render it only if the service can list webhooks. */
-export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof useWebhookTests>) {
+/**
+ * The sources that cannot deliver, and the outbound webhooks whose last test failed. Callers render it only if the
+ * service can list webhooks.
+ */
+export function WebhooksCard(props: ReturnType<typeof useWebhookTests>) {
+  const { query, summary, deliveries, stopped = [], onFurther } = props;
   return (
     <OverviewCard title="Outbound webhooks" query={query} to={paths.sources()}>
       {(reply) => (
         <>
-          <Notices items={staleNotices('These webhooks are', query)} />
-          {summary && <WebhookTests summary={summary} invalidCount={reply.failed.length} />}
+          <Notices
+            items={[
+              ...staleNotices('These webhooks are', query),
+              ...(deliveries.isError ? ['The state of the deliveries could not be loaded.'] : []),
+            ]}
+          />
+          {stopped.length > 0 && <StoppedDeliveries stopped={stopped} />}
+          {summary && (
+            <WebhookTests
+              summary={summary}
+              invalidCount={reply.failed.length}
+              isOutage={stopped.length > 0}
+            />
+          )}
           <SourcesLeftOut reply={reply} isLoading={query.isPlaceholderData} onFurther={onFurther} />
         </>
       )}
@@ -67,16 +96,22 @@ export function WebhooksCard({ query, summary, onFurther }: ReturnType<typeof us
   );
 }
 
-function WebhookTests({ summary, invalidCount }: { summary: WebhookTestSummary; invalidCount: number }) {
+type WebhookTestsProps = { summary: WebhookTestSummary; invalidCount: number; isOutage: boolean };
+
+function WebhookTests({ summary, invalidCount, isOutage }: WebhookTestsProps) {
   const { failing, untested } = summary;
   return (
     <>
       {failing.length === 0 ? (
-        <AllClear words={allClearText(summary)} invalidCount={invalidCount} />
+        !isOutage && <AllClear words={allClearText(summary)} invalidCount={invalidCount} />
       ) : (
         <>
           <Figures>
-            <Figure count={failing.length} words="failed the last test" tone="bad" />
+            <Figure
+              count={failing.length}
+              words={failing.length === 1 ? 'webhook failed its test' : 'webhooks failed their test'}
+              tone="bad"
+            />
           </Figures>
           <CardLines
             label="Webhooks that failed the last test"
@@ -96,11 +131,7 @@ function WebhookTests({ summary, invalidCount }: { summary: WebhookTestSummary; 
           </CardLines>
         </>
       )}
-      {untested > 0 && (
-        <p className={styles.quiet}>
-          {pluralize(untested, 'webhook')} {untested === 1 ? 'has' : 'have'} no test result
-        </p>
-      )}
+      {untested > 0 && <p className={styles.quiet}>{pluralize(untested, 'webhook')} never tested</p>}
     </>
   );
 }

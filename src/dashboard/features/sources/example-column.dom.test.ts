@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineSearch, filterText, listFields, many, searchText } from '../../lib/search-params.ts';
 import { text } from '../../list/columns.tsx';
 import { filterBy, filterSummary, type Facet } from '../../list/facets.ts';
-import type { SourceRow } from './source-columns.tsx';
+import type { Listed, SourceRow } from './source-columns.tsx';
 
 // begin
 // source-columns.tsx: the values, their labels, and the column, which is an item of FACTS
@@ -24,7 +24,9 @@ export const sourceSearch = defineSearch({
   ...listFields(),
 });
 
-export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
+export function sourceFacets({
+  isListed,
+}: Listed): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
   return [
     {
       kind: 'many',
@@ -50,14 +52,24 @@ it('the example of the guide is this code', () => {
   expect(TEXTS['../../../../CONTRIBUTING.md']).toContain(code);
 });
 
+const LISTED = { isListed: true, areBotsListed: true, areDeliveriesListed: true };
+
 it('the example shows, describes and filters by the label', () => {
-  const site: SourceRow = { id: 'site', name: null, category: 'chat', key: 'web', enabled: true, bots: null };
+  const site: SourceRow = {
+    id: 'site',
+    name: null,
+    category: 'chat',
+    key: 'web',
+    enabled: true,
+    bots: null,
+    deliveries: null,
+  };
   const rows = [site, { ...site, id: 'texts', key: null }];
   const search = { ...sourceSearch.defaults, setup: ['incomplete' as const] };
   expect(rows.map(SETUP.value)).toEqual(['Complete', 'Incomplete']);
-  const matches = filterBy(sourceFacets(true), search, sourceSearch.defaults);
+  const matches = filterBy(sourceFacets(LISTED), search, sourceSearch.defaults);
   expect(rows.map((row) => matches?.(row))).toEqual([false, true]);
-  expect(filterSummary(sourceFacets(true), search, sourceSearch.defaults, 'text')).toEqual([
+  expect(filterSummary(sourceFacets(LISTED), search, sourceSearch.defaults, 'text')).toEqual([
     'incomplete setup',
   ]);
 });

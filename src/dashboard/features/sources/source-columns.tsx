@@ -1,6 +1,8 @@
+import type { SourceDeliveries } from '#contract/delivery.ts';
 import type { BotDirectory } from '../../api/resources/bot-directory.ts';
 import type { KnownSource, SourceDirectory } from '../../api/resources/source-directory.ts';
 import { botsBySource } from '../../domain/bots-of-sources.ts';
+import { SENDING_LABELS, deliveryStateText } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { compareNames } from '../../lib/format.ts';
 import { sourceName } from '../../domain/source-name.ts';
@@ -15,13 +17,24 @@ export type SourceRow = KnownSource & {
    * list bots.
    */
   bots: { on: number; all: number } | null;
+  /** The state of its webhook deliveries. null while unknown, or if it has never sent anything. */
+  deliveries: Pick<SourceDeliveries, 'state' | 'waiting'> | null;
 };
 
-/** Returns the rows in the order of the service, or by name if the service cannot list sources. */
+type OtherReplies = {
+  bots: Pick<BotDirectory, 'data'> | null;
+  deliveries: { data: readonly SourceDeliveries[] } | null;
+};
+
+/**
+ * Returns the rows in the order of the service, or by name if the service cannot list sources. Sources that cannot
+ * deliver come first.
+ */
 export function toSourceRows(
   { data: sources, gatheredFrom }: Pick<SourceDirectory, 'data' | 'gatheredFrom'>,
-  bots: Pick<BotDirectory, 'data'> | null,
+  { bots, deliveries }: OtherReplies,
 ): SourceRow[] {
+  const states = new Map(deliveries?.data.map((each) => [each.sourceId, each]));
   const onSource =
     bots &&
     botsBySource(
@@ -33,9 +46,16 @@ export function toSourceRows(
     return {
       ...source,
       bots: those ? { on: those.filter(({ isOn }) => isOn).length, all: those.length } : null,
+      deliveries: states.get(source.id) ?? null,
     };
   });
-  return gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(sourceName(a), sourceName(b)));
+  const ordered =
+    gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(sourceName(a), sourceName(b)));
+  return [...ordered.filter(isStopped), ...ordered.filter((row) => !isStopped(row))];
+}
+
+function isStopped({ deliveries }: SourceRow): boolean {
+  return deliveries !== null && deliveries.state !== 'active';
 }
 
 export const SOURCE_STATES = ['on', 'off'] as const;
@@ -71,6 +91,27 @@ const FACTS: readonly Column<SourceRow>[] = [
   },
 ];
 
+const DELIVERIES: Column<SourceRow> = {
+  id: 'deliveries',
+  header: 'Deliveries',
+  value: ({ deliveries }) => deliveries && deliveryStateText(deliveries),
+  cell: ({ deliveries }) => {
+    if (deliveries === null) return <EmptyValue label="nothing sent" />;
+    if (deliveries.state === 'active') return SENDING_LABELS.active;
+    const tone = deliveries.state === 'paused' ? 'caution' : 'bad';
+    return <StatusChip tone={tone}>{deliveryStateText(deliveries)}</StatusChip>;
+  },
+  width: 168,
+  narrowRole: 'state',
+  csv: [
+    {
+      header: 'Deliveries',
+      value: ({ deliveries }) => deliveries && SENDING_LABELS[deliveries.state],
+    },
+    { header: 'Waiting deliveries', value: ({ deliveries }) => deliveries?.waiting ?? null },
+  ],
+};
+
 const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   cell: ({ bots }) => <BotCounts bots={bots} />,
   narrowRole: 'state',
@@ -81,10 +122,18 @@ const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   ],
 });
 
+/** What the service can list. */
+export type Listed = { isListed: boolean; areBotsListed: boolean; areDeliveriesListed: boolean };
+
 /** Other columns would be empty if the service cannot list sources. */
-export function sourceColumns(isListed: boolean, areBotsListed: boolean): readonly Column<SourceRow>[] {
+export function sourceColumns({
+  isListed,
+  areBotsListed,
+  areDeliveriesListed,
+}: Listed): readonly Column<SourceRow>[] {
   return [
     NAME,
+    ...(areDeliveriesListed ? [DELIVERIES] : []),
     ...(isListed ? FACTS : []),
     ...(areBotsListed ? [BOTS] : []),
     copyableId('id', 'Source id', (row) => row.id, isListed ? {} : { width: 280 }),

@@ -12,12 +12,13 @@ const row: SourceRow = {
   key: 'web',
   enabled: false,
   bots: { on: 1, all: 2 },
+  deliveries: { state: 'paused', waiting: 3 },
 };
 
+const ALL = { isListed: true, areBotsListed: true, areDeliveriesListed: true };
+
 const valuesOf = (source: SourceRow) =>
-  Object.fromEntries(
-    csvColumns(sourceColumns(true, true)).map(({ header, value }) => [header, value(source)]),
-  );
+  Object.fromEntries(csvColumns(sourceColumns(ALL)).map(({ header, value }) => [header, value(source)]));
 
 describe('the CSV of sources', () => {
   it('contains all columns of the list', () => {
@@ -29,11 +30,21 @@ describe('the CSV of sources', () => {
       Enabled: false,
       'Bots on': 1,
       Bots: 2,
+      Deliveries: 'Paused',
+      'Waiting deliveries': 3,
     });
   });
 
   it('leaves unknown values empty', () => {
-    const unknown = { ...row, name: null, category: null, key: null, enabled: null, bots: null };
+    const unknown = {
+      ...row,
+      name: null,
+      category: null,
+      key: null,
+      enabled: null,
+      bots: null,
+      deliveries: null,
+    };
     expect(valuesOf(unknown)).toMatchObject({
       'Source id': 'site',
       Name: null,
@@ -42,13 +53,15 @@ describe('the CSV of sources', () => {
       Enabled: null,
       'Bots on': null,
       Bots: null,
+      Deliveries: null,
+      'Waiting deliveries': null,
     });
   });
 
   it('has a filter for every parameter of the address', () => {
     const others = ['text', 'sort', 'saved'];
     const filters = Object.keys(sourceSearch.defaults).filter((name) => !others.includes(name));
-    expect(sourceFacets(true).map(({ field }) => field)).toEqual(filters);
+    expect(sourceFacets(ALL).map(({ field }) => field)).toEqual(filters);
   });
 
   it.each([
@@ -56,10 +69,10 @@ describe('the CSV of sources', () => {
     ['cannot list', false],
   ])('has a column for every filter if the service %s sources', (_, isListed) => {
     const WITHOUT_COLUMN: string[] = [];
-    const offered = sourceFacets(isListed).filter(
+    const offered = sourceFacets({ ...ALL, isListed }).filter(
       (facet) => !('isOffered' in facet) || facet.isOffered !== false,
     );
-    const columns = sourceColumns(isListed, true).map(({ id }) => id);
+    const columns = sourceColumns({ ...ALL, isListed }).map(({ id }) => id);
     const missing = offered.map(({ field }) => field).filter((field) => !columns.includes(field));
     expect(missing).toEqual(WITHOUT_COLUMN);
   });
@@ -69,7 +82,7 @@ describe('the CSV of sources', () => {
       coverageOf(
         {
           noun: 'source',
-          filterSummary: filterSummary(sourceFacets(true), search, sourceSearch.defaults, 'text'),
+          filterSummary: filterSummary(sourceFacets(ALL), search, sourceSearch.defaults, 'text'),
         },
         shown,
         14,

@@ -2,12 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
+import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
 import { sourcesPageOver, sourcesToolbar } from '../../testing/sources-on-screen.ts';
 import { botWithTest, sourceResultValue, splitTestValue } from '../../testing/split-test-values.ts';
-import { aBot, aBotInFull, aLead, aSmartFaq, aSource, unique } from '../../testing/test-service.ts';
+import {
+  aBot,
+  aBotInFull,
+  aLead,
+  aSmartFaq,
+  aSource,
+  FROZEN_NOW,
+  unique,
+} from '../../testing/test-service.ts';
 
 const service = frozenService();
 const { openSources, openSourcesWithRows } = sourcesPageOver(service);
@@ -44,6 +53,23 @@ describe('the list of sources', () => {
     expect(rowCells('Texts')).toMatchObject({ State: 'Off', 'Bots on': '1 of 1', 'Source id': 'texts' });
     expect(screen.getByText('2 sources')).toBeVisible();
     expect(document.title).toBe('Sources – Botdeck');
+  });
+
+  it('lists sources that cannot deliver first, and filters by the state of the deliveries', async () => {
+    await service().add({ sources: [aSource({ id: 'quiet', name: 'A quiet one' })] });
+    await storeSending(service(), { id: 'site', name: 'B website' });
+    await storeSending(service(), { id: 'shop', name: 'C shop' });
+    const [held] = await sendTests(service(), 'shop');
+    await sendTests(service(), 'site');
+    await setDelivery(service(), held!, { state: 'held', nextAttemptAt: null });
+    await setEndpoint(service(), 'shop', { state: 'paused', since: FROZEN_NOW, consecutiveFailures: 4 });
+    const { user } = await openSourcesWithRows();
+    await waitFor(() => expect(rowNames()).toEqual(['C shop', 'A quiet one', 'B website']));
+    expect(rowCells('C shop')).toMatchObject({ Deliveries: 'Paused, 1 waiting' });
+    expect(rowCells('B website')).toMatchObject({ Deliveries: 'Active' });
+    await user.click(sourcesToolbar().getByRole('button', { name: 'Deliveries' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Paused/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['C shop']));
   });
 
   it('exports the records of the service, without the counts of bots', async () => {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
+import { ENDPOINT_STATES, listWebhookEndpoints } from '#contract/delivery.ts';
 import { listSources } from '#contract/source.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { SENDING_LABELS } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
@@ -21,6 +24,7 @@ import {
   SOURCE_STATE_LABELS,
   stateOf,
   toSourceRows,
+  type Listed,
   type SourceRow,
 } from './source-columns.tsx';
 
@@ -28,12 +32,16 @@ import {
 export const sourceSearch = defineSearch({
   category: many(filterText),
   state: many(z.enum(SOURCE_STATES)),
+  deliveries: many(z.enum(ENDPOINT_STATES)),
   text: searchText(),
   ...listFields(),
 });
 
 /** If the service cannot list sources, only their names are known, so the facets are hidden. */
-export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
+export function sourceFacets({
+  isListed,
+  areDeliveriesListed,
+}: Listed): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
   return [
     {
       kind: 'many',
@@ -51,20 +59,37 @@ export function sourceFacets(isListed: boolean): readonly Facet<SourceRow, typeo
       words: (states) => states.toLowerCase(),
       isOffered: isListed,
     },
+    {
+      kind: 'many',
+      field: 'deliveries',
+      label: 'Deliveries',
+      of: ({ deliveries }) => deliveries?.state ?? null,
+      labelOf: (state) => SENDING_LABELS[state as keyof typeof SENDING_LABELS],
+      words: (states) => `deliveries ${states.toLowerCase()}`,
+      isOffered: areDeliveriesListed,
+    },
   ];
 }
 
 export function SourcesPage() {
   const isListed = isSupported(listSources);
+  const areDeliveriesListed = isSupported(listWebhookEndpoints);
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery(listedBots());
+  const deliveries = useQuery({ ...deliveryQueries.endpoints(), ...PREFETCHED });
   const rows = useMemo(
-    () => query.data && toSourceRows(query.data, bots.data ?? null),
-    [query.data, bots.data],
+    () =>
+      query.data &&
+      toSourceRows(query.data, { bots: bots.data ?? null, deliveries: deliveries.data ?? null }),
+    [query.data, bots.data, deliveries.data],
   );
-  const columns = useMemo(() => sourceColumns(isListed, bots.isEnabled), [isListed, bots.isEnabled]);
-  const facets = useMemo(() => sourceFacets(isListed), [isListed]);
+  const listed = useMemo(
+    () => ({ isListed, areBotsListed: bots.isEnabled, areDeliveriesListed }),
+    [isListed, bots.isEnabled, areDeliveriesListed],
+  );
+  const columns = useMemo(() => sourceColumns(listed), [listed]);
+  const facets = useMemo(() => sourceFacets(listed), [listed]);
   const list = useList({
     noun: 'source',
     title: 'Sources',
@@ -83,7 +108,7 @@ export function SourcesPage() {
         <ListHeader
           list={list}
           count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
-          file={{ recordOf: ({ bots: _bots, ...source }) => listedRecord(source) }}
+          file={{ recordOf: ({ bots: _bots, deliveries: _deliveries, ...source }) => listedRecord(source) }}
           actions={!isListed && <OpenById noun="source" to={paths.source} />}
         />
       }
@@ -93,6 +118,7 @@ export function SourcesPage() {
           notices={[
             ...(gatheredFrom === null ? [] : [gatheredFrom]),
             ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
+            ...(deliveries.isError && deliveries.data === undefined ? [UNKNOWN_DELIVERIES] : []),
           ]}
           invalidNoun={isListed ? 'source' : 'record'}
         />
@@ -119,4 +145,5 @@ export function SourcesPage() {
   );
 }
 
+const UNKNOWN_DELIVERIES = 'The state of the deliveries could not be loaded.';
 const UNCOUNTED = 'The bots could not be loaded, so the bots of a source cannot be counted.';

@@ -1,0 +1,41 @@
+/** The sources whose webhook deliveries are paused or off. */
+import type { SourceDeliveries } from '#contract/delivery.ts';
+import { formatNumber } from '../lib/format.ts';
+import { pluralize } from '../lib/pluralize.ts';
+import { parseInstant } from '../lib/time.ts';
+
+export const SENDING_LABELS: Record<SourceDeliveries['state'], string> = {
+  active: 'Active',
+  paused: 'Paused',
+  off: 'Off',
+};
+
+/** Returns the sources that cannot deliver, those with the most waiting deliveries first. */
+export function stoppedDeliveries(all: readonly SourceDeliveries[]): SourceDeliveries[] {
+  return all.filter(({ state }) => state !== 'active').toSorted((a, b) => b.waiting - a.waiting);
+}
+
+/** E.g. 'Paused, 85 waiting'. */
+export function deliveryStateText({ state, waiting }: Pick<SourceDeliveries, 'state' | 'waiting'>): string {
+  const label = SENDING_LABELS[state];
+  return state === 'active' || waiting === 0 ? label : `${label}, ${formatNumber(waiting)} waiting`;
+}
+
+export type StoppedTotals = { sources: number; waiting: number; since: string | null };
+
+/** Returns the totals of stopped sources. `since` is the time when the first one stopped. */
+export function outageOf(stopped: readonly SourceDeliveries[]): StoppedTotals {
+  const times = stopped.flatMap(({ since }) => parseInstant(since) ?? []);
+  const first = times.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return {
+    sources: stopped.length,
+    waiting: stopped.reduce((sum, { waiting }) => sum + waiting, 0),
+    since: first?.toISOString() ?? null,
+  };
+}
+
+/** E.g. '85 waiting deliveries are sent now.' */
+export function resumeText(waiting: number): string {
+  if (waiting === 0) return 'No deliveries are waiting. New ones are sent as they come.';
+  return `${pluralize(waiting, 'waiting delivery')} ${waiting === 1 ? 'is' : 'are'} sent now.`;
+}

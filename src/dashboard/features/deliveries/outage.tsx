@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import { Fragment } from 'react';
+import { outageOf } from '../../domain/stopped-deliveries.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { paths } from '../../lib/paths.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { Link } from '../../ui/link.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ResumeAll } from './resume-all.tsx';
+import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
+
+const MAX_REASONS = 3;
+
+/** A region instead of an alert, because it must not interrupt screen reader users. */
+const part = { role: 'region', 'aria-label': 'Sources that cannot deliver' } as const;
+
+/** The sources that cannot deliver, by reason. Renders nothing if all sources deliver. */
+export function Outage() {
+  const { stopped = [] } = useStoppedDeliveries();
+  if (stopped.length === 0) return null;
+  const { sources, waiting, since } = outageOf(stopped);
+  const isOne = waiting === 1;
+  const reasons = [...groupBy(stopped, ({ reason }) => reason ?? 'Unknown reason.')];
+  return (
+    <Alert severity="error" {...part} className="fixed mb-2" action={<ResumeAll stopped={stopped} />}>
+      <b>
+        {pluralize(sources, 'source')} cannot deliver
+        {waiting > 0 && (
+          <>
+            , {pluralize(waiting, 'delivery')} {isOne ? 'waits' : 'wait'} since{' '}
+            <Moment value={since} mode="exact" />
+          </>
+        )}
+        .
+      </b>
+      <ul>
+        {reasons.slice(0, MAX_REASONS).map(([reason, those]) => (
+          <li key={reason}>
+            {reason}{' '}
+            {those.map(({ sourceId, name, waiting: held }, index) => (
+              <Fragment key={sourceId}>
+                {index > 0 && ', '}
+                <Link to={paths.source(sourceId, 'deliveries')} dir="auto">
+                  {name}
+                </Link>
+                {held > 0 && ` (${formatNumber(held)} waiting)`}
+              </Fragment>
+            ))}
+          </li>
+        ))}
+        {reasons.length > MAX_REASONS && (
+          <li>
+            <Link to={paths.sources()}>{pluralize(reasons.length - MAX_REASONS, 'more reason')}</Link>
+          </li>
+        )}
+      </ul>
+    </Alert>
+  );
+}
