@@ -34,6 +34,7 @@ describe('readInbound', () => {
     expect(readInbound(config, message)).toEqual({
       filter: { isSet: true, passes: true, found: 'message' },
       contactId: '42',
+      kind: 'message',
       text: 'Hello',
       attachments: [],
       state: 'open',
@@ -109,9 +110,9 @@ describe('readInbound', () => {
     expect(refusal(message, { inbound: null, filterKey: null })).toMatch(
       /^No mapping .* contact id is missing\.$/,
     );
-    const empty = { ...inbound!, bodyPath: '', attachmentsPath: null };
+    const empty = { ...inbound!, bodyPath: '', attachmentsPath: null, contactFieldPaths: null };
     expect(refusal(message, { ...config, inbound: empty })).toMatch(
-      /^No mapping .* attachments is missing\.$/,
+      /^No mapping .* contact field is missing\.$/,
     );
   });
 

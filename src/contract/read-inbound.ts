@@ -29,6 +29,11 @@ export type InboundReading = {
   /** `found` is the value at the filter's path as text; null if there is none. */
   filter: { isSet: boolean; passes: boolean; found: string | null };
   contactId: string | null;
+  /**
+   * 'message' has text or attachments, or is an item without text beside items with text, such as a voice note.
+   * 'fields' only changes the fields of its lead, because the mapping selects neither texts nor attachments.
+   */
+  kind: 'message' | 'fields' | 'empty';
   text: string | null;
   attachments: string[];
   state: string | null;
@@ -60,7 +65,18 @@ export function readInbound(config: InboundConfig, body: unknown): InboundReadin
   const { messages, chains } = messagesIn(config, reader, root);
   if (chains.length > MOST_MESSAGES) return null;
   const all = chains.length === 0 ? [[root]] : chains;
-  return all.map((chain) => readMessage(config, (path) => valuesBeside(reader, messages, chain, path)));
+  const readings = all.map((chain) =>
+    readMessage(config, (path) => valuesBeside(reader, messages, chain, path)),
+  );
+  return readings.some(({ text }) => text !== null) ? readings.map(besideTexts) : readings;
+}
+
+/** assumed: the items of a list are all messages if one of them has text. */
+function besideTexts(reading: InboundReading): InboundReading {
+  const { kind, problems } = reading;
+  if (kind !== 'empty' || problems.some(({ part, isDropped }) => part === 'text' && isDropped))
+    return reading;
+  return { ...reading, kind: 'message' };
 }
 
 function messagesIn({ inbound }: InboundConfig, reader: PathReader, root: Place) {
@@ -117,13 +133,16 @@ function readMessage({ inbound, filterKey }: InboundConfig, valuesAt: ValuesAt):
   if (time !== null && read === null) {
     drop('timestamp', `The value at ${shown(inbound?.timestampPath)} is not a time.`);
   }
+  const text = blankAsNone(textAt('text', inbound?.bodyPath, LONGEST_TEXT));
+  const attachments = readAttachments(inbound?.attachmentsPath, valuesAt, (message) =>
+    drop('attachments', message),
+  );
   return {
     filter: readFilter(filterKey, valuesAt),
     contactId: blankAsNone(textAt('contactId', inbound?.contactIdPath, LONGEST_ID)?.trim()),
-    text: blankAsNone(textAt('text', inbound?.bodyPath, LONGEST_TEXT)),
-    attachments: readAttachments(inbound?.attachmentsPath, valuesAt, (message) =>
-      drop('attachments', message),
-    ),
+    kind: text !== null || attachments.length > 0 ? 'message' : selectsMessages(inbound) ? 'empty' : 'fields',
+    text,
+    attachments,
     state: textAt('state', inbound?.statePath, LONGEST_ID),
     messageId: blankAsNone(textAt('messageId', inbound?.messageIdPath, LONGEST_ID)),
     time: read,
@@ -137,14 +156,18 @@ function readMessage({ inbound, filterKey }: InboundConfig, valuesAt: ValuesAt):
   };
 }
 
+function selectsMessages(inbound: InboundConfig['inbound']): boolean {
+  return isPath(inbound?.bodyPath) || isPath(inbound?.attachmentsPath);
+}
+
 /** Returns the reason why a message is rejected; null if it is accepted. */
 export function refusalOf({ inbound, filterKey }: InboundConfig, reading: InboundReading): string | null {
-  const { filter, contactId, text, attachments, problems } = reading;
+  const { filter, contactId, kind, fields, problems } = reading;
   const problemOf = (part: InboundPart) =>
     problems.find((problem) => problem.part === part && problem.isDropped)?.message;
   if (!isPath(inbound?.contactIdPath)) return 'No mapping yet: the path to the contact id is missing.';
-  if (!isPath(inbound?.bodyPath) && !isPath(inbound?.attachmentsPath)) {
-    return 'No mapping yet: the path to a body or attachments is missing.';
+  if (!selectsMessages(inbound) && Object.keys(inbound?.contactFieldPaths ?? {}).length === 0) {
+    return 'No mapping yet: the path to a body, attachments or a contact field is missing.';
   }
   if (!filter.passes) {
     const expected = filterKey?.expectedValue ? shown(filterKey.expectedValue) : 'a value';
@@ -157,7 +180,8 @@ export function refusalOf({ inbound, filterKey }: InboundConfig, reading: Inboun
   const wrongText = problemOf('text');
   // An invalid text rejects the message even if there are attachments, so that the text is not lost silently.
   if (wrongText !== undefined) return wrongText;
-  if (text !== null || attachments.length > 0) return null;
+  if (kind === 'message') return null;
+  if (kind === 'fields') return fields.length > 0 ? null : 'There is no value of a contact field.';
   const wrongAttachment = problemOf('attachments');
   if (wrongAttachment !== undefined) return wrongAttachment;
   const places = [inbound?.bodyPath, inbound?.attachmentsPath].filter(isPath).map(shown);

@@ -127,12 +127,12 @@ describe('a delivery of several messages', () => {
 
   it('returns a result for each one', async () => {
     await map(paths);
-    const { results, isAccepted, reason } = await receive(JSON.stringify(batch));
-    expect([isAccepted, reason]).toEqual([false, expect.stringContaining('There is no message at')]);
+    const { results, isAccepted } = await receive(JSON.stringify(batch));
+    expect(isAccepted).toBe(true);
     expect(results.map((result) => [result.contactId, result.isAccepted])).toEqual([
       ['1', true],
       ['2', true],
-      ['1', false],
+      ['1', true],
       ['1', true],
     ]);
     expect((await leads()).map(({ contactId, lastMessage }) => [contactId, lastMessage])).toEqual([
@@ -193,6 +193,37 @@ describe('a delivery of several messages', () => {
       '2025-03-11': 2,
       '2025-03-12': 2,
     });
+  });
+});
+
+it('a delivery without texts is rejected if the mapping selects texts', async () => {
+  await map({ contactIdPath: '[*].id', bodyPath: '[*].text', contactFieldPaths: { city: '[*].city' } });
+  const { isAccepted, reason } = await receive('[{"id":1,"city":"Oslo"},{"id":2,"city":"Bergen"}]');
+  expect([isAccepted, reason]).toEqual([false, expect.stringContaining('There is no message at')]);
+  expect(await leads()).toEqual([]);
+});
+
+describe('a mapping without texts', () => {
+  beforeEach(() => map({ bodyPath: null, contactFieldPaths: { city: 'city', name: 'name' } }));
+
+  it('stores the fields of a contact, and no message', async () => {
+    const created = await receive('{"contact":"a","city":"Oslo","name":"Ada"}');
+    expect(created).toMatchObject({ isAccepted: true, leadId: expect.any(String), eventId: null });
+    const changed = await receive('{"contact":"a","city":"Bergen"}');
+    expect(changed.leadId).toBe(created.leadId);
+    const [stored, ...others] = await leads();
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ name: 'Ada', lastMessage: null, lastMessageTime: null, unread: false });
+    expect(stored!.fields!.map(({ field, value }) => [field, value])).toEqual([
+      ['city', 'Bergen'],
+      ['name', 'Ada'],
+    ]);
+    expect(await test.db.select().from(event)).toEqual([]);
+  });
+
+  it('rejects a delivery without a field', async () => {
+    const { isAccepted, reason } = await receive('{"contact":"a"}');
+    expect([isAccepted, reason]).toEqual([false, 'There is no value of a contact field.']);
   });
 });
 

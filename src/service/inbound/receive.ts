@@ -9,7 +9,7 @@ import { answeredText, handshakeInBody, unansweredText } from '#contract/handsha
 import { readInbound, refusalOf, refusedResult, type InboundReading } from '#contract/read-inbound.ts';
 import type { Context, Verb } from '../context.ts';
 import { webhook } from '../db/schema.ts';
-import { takeMessage } from '../leads/messages.ts';
+import { takeFields, takeMessage } from '../leads/messages.ts';
 import { lockContacts, lockDays, removeEmptyDays } from '../leads/store.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { willAnswerHandshakes } from './addresses.ts';
@@ -102,6 +102,10 @@ async function take(
   // `refusalOf` accepts no message without a contact.
   if (contactId === null) throw new Error('An accepted message has no contact.');
   const result = { isAccepted: true, reason: null, contactId, messageId, problems };
+  if (reading.kind === 'fields') {
+    const leadId = await takeFields(inside, { ...reading, sourceId, contactId });
+    return { ...result, isDuplicate: false, leadId, eventId: null };
+  }
   const keys = keysOf({ deliveryId, index, contactId, messageId });
   const earlier = await findStored(inside, sourceId, keys);
   if (earlier !== null) return { ...result, isDuplicate: true, ...earlier };

@@ -10,6 +10,7 @@ import { createNotification, type NewNotification } from '../notifications/creat
 import {
   noteFailure,
   takeBotMessage,
+  takeContactFields,
   takeContactMessage,
   type BotMessage,
   type WrittenLead,
@@ -65,6 +66,19 @@ export async function takeMessage(inside: Inside, message: InboundMessage): Prom
     },
   });
   return { lead, event };
+}
+
+type ContactFields = Pick<InboundMessage, 'sourceId' | 'contactId' | 'fields'>;
+
+/**
+ * Stores the fields of a contact in its lead, and returns the id of the lead. Creates the lead if the contact has none. Records no event, because there
+ * is no message.
+ */
+export async function takeFields(
+  { db, agencyId }: Inside,
+  { sourceId, contactId, fields }: ContactFields,
+): Promise<string> {
+  return takeContactFields(db, { agencyId, sourceId, contactId, fields }, nameIn(fields));
 }
 
 type Answer = Omit<BotMessage, 'agencyId' | 'at' | 'plannedFor'>;

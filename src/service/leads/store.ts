@@ -46,6 +46,8 @@ export type ContactMessage = {
   isDated?: boolean;
 };
 
+type Contact = Pick<ContactMessage, 'agencyId' | 'sourceId' | 'contactId'>;
+
 type Contacts = Pick<ContactMessage, 'agencyId' | 'sourceId'> & { contactIds: readonly string[] };
 
 /**
@@ -107,20 +109,7 @@ export async function takeContactMessage(
 ): Promise<Pick<LeadRow, 'id' | 'name' | 'lastMessageBotId'>> {
   const { agencyId, sourceId, contactId, text, fields, at, isDated = false } = message;
   await lockContacts(tx, { agencyId, sourceId, contactIds: [contactId] });
-  const [known] = await tx
-    .select({
-      id: lead.id,
-      name: lead.name,
-      lastMessageBotId: lead.lastMessageBotId,
-      lastMessageTime: lead.lastMessageTime,
-      fields: lead.fields,
-    })
-    .from(lead)
-    .where(isOfContact(message))
-    // assumed: if several leads have this contact, the message is for the lead with the newest message.
-    .orderBy(desc(lead.sortTime), lead.id)
-    .limit(1)
-    .for('update');
+  const known = await lockContactsLead(tx, message);
   const written = { lastMessage: text, lastMessageTime: at, lastMessageDirection: 'inbound', unread: true };
   if (known === undefined) {
     const row = { agencyId, sourceId, contactId, name: newName, ...written };
@@ -144,6 +133,50 @@ export async function takeContactMessage(
     .set({ ...written, fields: withValues(known.fields, fields) })
     .where(isKnown);
   return known;
+}
+
+/** Returns the lead of a contact, locked until the end of the transaction. */
+async function lockContactsLead(tx: Database, contact: Contact) {
+  const [known] = await tx
+    .select({
+      id: lead.id,
+      name: lead.name,
+      lastMessageBotId: lead.lastMessageBotId,
+      lastMessageTime: lead.lastMessageTime,
+      fields: lead.fields,
+    })
+    .from(lead)
+    .where(isOfContact(contact))
+    // assumed: if several leads have this contact, the message is for the lead with the newest message.
+    .orderBy(desc(lead.sortTime), lead.id)
+    .limit(1)
+    .for('update');
+  return known;
+}
+
+/**
+ * Stores fields in the lead of a contact, and returns its id. Creates a lead with the name `newName` if the contact has
+ * none. Call it inside a transaction.
+ */
+export async function takeContactFields(
+  tx: Database,
+  { agencyId, sourceId, contactId, fields }: Pick<ContactMessage, 'fields'> & Contact,
+  newName: string | null,
+): Promise<string> {
+  const contact = { agencyId, sourceId, contactId };
+  await lockContacts(tx, { agencyId, sourceId, contactIds: [contactId] });
+  const known = await lockContactsLead(tx, contact);
+  if (known === undefined) {
+    const id = `lead_${randomUUID()}`;
+    const values = { ...contact, id, name: newName, unread: false, starred: false };
+    await insertLeads(tx, [{ ...values, fields: withValues(null, fields) }]);
+    return id;
+  }
+  await tx
+    .update(lead)
+    .set({ fields: withValues(known.fields, fields) })
+    .where(and(eq(lead.agencyId, agencyId), eq(lead.id, known.id)));
+  return known.id;
 }
 
 export type BotMessage = {

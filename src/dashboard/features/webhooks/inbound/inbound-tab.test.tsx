@@ -95,28 +95,30 @@ describe('the inbound tab of a source', () => {
     await store({ isBare: true });
     const { user, sent } = await open();
     const sample = await findSourceCard('Sample');
-    const text = '[{"id":9007199254740993,"text":"a"},{"id":2,"text":"b\\u000b"},{"id":3}]';
+    const text = '[{"id":9007199254740993,"text":"a"},{"id":2,"text":"b\\u000b"},{"text":"c"},{"id":4}]';
     await pasteInto(user, sample.getByLabelText('A message, as JSON'), text);
     await pasteInto(user, field('Contact id'), '[*].id');
     await pasteInto(user, field('Body'), '[*].text');
-    expect(await sample.findByText('2 of 3 would be accepted')).toBeVisible();
+    expect(await sample.findByText('3 of 4 would be accepted')).toBeVisible();
     const results = sample.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(results).toEqual([
       'As a message from contact 9007199254740993.',
       expect.stringMatching(/^As a message from contact 2\.Repaired/),
-      'There is no message at ‘[*].text’.',
+      'There is no contact id at ‘[*].id’.',
+      'As a message without text from contact 4.',
     ]);
     await user.click(save());
     await screen.findByText('Mapping saved.');
     await user.click(sample.getByRole('button', { name: 'Send as a real message' }));
     await user.click(await screen.findByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText(/2 of 3 messages accepted/)).toBeVisible();
+    expect(await screen.findByText(/3 of 4 messages accepted/)).toBeVisible();
     expect(sent.some(({ path }) => path.endsWith('/inbound'))).toBe(true);
     const { results: stored } = (await (await service().request('/lead')).json()) as {
       results: { contactId: string }[];
     };
     expect(stored.map(({ contactId }) => contactId).toSorted((a, b) => a.length - b.length)).toEqual([
       '2',
+      '4',
       '9007199254740993',
     ]);
   });

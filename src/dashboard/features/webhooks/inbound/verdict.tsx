@@ -69,10 +69,12 @@ function OneVerdict({ reading, refusal }: { reading: InboundReading; refusal: st
   );
 }
 
-function From({ reading: { contactId } }: { reading: InboundReading }) {
+function From({ reading: { contactId, kind, text, attachments } }: { reading: InboundReading }) {
+  const hasContent = text !== null || attachments.length > 0;
+  const message = hasContent ? 'As a message from' : 'As a message without text from';
   return (
     <>
-      As a message from contact <bdi>{contactId}</bdi>.
+      {kind === 'fields' ? 'As fields of' : message} contact <bdi>{contactId}</bdi>.
     </>
   );
 }
