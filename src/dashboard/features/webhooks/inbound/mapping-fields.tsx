@@ -46,7 +46,7 @@ const ANY_SENDER =
 
 const HINTS: Record<PathName, string> = {
   contactIdPath: 'The sender. Required to find or create the lead.',
-  bodyPath: 'The text. Required unless there are attachments.',
+  bodyPath: 'The text. Without it and attachments, only contact fields are stored.',
   attachmentsPath: 'An address, or a list of addresses.',
   statePath: 'The conversation state in the other system. Passed on with the event.',
   messageIdPath: 'The id of the message. A repeated delivery is then stored once.',
