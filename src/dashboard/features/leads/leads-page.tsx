@@ -163,6 +163,7 @@ export function LeadsPage() {
           scan === null && (
             <Pagination
               page={reply.page}
+              wanted={list.search.page}
               pageSize={list.search.pageSize}
               total={reply.total}
               isTotalCertain={reply.isTotalCertain}
