@@ -5,6 +5,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 const REASONS = {
+  signedOutElsewhere: 'You signed out in another tab while this page had unsaved changes.',
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
