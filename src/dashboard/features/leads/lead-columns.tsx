@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
+import { lastMessageText } from '../../domain/last-message.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
 import { MessageDirection, CellSign, Name, Starred } from '../../list/cells.tsx';
@@ -28,11 +29,11 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: ({ lastMessage }) => lastMessage,
-    cell: ({ lastMessage, lastMessageDirection }) => (
+    value: lastMessageText,
+    cell: (lead) => (
       <>
-        {lastMessageDirection && <MessageDirection value={lastMessageDirection} compact />}
-        <Value value={lastMessage} />
+        {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} compact />}
+        <Value value={lastMessageText(lead)} />
       </>
     ),
     width: 280,

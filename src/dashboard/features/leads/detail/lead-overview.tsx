@@ -9,6 +9,7 @@ import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
+import { MessageText } from '../../../ui/message-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
@@ -78,7 +79,7 @@ function LastMessage({ lead }: { lead: Lead }) {
           <span className="quiet figures">Bot</span> <BotLink id={lead.lastMessageBotId} />
         </span>
       </div>
-      {lead.lastMessage ? <LongText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
+      {lead.lastMessage ? <MessageText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
     </Card>
   );
 }

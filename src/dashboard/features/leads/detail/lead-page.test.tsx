@@ -103,6 +103,21 @@ describe('the lead page', () => {
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
   });
 
+  it('shows the text of an HTML e-mail, and its source on request', async () => {
+    const source =
+      '<p>Hello <b>Ann</b></p><img src="https://tracker.example/x" onerror="alert(1)"><script>x</script>';
+    const id = await storeLead(service(), { lastMessage: source });
+    const { user } = await openLead(service(), id);
+    const message = await findCard('Last message');
+    expect(within(message).getByText('Hello Ann')).toBeVisible();
+    expect(message).not.toHaveTextContent(/[<>]|script/);
+    const toggle = within(message).getByRole('button', { name: 'HTML source' });
+    await user.click(toggle);
+    expect(within(message).getByText(source)).toBeVisible();
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(message.querySelector('img, script, b')).toBeNull();
+  });
+
   it('names an unknown time zone instead of a time in it', async () => {
     const id = await storeLead(service(), {
       instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
