@@ -32,7 +32,13 @@ describe('the search in a long list of choices', () => {
   it.each(SEARCH_PAIRS)('finds %j by %j', (text, search) => {
     const own = { value: 'own', label: text };
     render(
-      <OneChoice label="Person" choices={[...choices, own]} chosen={null} note={null} onChange={vi.fn<(value: string | null) => void>()} />,
+      <OneChoice
+        label="Person"
+        choices={[...choices, own]}
+        chosen={null}
+        note={null}
+        onChange={vi.fn<(value: string | null) => void>()}
+      />,
     );
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find: Person' }), { target: { value: search } });
     expect(
@@ -49,4 +55,16 @@ describe('the id form', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Bot id' }), ' b1 {Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('b1');
   });
+});
+
+it('an id loses the invisible characters that copying adds', async () => {
+  const onSubmit = vi.fn<(id: string) => void>();
+  render(<IdForm label="Lead id" initial="" onSubmit={onSubmit} />);
+  await userEvent.click(screen.getByRole('textbox', { name: 'Lead id' }));
+  await userEvent.paste('\u00A0lead-1\uFEFF');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Removed invisible characters: no-break space, byte order mark.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onSubmit).toHaveBeenCalledWith('lead-1');
 });

@@ -133,6 +133,7 @@ export function ShareDialog(props: ShareDialogProps) {
         <div>
           <TextInput
             isCode
+            isIdList
             rows={8}
             label={isListed ? 'Or paste account ids' : 'Account ids'}
             value={draft.text}

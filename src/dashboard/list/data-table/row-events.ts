@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { latinKey } from '../../lib/latin-key.ts';
 import type { DataTableProps } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -89,7 +90,7 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       const row = rowOf(event.target as Element);
       const index = indexOfRow(event.target as Element);
       if (row === null || index === null || event.altKey || event.metaKey) return;
-      if (event.ctrlKey && event.key === 'a' && canSelectAll && selection && onSelectionChange) {
+      if (event.ctrlKey && latinKey(event) === 'a' && canSelectAll && selection && onSelectionChange) {
         event.preventDefault();
         onSelectionChange(withSelected(selection, rows.map(getRowId), true));
         return;
