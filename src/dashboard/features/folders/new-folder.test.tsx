@@ -41,6 +41,14 @@ describe('adding a folder', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });
 
+  it('isolates a name that would reverse the rest of the message', async () => {
+    const page = await openForm();
+    await page.user.click(nameField());
+    await page.user.paste('a\u202Egnp');
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText("Added the folder '\u2068a\u202Egnp\u2069'")).toBeVisible();
+  });
+
   it('keeps the typed name if the user signs out by mistake', async () => {
     const page = await openForm();
     const signOut = async () => page.user.click(screen.getByRole('button', { name: 'Sign out' }));

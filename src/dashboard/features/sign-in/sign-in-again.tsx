@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Session } from '#contract/app-config.ts';
+import { isolate } from '../../lib/isolate.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
@@ -27,7 +28,7 @@ export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgain
     <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
       <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
         {REASONS[reason]} Your page and everything you typed are kept. Sign in
-        {agency !== null && ` to ${agency}`} to continue.
+        {agency !== null && ` to ${isolate(agency)}`} to continue.
       </p>
       <SignInForm onSignedIn={onSignedIn} />
       <div className="mt-4">

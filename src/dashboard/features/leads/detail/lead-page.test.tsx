@@ -103,6 +103,12 @@ describe('the lead page', () => {
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
   });
 
+  it('isolates a name that would reverse the title of the tab', async () => {
+    const id = await storeLead(service(), { name: '\u202EAnn' });
+    await openLead(service(), id);
+    await waitFor(() => expect(document.title).toBe('\u2068\u202EAnn\u2069 – Botdeck'));
+  });
+
   it('shows the text of an HTML e-mail, and its source on request', async () => {
     const source =
       '<p>Hello <b>Ann</b></p><img src="https://tracker.example/x" onerror="alert(1)"><script>x</script>';

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { quoted } from '../../../lib/isolate.ts';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import type { TopicSearch } from '../topic-search.ts';
@@ -36,7 +37,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         empty={
           <EmptyState
             title="No topic matches"
-            reason={`No name, slug or id matches '${search.text.trim()}'.`}
+            reason={`No name, slug or id matches ${quoted(search.text.trim())}.`}
             action={
               <Button variant="outlined" onClick={() => onChange({ text: '' })}>
                 Clear the search
