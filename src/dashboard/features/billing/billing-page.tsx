@@ -141,6 +141,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       details={{
         openRowId: chosen?.key,
         onOpen: ({ id }) => open.open(id),
+        addressOf: open.addressOf,
         content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,
       }}
       footer={rows.length > 0 && !isPartial && <Totals rows={list.unsorted} unit={unit} />}

@@ -146,6 +146,7 @@ export function FaqsPage() {
         details={{
           openRowId: open.row?.id,
           onOpen: ({ id }) => open.open(id),
+          addressOf: open.addressOf,
           content: faq && (
             <RowDetails isWide title="Question" noun="question" open={open}>
               <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>

@@ -90,6 +90,8 @@ export type DataTableProps<Row> = {
    * Command or Shift, to add the row to the ones that are already open.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
+  /** The address that a middle click opens, for rows without `rowHref`. */
+  tabHref?: (row: Row) => string;
   /** The id of the row whose details are shown beside the table. */
   openRowId?: string | undefined;
   /** The history state for the navigation to a row, e.g. the address to return to. */

@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { latinKey } from '../../lib/latin-key.ts';
+import { openTab } from '../../lib/open-tab.ts';
 import type { DataTableProps } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -17,7 +18,8 @@ import type { RowWindow } from './row-window.ts';
 const INTENT_DELAY = 80;
 
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
-  const { rows, getRowId, rowHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } = props;
+  const { rows, getRowId, rowHref, tabHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } =
+    props;
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -84,6 +86,19 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       if (!isRowsOwn && getSelection()?.isCollapsed === false) return undefined;
       if (isRowsOwn) event.preventDefault();
       return open(index, { byName: isRowsOwn, isAdded });
+    },
+
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // The browser would start to scroll with the pointer.
+      if (event.button === 1 && tabHref && indexOfRow(event.target as Element) !== null)
+        event.preventDefault();
+    },
+
+    onAuxClick: (event: MouseEvent<HTMLElement>) => {
+      const index = indexOfRow(event.target as Element);
+      const row = index === null ? undefined : rows[index];
+      const isOther = (event.target as Element).closest('a, button:not([data-opens]), input, label') !== null;
+      if (event.button === 1 && tabHref && row !== undefined && !isOther) openTab(tabHref(row));
     },
 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
