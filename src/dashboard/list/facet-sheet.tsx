@@ -13,6 +13,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { useVisibleText } from '../ui/use-visible-text.ts';
 import { useNarrow } from '../ui/use-layout.ts';
+import { moveInChoices } from './choice-keys.ts';
 import styles from './sheet.module.css';
 import { useTransientPart } from '../ui/kept-page.ts';
 
@@ -45,7 +46,7 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
       transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: -4, horizontal: align }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, onKeyDown: moveInChoices } }}
     >
       {children}
     </Popover>

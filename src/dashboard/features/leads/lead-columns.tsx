@@ -22,6 +22,7 @@ const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 /** All columns of a lead, except those for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   name('Name', (lead) => leadName(lead).text, {
+    isNamed: (lead) => leadName(lead).isName,
     cell: (lead) => <LeadName lead={lead} />,
     width: 204,
     grows: false,

@@ -21,6 +21,8 @@ export type Column<Row> = {
   /** In pixels. Columns with `grows` share the remaining width of the table. */
   width: number;
   grows?: boolean;
+  /** Whether the value is a placeholder for a missing one, such as 'No name'. It then sorts last. */
+  isMissing?: (row: Row) => boolean;
   /** true by default. */
   sortable?: boolean;
   /** Returns the text to search, if it differs from the value, e.g. the displayed text. */
