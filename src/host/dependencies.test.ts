@@ -51,6 +51,7 @@ const LICENSES = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MIT/X11',
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',

@@ -178,6 +178,8 @@ describe('a real service behind the host', () => {
     ['x-request-id', '-x-'],
     ['etag', `"${KEY}"`],
     ['etag', '"v1"'],
+    ['date', KEY],
+    ['date', '2026-03-18'],
     ['retry-after', KEY],
     ['retry-after', 'soon'],
     ['retry-after', '1e9'],
@@ -194,6 +196,7 @@ describe('a real service behind the host', () => {
   it.each([
     ['x-request-id', '1-5759e988-bd862e3fe1be46a994272793'],
     ['x-request-id', 'req_01HZX:7.a'],
+    ['date', 'Wed, 18 Mar 2026 15:20:00 GMT'],
     ['retry-after', '120'],
     ['retry-after', 'Wed, 18 Mar 2026 15:20:00 GMT'],
     ['allow', 'GET, HEAD'],
@@ -282,7 +285,7 @@ describe('a real service behind the host', () => {
       }),
     );
     const response = await backend(get('/lead'));
-    expect([...response.headers.keys()].toSorted()).toEqual(['content-type', 'x-request-id']);
+    expect([...response.headers.keys()].toSorted()).toEqual(['content-type', 'date', 'x-request-id']);
   });
 
   it.each([

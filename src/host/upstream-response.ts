@@ -13,13 +13,17 @@ export const MEGABYTE = 1024 * 1024;
  */
 const HELD_BYTES = MEGABYTE;
 
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /**
  * The headers that are passed on, each with its required format. The service must not set our cookies or policies, and
  * free text must not carry a key into a log.
  */
 const HEADERS: Record<string, RegExp> = {
   allow: /^[A-Z]+(?:, ?[A-Z]+)*$/,
-  'retry-after': /^(?:\d{1,9}|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/,
+  // Pages use it as their clock.
+  date: HTTP_DATE,
+  'retry-after': new RegExp(`^\\d{1,9}$|${HTTP_DATE.source}`),
   'x-request-id': /^[A-Za-z0-9][\w.:-]{0,63}$/,
 };
 

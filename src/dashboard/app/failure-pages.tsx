@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useLocation, useRevalidator, useRouteError } from 'react-router';
+import { isolate } from '../lib/isolate.ts';
 import { paths } from '../lib/paths.ts';
 import { CentredPage } from '../ui/centred-page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
@@ -40,7 +41,7 @@ export function NotFoundPage() {
       <PageTitle>Page not found</PageTitle>
       <PageHeader title="Page not found" />
       <EmptyState
-        title={`There is no page at ${pathname}`}
+        title={`There is no page at ${isolate(pathname)}`}
         reason="The address may be mistyped, or the page has moved."
         action={<OverviewButton />}
       />

@@ -11,6 +11,7 @@ import { forgetAgency } from '../api/session/session.ts';
 import { AppRoot, reportCaughtError } from './app-root.tsx';
 import { setAppConfig } from '../api/transport/config.ts';
 import { createApp } from './create-app.ts';
+import { noteUnsaved } from '../lib/unsaved.ts';
 import { whenAborted } from '../testing/fail-operation.ts';
 
 const CONFIG = { connection: 'hosted', serviceUrl: '/api', keyHeader: 'X-SVC-KEY', sample: null } as const;
@@ -163,6 +164,28 @@ it('ends the session in every tab after a sign-out in one tab', async () => {
   expect(router.state.location.pathname).toBe('/sign-in');
   expect(queryClient.getQueryData(['listLeads'])).toBeUndefined();
   expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
+});
+
+it('keeps unsaved input after a sign-out in another tab, until a sign-in to the same agency', async () => {
+  let session: object = SIGNED_IN;
+  const { queryClient } = openTab(() => Response.json(session));
+  await screen.findByText('Northwind Home Services');
+  onTestFinished(noteUnsaved());
+  const otherTab = new BroadcastChannel('botdeck-session');
+  onTestFinished(() => otherTab.close());
+  session = NOBODY;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  otherTab.postMessage({ kind: 'signed out', of: 'north' });
+  expect(
+    await findInDocument(/You signed out in another tab while this page had unsaved changes/),
+  ).toBeVisible();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  otherTab.postMessage({ kind: 'signed out', of: null });
+  session = SIGNED_IN;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  otherTab.postMessage({ kind: 'changed' });
+  expect(await findInDocument(/^Northwind Home Services$/)).toBeVisible();
+  expect(queryClient.getQueryData<{ signedIn: boolean }>(['session'])?.signedIn).toBe(true);
 });
 
 it('notifies the other tabs about a sign-out', async () => {

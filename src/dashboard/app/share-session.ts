@@ -10,6 +10,7 @@ import {
 } from '../api/session/session.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
+import { hasUnsaved } from '../lib/unsaved.ts';
 import type { SessionLife } from './session.ts';
 
 /**
@@ -79,7 +80,9 @@ export function shareSession(
     const own = life.waiting() ?? queryClient.getQueryData(sessionQuery.queryKey);
     const isSignedOut = data.kind === 'signed out' && (data.of === null || data.of === own?.id);
     if (isSignedOut && (life.waiting() || isSignedIn(queryClient))) {
-      void life.end('signedOutElsewhere', data.of === null);
+      // The user could not be asked in the other tab.
+      if (hasUnsaved()) life.interrupt('signedOutElsewhere');
+      else void life.end('signedOutElsewhere', data.of === null);
       return;
     }
     if (data.kind === 'signed out') dropAllDrafts(data.of === null ? '' : `${data.of}:`);

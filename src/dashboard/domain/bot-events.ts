@@ -1,6 +1,7 @@
 /** Events of bots that may explain a change in daily figures. */
 import type { Bot } from '#contract/bot.ts';
 import type { DimensionFilter } from '#contract/topic.ts';
+import { isolate } from '../lib/isolate.ts';
 import type { Day } from '../lib/day.ts';
 import { dayOf, parseInstant } from '../lib/time.ts';
 import { publishedVersions } from './bot-facts.ts';
@@ -19,9 +20,9 @@ function eventsOf(bot: Bot): BotEvent[] {
   const name = bot.name?.trim() || bot.id;
   const versions = (publishedVersions(bot) ?? []).map(({ version, name: title, modifiedAt }) => ({
     at: modifiedAt,
-    text: `${name}: published version ${version ?? title ?? ''}`.trim(),
+    text: `${isolate(name)}: published version ${isolate(version ?? title ?? '')}`.trim(),
   }));
-  const test = { at: bot.personaSplitTest?.startedAt ?? null, text: `${name}: split test started` };
+  const test = { at: bot.personaSplitTest?.startedAt ?? null, text: `${isolate(name)}: split test started` };
   return [...versions, test].flatMap(({ at, text }) => {
     const moment = parseInstant(at);
     return moment ? [{ day: dayOf(moment, 'UTC'), text }] : [];

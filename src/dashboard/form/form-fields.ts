@@ -8,6 +8,7 @@ import { toUtcTime } from '#contract/fields.ts';
 import { isExtensionField } from '#contract/extension-fields.ts';
 import { coreOf } from '#contract/marks.ts';
 import type { Operation } from '#contract/operation.ts';
+import { isolate } from '../lib/isolate.ts';
 import { isFieldSupported } from '../api/transport/config.ts';
 import { viewerZone } from '../lib/time.ts';
 import type { FieldDifference } from './differences-table.tsx';
@@ -193,7 +194,7 @@ export function textProps<Fields extends FormFields, Name extends NameOf<Fields,
   const props = { name, label: fields[name]!.label, limit };
   const before: unknown = stored[name];
   if (typeof before === 'string' && before !== '' && values[name] === '')
-    return { ...props, help: `Saving removes ‘${before}’. Type it again to keep it.` };
+    return { ...props, help: `Saving removes ‘${isolate(before)}’. Type it again to keep it.` };
   return help === undefined ? props : { ...props, help };
 }
 

@@ -16,6 +16,7 @@ export function IdListField({ label, noun, text, onChange }: IdListFieldProps) {
   return (
     <TextInput
       isCode
+      isIdList
       rows={3}
       label={label}
       value={text}

@@ -6,6 +6,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
+import { useVisibleText } from '../ui/use-visible-text.ts';
 import { tip } from '../ui/tip.ts';
 
 type SecretInputProps = {
@@ -29,7 +30,8 @@ export function SecretInput(props: SecretInputProps) {
   const id = useId();
   const [isRevealed, setRevealed] = useState(false);
   const hasSpace = !isKnown && value !== value.trim();
-  const hint = problem ?? (hasSpace ? 'Begins or ends with a space.' : undefined);
+  const visible = useVisibleText(value, onChange);
+  const hint = problem ?? visible.note ?? (hasSpace ? 'Begins or ends with a space.' : undefined);
   const Icon = isRevealed ? EyeOff : Eye;
   return (
     <FormControl
@@ -53,7 +55,7 @@ export function SecretInput(props: SecretInputProps) {
         aria-describedby={hint && `${id}hint`}
         // A spell checker may send the text to the browser's vendor.
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => visible.change(event.target.value)}
         endAdornment={
           <InputAdornment position="end">
             <IconButton

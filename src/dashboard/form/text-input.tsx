@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { formatNumber } from '../lib/format.ts';
+import { useVisibleText } from '../ui/use-visible-text.ts';
 import styles from './text-input.module.css';
 
 export type TextInputProps = {
@@ -23,6 +24,8 @@ export type TextInputProps = {
   limit?: number | null;
   /** For ids, addresses and header names: monospaced, left to right, without a spell check. */
   isCode?: boolean;
+  /** For a text area with a list of ids. Other text areas with code contain documents. */
+  isIdList?: boolean;
   /** Renders a text area with this number of rows. */
   rows?: number;
   type?: 'text' | 'password';
@@ -34,7 +37,16 @@ export type TextInputProps = {
 };
 
 /** A single-line input or a text area with a label. Errors and warnings are shown below. */
-export function TextInput({ suggestions = [], ...props }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { isCode = false, isIdList = false, rows, value, onChange, warnings = [] } = props;
+  const visible = useVisibleText(value, onChange);
+  const hasNoInvisible = isCode && (rows === undefined || isIdList);
+  if (!hasNoInvisible) return <PlainTextInput {...props} />;
+  const notes = visible.note === null ? warnings : [visible.note, ...warnings];
+  return <PlainTextInput {...props} warnings={notes} onChange={visible.change} />;
+}
+
+function PlainTextInput({ suggestions = [], ...props }: TextInputProps) {
   if (suggestions.length === 0) return <TextField {...fieldProps(props)} value={props.value} />;
   const { slotProps, ...field } = fieldProps(props);
   return (

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { noteUnsaved } from '../lib/unsaved.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 
 const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).ConfirmDialog);
@@ -9,8 +10,8 @@ const ConfirmDialog = onDemand(async () => (await import('../ui/dialog.tsx')).Co
 export type StaysAt = (pathname: string) => boolean;
 
 /**
- * Asks for confirmation before the user loses unsaved changes: by a link, by back and forward, or by closing or
- * reloading the tab. Returns the dialog, which the form must render. `staysAt` excludes addresses where the form keeps
+ * Asks for confirmation before the user loses unsaved changes: by a link, by back and forward, by closing or reloading
+ * the tab, or by a sign-out. Returns the dialog, which the form must render. `staysAt` excludes addresses where the form keeps
  * its input.
  */
 export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: StaysAt): ReactNode {
@@ -26,7 +27,11 @@ export function useLeaveGuard(hasChanges: boolean, what: string, staysAt?: Stays
     void ConfirmDialog.prefetch();
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const forget = noteUnsaved();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      forget();
+    };
   }, [hasChanges]);
   useEffect(() => {
     // The changes were saved while the dialog was open.

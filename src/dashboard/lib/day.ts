@@ -2,6 +2,7 @@
  * Calendar days in the service's format: 'YYYY-MM-DD', without a time or zone. They are never converted to moments in
  * the viewer's zone, because the date would shift in many zones.
  */
+import { currentTime } from './clock.ts';
 import { firstWeekday, type Weekday } from './first-weekday.ts';
 import { dateFormat } from './format.ts';
 
@@ -31,7 +32,7 @@ function dayAt(number: number): Day {
 }
 
 /** Returns the current day in UTC, the zone in which the service counts days. */
-export function todayInUtc(now: Date = new Date()): Day {
+export function todayInUtc(now: Date = new Date(currentTime())): Day {
   return now.toISOString().slice(0, 10);
 }
 

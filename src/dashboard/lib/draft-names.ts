@@ -14,6 +14,16 @@ export function draftName(key: string): string {
   return PREFIX + owner + key;
 }
 
+/** Whether this tab keeps a draft of its agency. */
+export function hasDrafts(): boolean {
+  try {
+    return ownSession.names().some((key) => key.startsWith(PREFIX + owner));
+  } catch {
+    // If storage is blocked, there are no drafts.
+    return false;
+  }
+}
+
 /**
  * Deletes drafts at the end of a session, so that the next user does not see them: those of this tab's agency, those of
  * another agency, or all ('').

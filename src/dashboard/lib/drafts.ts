@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currentTime } from './clock.ts';
 import { draftName } from './draft-names.ts';
 import { ownSession } from './own-storage.ts';
 
@@ -24,7 +25,10 @@ export function readDraft<Values>(key: string, schema: z.ZodType<Values>): Draft
 
 export function keepDraft(key: string, values: unknown): void {
   try {
-    ownSession.setItem(draftName(key), JSON.stringify({ savedAt: new Date().toISOString(), values }));
+    ownSession.setItem(
+      draftName(key),
+      JSON.stringify({ savedAt: new Date(currentTime()).toISOString(), values }),
+    );
   } catch {
     // If storage is full or blocked, the draft is lost. The form still works.
   }

@@ -2,6 +2,7 @@
  * Formats numbers, dates and names in the reader's language. All `Intl` formats for display are created here,
  * which an architecture test enforces. Words, lists and plurals stay English, as in the rest of the UI.
  */
+import { isolate } from './isolate.ts';
 import { isLocale } from './intl-support.ts';
 import { once } from './once.ts';
 import { redrawCount } from './redraw.ts';
@@ -82,5 +83,5 @@ export const listFormat = once(() => new Intl.ListFormat('en'));
 
 /** 'Maya, Ben, and Dario'. */
 export function joinNames(names: readonly string[]): string {
-  return listFormat().format(names);
+  return listFormat().format(names.map(isolate));
 }

@@ -2,6 +2,7 @@
  * Adds and formats amounts of money. Floating-point sums are inexact (0.1 + 0.2), so amounts are converted to the
  * decimals that the service wrote and added as integers.
  */
+import { chargedDigits, isoDigits, minorDigits } from './currencies.ts';
 import { type NumberFormat, numberFormat } from './format.ts';
 import { groupBy } from './group-by.ts';
 import type { SettingValue } from './settings-table.ts';
@@ -111,28 +112,6 @@ export function textOf({ units, scale }: Decimal, leastDigits = 0): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The number of decimal digits of each currency according to ISO 4217, if it is not two. */
-const DIGITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
-  CLF: 4,
-  UYW: 4,
-};
-
-/** Created lazily, because the list of all currencies is several thousand characters long. */
-let known: ReadonlySet<string> | null = null;
-
-/**
- * Returns whether the browser knows a currency code in upper case, and can therefore format it with its symbol and
- * digits.
- */
-function isCurrency(code: string): boolean {
-  known ??= new Set(Intl.supportedValuesOf('currency'));
-  return known.has(code);
-}
-
 /**
  * Returns the key by which amounts are grouped: the code in upper case for a known currency ('eur' and 'EUR' are
  * equal), otherwise the trimmed text. Null for empty or missing text.
@@ -141,12 +120,17 @@ export function currencyOf(text: string | null): string | null {
   const code = text?.trim() ?? '';
   if (code === '') return null;
   const capitals = code.toUpperCase();
-  return isCurrency(capitals) ? capitals : code;
+  return isoDigits(capitals) === undefined ? code : capitals;
 }
 
-/** Returns the number of decimal digits, or null for an unknown currency. */
+/** Returns the number of decimal digits, or null for an unknown currency or one without a smallest unit. */
 export function digitsOf(currency: string | null): number | null {
-  return currency !== null && isCurrency(currency) ? (DIGITS[currency] ?? 2) : null;
+  return currency === null ? null : (isoDigits(currency) ?? null);
+}
+
+/** Returns the number of digits to which a charge may be rounded. */
+export function roundedDigits(currency: string | null): number {
+  return (currency === null ? null : chargedDigits(currency)) ?? 2;
 }
 
 /**
@@ -154,7 +138,7 @@ export function digitsOf(currency: string | null): number | null {
  * the size of its smallest unit is unknown.
  */
 export function inMajor(amount: Decimal, currency: string | null, unit: AmountUnit): Decimal {
-  const digits = unit === 'minor' ? (digitsOf(currency) ?? 0) : 0;
+  const digits = unit === 'minor' && currency !== null ? (minorDigits(currency) ?? 0) : 0;
   return digits === 0 ? amount : { units: amount.units, scale: amount.scale + digits };
 }
 

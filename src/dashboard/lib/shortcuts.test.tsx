@@ -31,6 +31,34 @@ describe('a shortcut', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['r', 'к', 'KeyR', {}],
+    ['g l', 'д', 'KeyL', {}],
+    ['r', 'ρ', 'KeyR', {}],
+    ['r', 'ר', 'KeyR', {}],
+    ['r', 'ق', 'KeyR', {}],
+    ['?', '؟', 'Slash', { shiftKey: true }],
+    ['[', 'х', 'BracketLeft', {}],
+    ['mod+k', 'л', 'KeyK', { ctrlKey: true }],
+    ['z', 'z', 'KeyY', {}],
+    ['/', '/', 'KeyQ', {}],
+  ])('%s runs on %s at the position %s', (keys, key, code, init) => {
+    const run = vi.fn<() => void>();
+    render(<Keys keys={keys} run={run} />);
+    if (keys.startsWith('g ')) press('п', { code: 'KeyG' });
+    press(key, { code, ...init });
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('has no other key on a Latin layout', () => {
+    const run = vi.fn<() => void>();
+    render(<Keys keys="o" run={run} />);
+    press('ö', { code: 'KeyO' });
+    press('¬', { code: 'KeyO', altKey: true });
+    press('Dead', { code: 'KeyO' });
+    expect(run).not.toHaveBeenCalled();
+  });
+
   it('is ignored while the user types or a dialog is open', async () => {
     const run = vi.fn<() => void>();
     const { rerender } = render(

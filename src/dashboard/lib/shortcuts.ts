@@ -1,11 +1,12 @@
 /** Keyboard shortcuts: one registry, which the list of shortcuts displays, and one listener for all shortcuts. */
 import { useEffect, useEffectEvent } from 'react';
+import { latinKey } from './latin-key.ts';
 import { pageActions } from './page-actions.ts';
 import { readSetting } from './settings.ts';
 
 export type Shortcut = {
   /**
-   * The characters that the keys produce, in sequence: 'r', '?', 'g l'. 'mod+k' means Ctrl or ⌘ and also works while
+   * The characters that the keys produce on a Latin layout, in sequence: 'r', '?', 'g l'. 'mod+k' means Ctrl or ⌘ and also works while
    * the user types. 'escape' produces no character and cannot be turned off.
    */
   keys: string;
@@ -81,7 +82,7 @@ export function isTypedIn(target: EventTarget | null): boolean {
 
 /** Returns the key in the format of `Shortcut`, or null if shortcuts must ignore it. */
 function keyOf(event: KeyboardEvent): string | null {
-  const key = event.key.toLowerCase();
+  const key = latinKey(event);
   // Some keyboards produce brackets, but never letters, with Alt or AltGr. Browsers report AltGr as Ctrl and Alt
   // together.
   const isLetter = /^\p{L}$/u.test(event.key);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { currentTime } from './clock.ts';
 import { todayInUtc, type Day } from './day.ts';
 import { dayOf } from './time.ts';
 
@@ -10,7 +11,7 @@ export function useTodayInUtc(): Day {
 }
 
 export function useToday(zone: string): Day {
-  return useSyncExternalStore(subscribe, () => dayOf(new Date(), zone));
+  return useSyncExternalStore(subscribe, () => dayOf(new Date(currentTime()), zone));
 }
 
 function todayNow(): Day {

@@ -26,6 +26,7 @@ export function name<Row>(
     id: 'name',
     header,
     value,
+    isMissing: (row) => !isNamed(row),
     cell: (row) => <Name isNamed={isNamed(row)}>{value(row)}</Name>,
     width: 240,
     grows: true,

@@ -11,7 +11,9 @@ import { containsWords } from '../lib/fold.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
+import { useVisibleText } from '../ui/use-visible-text.ts';
 import { useNarrow } from '../ui/use-layout.ts';
+import { moveInChoices } from './choice-keys.ts';
 import styles from './sheet.module.css';
 import { useTransientPart } from '../ui/kept-page.ts';
 
@@ -44,7 +46,7 @@ export function FacetSheet({ label, anchor, align = 'left', onClose, children }:
       transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: align }}
       transformOrigin={{ vertical: -4, horizontal: align }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, onKeyDown: moveInChoices } }}
     >
       {children}
     </Popover>
@@ -180,28 +182,32 @@ type IdFormProps = {
 /** A field for an id, typed or pasted. It trims spaces, which come from the clipboard. */
 export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Apply' }: IdFormProps) {
   const [text, setText] = useState(initial);
+  const visible = useVisibleText(text, setText);
   const id = text.trim();
   return (
-    <form
-      className={isAlone ? `${styles.id} ${styles.narrow} ${styles.alone}` : styles.id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (id !== '') onSubmit(id);
-      }}
-    >
-      <OutlinedInput
-        size="small"
-        fullWidth
-        placeholder={label}
-        autoComplete="off"
-        value={text}
-        inputProps={{ 'aria-label': label, spellCheck: false, ref: isAlone ? takeFocus : undefined }}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="outlined" disabled={id === ''}>
-        {verb}
-      </Button>
-    </form>
+    <>
+      <form
+        className={isAlone ? `${styles.id} ${styles.narrow} ${styles.alone}` : styles.id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (id !== '') onSubmit(id);
+        }}
+      >
+        <OutlinedInput
+          size="small"
+          fullWidth
+          placeholder={label}
+          autoComplete="off"
+          value={text}
+          inputProps={{ 'aria-label': label, spellCheck: false, ref: isAlone ? takeFocus : undefined }}
+          onChange={(event) => visible.change(event.target.value)}
+        />
+        <Button type="submit" variant="outlined" disabled={id === ''}>
+          {verb}
+        </Button>
+      </form>
+      {visible.note !== null && <output className={styles.note}>{visible.note}</output>}
+    </>
   );
 }
 

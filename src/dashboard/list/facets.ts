@@ -3,6 +3,7 @@
  * file names.
  */
 import type { ReactNode } from 'react';
+import { quoted } from '../lib/isolate.ts';
 import { compareNames } from '../lib/format.ts';
 import type { FacetChoice } from './facet-sheet.tsx';
 
@@ -180,7 +181,7 @@ export function filterSummary<Row, Search extends object>(
   const text = (valueAt(search, textField) as string).trim();
   return [
     ...facets.filter((facet) => isOn(facet, search, defaults)).map((facet) => wordsOf(facet, search)),
-    ...(text === '' ? [] : [`text '${text}'`]),
+    ...(text === '' ? [] : [`text ${quoted(text)}`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { openTab } from '../lib/open-tab.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import type { CsvColumn } from '../lib/csv.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -263,7 +264,15 @@ type ListRowsProps<Row, Search extends ListSearch> = Pick<
   noMatch?: NothingText | undefined;
   selection?: ListSelection;
   /** The details beside the table, and the row that they belong to. */
-  details?: { openRowId: string | undefined; onOpen: (row: Row) => void; content: ReactNode } | undefined;
+  details?:
+    | {
+        openRowId: string | undefined;
+        onOpen: (row: Row) => void;
+        /** For rows without an address of their own. */
+        addressOf?: (row: Row) => string;
+        content: ReactNode;
+      }
+    | undefined;
   /** The place of the rows among all rows, if the service returns them in pages. */
   paging?: Required<Pick<DataTableProps<Row>, 'totalRows' | 'firstRowIndex'>> | undefined;
   /** The placeholder, if the rows are not shown in a table. */
@@ -310,7 +319,12 @@ export function ListRows<Row extends { id: unknown }, Search extends ListSearch>
         sort={list.sort}
         offersSort={false}
         onSortChange={list.sortBy}
-        {...(details && { onRowOpen: details.onOpen, openRowId: details.openRowId })}
+        {...(details && {
+          onRowOpen: (row: Row, isAdded: boolean) =>
+            isAdded && details.addressOf ? openTab(details.addressOf(row)) : details.onOpen(row),
+          openRowId: details.openRowId,
+        })}
+        {...(details?.addressOf && { tabHref: details.addressOf })}
         {...(selection && {
           selection: selection.ids,
           onSelectionChange: selection.onChange,

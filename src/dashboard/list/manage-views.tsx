@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { ArrowDown, ArrowUp, Copy, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isolate, quoted } from '../lib/isolate.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
 import { randomHex } from '../lib/random-hex.ts';
@@ -41,7 +42,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
     const at = ids.indexOf(id);
     const order = moved(ids, id, ids[by === -1 ? at - 1 : at + 2] ?? null);
     change({ views: order.map((other) => views.find((view) => view.id === other)!) });
-    announce(`${name} moved to position ${at + by + 1} of ${ids.length}`);
+    announce(`${isolate(name)} moved to position ${at + by + 1} of ${ids.length}`);
   };
   const duplicate = (view: SavedView) => {
     const copy = { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, views) };
@@ -53,7 +54,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
       views: views.filter((other) => other !== view),
       defaultId: defaultId === view.id ? null : defaultId,
     });
-    toast({ text: `Deleted the view '${view.name}'`, undo: () => onWrite(saved) });
+    toast({ text: `Deleted the view ${quoted(view.name)}`, undo: () => onWrite(saved) });
   };
   const importFile = async (chosen: File) => {
     const read = readViewFile(await chosen.text(), tableId);

@@ -1,4 +1,5 @@
 /** Notices about a page's data, one sentence each. */
+import { quoted } from '../lib/isolate.ts';
 import type { Reply } from '../api/transport/call.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../lib/format.ts';
@@ -17,7 +18,7 @@ export function unknownSortNotices(
   columns: readonly Pick<Column<never>, 'id'>[],
 ): string[] {
   if (sort === null || columns.some(({ id }) => id === sort.column)) return [];
-  return [`There is no column '${sort.column}' to sort by.`];
+  return [`There is no column ${quoted(sort.column)} to sort by.`];
 }
 
 export function unreadableNotices(what: string, count: number): string[] {

@@ -11,6 +11,8 @@ export type OpenRow<Row extends { id: unknown }> = {
   previous: (() => void) | null;
   next: (() => void) | null;
   open: (id: Row['id']) => void;
+  /** Returns the address at which the row is open. */
+  addressOf: (row: Row) => string;
   close: () => void;
 };
 
@@ -20,7 +22,7 @@ export type OpenRow<Row extends { id: unknown }> = {
  * row; the default compares ids.
  */
 export function useOpenRow<Row extends { id: unknown }, Search extends ListSearch>(
-  { search, rows, change }: List<Row, Search>,
+  { search, rows, change, addressOf }: List<Row, Search>,
   field: keyof Search & string,
   isOf: (row: Row, id: Row['id']) => boolean = hasId,
 ): OpenRow<Row> {
@@ -36,6 +38,7 @@ export function useOpenRow<Row extends { id: unknown }, Search extends ListSearc
     previous: wayTo(rows[place - 1]),
     next: wayTo(rows[place + 1]),
     open,
+    addressOf: (row) => addressOf({ [field]: row.id } as Partial<Search>),
     close: () => go(null, 'step'),
   };
 }

@@ -1,5 +1,6 @@
 /** Named views of lists, stored in this browser per agency. */
 import * as z from 'zod';
+import { quoted } from '../lib/isolate.ts';
 import { agencyKey } from '../api/session/agency-key.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 import { BASE_PATH, withoutBase } from '../lib/base-path.ts';
@@ -244,5 +245,5 @@ export function readViewFile(text: string, list: string): readonly SavedView[] |
   }
   return read.data.list === list
     ? read.data.views.map(toView)
-    : `These are views of another list, '${read.data.list}'. Import them there.`;
+    : `These are views of another list, ${quoted(read.data.list)}. Import them there.`;
 }

@@ -74,6 +74,8 @@ export type List<Row, Search extends ListSearch> = Pick<
   defaults: Search;
   ignored: readonly string[];
   change: (change: Partial<Search>, kind?: ChangeKind) => void;
+  /** Returns the address of the page after a change. */
+  addressOf: (change: Partial<Search>) => string;
   clear: () => void;
   /** All rows; null until they are loaded. */
   all: readonly Row[] | null;
@@ -140,6 +142,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     defaults,
     ignored,
     change: changeSome,
+    addressOf: (changed) => `?${options.search.textOf({ ...search, ...changed })}`,
     clear: () => changeSome(noFilters(facets, defaults, textField)),
     all: all ?? null,
     ...shown,

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Check, Star } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { quoted } from '../lib/isolate.ts';
 import { copyText } from '../lib/clipboard.ts';
 import { pluralOf } from '../lib/pluralize.ts';
 import { randomHex } from '../lib/random-hex.ts';
@@ -52,7 +53,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
     const view = { id: `v${randomHex(6)}`, name, search, layout };
     write({ views: [...saved.views, view], defaultId: isDefault ? view.id : saved.defaultId });
     nameIt(view.id);
-    toast({ text: `Saved the view '${name}'`, tone: 'good' });
+    toast({ text: `Saved the view ${quoted(name)}`, tone: 'good' });
     onClose();
   };
   const update = () => {
@@ -63,7 +64,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
       ...saved,
       views: saved.views.map((view) => (view.id === id ? { ...view, search, layout } : view)),
     });
-    toast({ text: `Updated the view '${name}'`, tone: 'good', undo: () => write(before) });
+    toast({ text: `Updated the view ${quoted(name)}`, tone: 'good', undo: () => write(before) });
   };
   const reset = () => {
     if (open === null) return;
@@ -126,7 +127,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
       <Divider />
       {isChanged && open?.saved && (
         <MenuItem onClick={act(update)}>
-          <ListItemText inset primary={`Save changes to '${open.name}'`} />
+          <ListItemText inset primary={`Save changes to ${quoted(open.name)}`} />
         </MenuItem>
       )}
       {isChanged && (

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Moment } from './moment.tsx';
+import { noteServiceDate } from '../lib/clock.ts';
 import { setSetting } from '../lib/settings.ts';
 import { PageTooltip } from './page-tooltip.tsx';
 
@@ -25,6 +26,15 @@ describe('Moment', () => {
     expect(time()).toHaveTextContent('just now');
     rerender(<Moment value="2025-03-14T12:05:00Z" />);
     expect(time()).toHaveTextContent('in 5 min');
+  });
+
+  it('uses the clock of the service if the browser is hours off', () => {
+    const date = (moment: number) => new Date(moment).toUTCString();
+    render(<Moment value="2025-03-14T11:57:30Z" />);
+    act(() => noteServiceDate(date(Date.now() - 3 * 3_600_000)));
+    expect(time()).toHaveTextContent('in 3 hr');
+    act(() => noteServiceDate(date(Date.now())));
+    expect(time()).toHaveTextContent('2 min ago');
   });
 
   it('sets the machine-readable time', () => {

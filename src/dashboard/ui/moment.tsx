@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isNoTime } from '#contract/instant.ts';
+import { currentTime } from '../lib/clock.ts';
 import { isTimeZone } from '../lib/intl-support.ts';
 import { onRedraw } from '../lib/redraw.ts';
 import { formatInBothZones, formatRelative, formatShort, parseInstant, viewerZone } from '../lib/time.ts';
@@ -53,11 +54,11 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
  * actual time.
  */
 function notBefore(moment: Date, clock: Date): Date {
-  return moment > clock ? new Date() : clock;
+  return moment > clock ? new Date(currentTime()) : clock;
 }
 
 /** The shared clock of all moments on the page. They update together, once per minute. */
-let now = new Date();
+let now = new Date(currentTime());
 /** Cached, because a lookup of the zone takes longer than rendering a row. */
 let ownZone = viewerZone();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -65,7 +66,7 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 
 function tick(): void {
-  now = new Date();
+  now = new Date(currentTime());
   ownZone = viewerZone();
   for (const listener of listeners) listener();
 }
@@ -75,7 +76,7 @@ onRedraw(tick);
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     // Another time would make every moment render again, right after its first render.
-    if (Math.abs(Date.now() - now.getTime()) > MINUTE_MS) now = new Date();
+    if (Math.abs(currentTime() - now.getTime()) > MINUTE_MS) now = new Date(currentTime());
     timer = setInterval(tick, MINUTE_MS);
   }
   listeners.add(listener);
@@ -89,7 +90,7 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => {
     // The clock does not run before the first subscriber.
-    if (listeners.size === 0 && Date.now() - now.getTime() > 1000) now = new Date();
+    if (listeners.size === 0 && currentTime() - now.getTime() > 1000) now = new Date(currentTime());
     return now;
   });
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
+import { isolate } from '../lib/isolate.ts';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -73,5 +74,5 @@ export function useTitleOfOpen(title: string): void {
 }
 
 function inTab(title: string): string {
-  return `${title} – Botdeck`;
+  return `${isolate(title)} – Botdeck`;
 }

@@ -34,8 +34,8 @@ const closeSession = defineOperation({
 /** Set when a key is deleted, until the next successful check. */
 export const KEY_DELETION = ['keyDeletion'];
 
-/** The reasons for an end that the user did not request. */
-export type Interruption = Exclude<SessionEnd, 'signedOut' | 'signedOutElsewhere'>;
+/** The reasons for an end that the user did not request in this tab. */
+export type Interruption = Exclude<SessionEnd, 'signedOut'>;
 
 /**
  * Returns why the service rejects calls, as far as this tab knows. In a hosted session, either the key or the session

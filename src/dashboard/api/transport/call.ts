@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fillPath, type Operation, type OperationInput, type OperationResult } from '#contract/operation.ts';
+import { noteServiceDate } from '../../lib/clock.ts';
 import { beginCall, noteCall, type CallRecord } from './call-record.ts';
 import { wireNames, type WireNames } from './config.ts';
 import { connection, type OutgoingRequest, type Send } from './connection.ts';
@@ -105,6 +106,8 @@ export async function callOver<Op extends Operation>(
   try {
     const signals = signal ? [signal, deadline.signal] : [deadline.signal];
     const response = await send({ ...request, idempotencyKey, signal: AbortSignal.any(signals) });
+    // The host has a clock of its own.
+    if (log) noteServiceDate(response.headers.get('Date'));
     // The body may also be late or break off, so the timeout covers it too.
     const body = onPart
       ? await readBody(operation, response, onPart)

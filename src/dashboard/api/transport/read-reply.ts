@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation, OperationResult } from '#contract/operation.ts';
+import { currentTime } from '../../lib/clock.ts';
 import { JsonArrayStream, LONG_NUMBER } from './json-array-stream.ts';
 import type { Reply } from './call.ts';
 import { toServiceError } from './to-service-error.ts';
@@ -41,7 +42,7 @@ export async function readBody<Op extends Operation>(
     const { good, invalidCount } = reader.read;
     told = good.length;
     const data = good.slice() as OperationResult<Op>;
-    onPart({ data, invalidCount, receivedAt: Date.now(), isPartial: true });
+    onPart({ data, invalidCount, receivedAt: currentTime(), isPartial: true });
   };
   const began = performance.now();
   const tellIfDue = () => {
@@ -88,7 +89,7 @@ export async function readReply<Op extends Operation>(
   { text, records: known }: ReadBody,
 ): Promise<Reply<OperationResult<Op>>> {
   const { status, headers } = response;
-  const receivedAt = Date.now();
+  const receivedAt = currentTime();
   if (!response.ok) {
     throw toServiceError(operation.id, { cause: 'answer', status, headers, body: text, receivedAt });
   }

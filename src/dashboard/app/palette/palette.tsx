@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isolate } from '../../lib/isolate.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -160,7 +161,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
       {/* Screen readers announce each change. It is visible only if it says more than the number of results. */}
       <output className={isNoteSeen ? styles.note : 'visually-hidden'}>
         {lookup.words ||
-          (items.length > 0 ? pluralize(items.length, 'result') : `Nothing found for “${wanted}”.`)}
+          (items.length > 0 ? pluralize(items.length, 'result') : `Nothing found for “${isolate(wanted)}”.`)}
       </output>
     </>
   );

@@ -7,6 +7,7 @@ import { Check, LogOut, Plus, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
+import { isolate } from '../../lib/isolate.ts';
 import { agencyNames } from '../../api/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
@@ -32,7 +33,7 @@ export function AgencyMenu(props: AgencyMenuProps) {
   if (opened === 'everywhere') {
     return (
       <ConfirmDialog
-        title={`Sign out of ${name} everywhere?`}
+        title={`Sign out of ${isolate(name)} everywhere?`}
         verb="Sign out everywhere"
         isDangerous
         isPending={false}
@@ -70,7 +71,9 @@ export function AgencyMenu(props: AgencyMenuProps) {
       </MenuItem>
       <Divider />
       <MenuItem onClick={andClose(() => onSignOut('agency'))}>
-        <Entry icon={<LogOut size={16} aria-hidden />}>Sign out of {name}</Entry>
+        <Entry icon={<LogOut size={16} aria-hidden />}>
+          Sign out of <bdi>{name}</bdi>
+        </Entry>
       </MenuItem>
       {held.length > 1 && (
         <MenuItem onClick={andClose(() => onSignOut('browser'))}>

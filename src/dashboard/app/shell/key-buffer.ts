@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { latinKey } from '../../lib/latin-key.ts';
 import { isTypedIn } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/settings.ts';
 
@@ -39,10 +40,10 @@ export function useEarlyKeys(): { hasKeys: boolean; replay: () => void } {
   return { hasKeys, replay };
 }
 
-function isPalette({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+function isPalette(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && latinKey(event) === 'k';
 }
 
 function isOfBrowser(event: KeyboardEvent): boolean {
-  return isPalette(event) || event.key === '/';
+  return isPalette(event) || latinKey(event) === '/';
 }

@@ -6,6 +6,7 @@ import type { SessionScope } from '#contract/app-config.ts';
 import { appConfig } from '../../api/transport/config.ts';
 import { KnownNames, useKnownNames } from '../../api/names/names.ts';
 import { useRedraw } from '../../lib/redraw.ts';
+import { hasUnsaved } from '../../lib/unsaved.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import { IDLE_DELAY_MS, useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -37,6 +38,7 @@ const RequestLogOpener = lazyPart(async () => (await import('./lazy-request-log.
 });
 
 const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette);
+const SignOutDialog = onDemand(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const ShortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const ShellKeys = lazyPart(async () => (await import('./shell-keys.tsx')).ShellKeys, { isOptional: true });
 
@@ -47,7 +49,12 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const isLater = useAfterFirstPaint();
   const { hasKeys, replay } = useEarlyKeys();
-  const signOut = useCallback(() => onSignOut('agency'), [onSignOut]);
+  const [askedToSignOut, setAskedToSignOut] = useState<SessionScope | null>(null);
+  const askToSignOut = useCallback(
+    async (of: SessionScope) => (hasUnsaved() ? setAskedToSignOut(of) : onSignOut(of)),
+    [onSignOut],
+  );
+  const signOut = useCallback(() => askToSignOut('agency'), [askToSignOut]);
   const main = useRef<HTMLElement>(null);
   usePrefetchWhileIdle(Palette.prefetch);
   useKeptFocus(main);
@@ -73,7 +80,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
             onOpenPalette={() => setPaletteOpen(true)}
             onOpenShortcuts={() => setShortcutsOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
-            onSignOut={onSignOut}
+            onSignOut={askToSignOut}
             onSwitch={onSwitch}
             isWatching={isWatching}
           />
@@ -95,6 +102,9 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
         />
       )}
       {isPaletteOpen && <Palette onSignOut={signOut} onClose={() => setPaletteOpen(false)} />}
+      {askedToSignOut !== null && (
+        <SignOutDialog onSignOut={() => onSignOut(askedToSignOut)} onClose={() => setAskedToSignOut(null)} />
+      )}
       {areShortcutsOpen && <ShortcutSheet onClose={() => setShortcutsOpen(false)} />}
       {isDrawerOpen && <NavigationDrawer onIntent={onIntent} onClose={() => setDrawerOpen(false)} />}
     </ToastProvider>

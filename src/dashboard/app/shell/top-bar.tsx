@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
+import { isolate } from '../../lib/isolate.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyNames, sessionQuery } from '../../api/session/session.ts';
@@ -109,7 +110,7 @@ function ConnectionChip(choice: AgencyChoice) {
       <span className="visually-hidden">, connected {through}</span>
     </>
   );
-  const about = tip(`${agency}, connected ${through}`);
+  const about = tip(`${isolate(agency)}, connected ${through}`);
   if (!isHosted) {
     return (
       <p className={styles.chip} {...about}>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listTransactions } from '#contract/transaction.ts';
 import { formatExactWithZone } from '../../lib/time.ts';
 import {
@@ -118,6 +118,21 @@ describe('the list of transactions', () => {
     expect(router.state.location.search).toBe('?transaction=8');
     await user.click(transactionButton(id));
     expect(router.state.location.search).toBe(`?transaction=${id}`);
+  });
+
+  it('opens a transaction in a new tab with Ctrl or the middle button', async () => {
+    await service().add({ transactions: [aTransaction({ id: 7 })] });
+    const { user, router } = await openBillingWithRows('?q=7');
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.keyboard('{Control>}');
+    await user.click(transactionButton('7'));
+    await user.keyboard('{/Control}');
+    await user.pointer({ keys: '[MouseMiddle]', target: transactionButton('7').closest('td')! });
+    await user.pointer({ keys: '[MouseMiddle]', target: transactionButton('7') });
+    const opened = open.mock.calls.map(([address]) => new URL(String(address)).search);
+    open.mockRestore();
+    expect(opened).toEqual(['?q=7&transaction=7', '?q=7&transaction=7', '?q=7&transaction=7']);
+    expect(router.state.location.search).toBe('?q=7');
   });
 
   it('opens the usage of a transaction next to the table, also by URL, and closes it with Escape', async () => {

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { quoted } from '../../lib/isolate.ts';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
@@ -140,6 +141,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
       details={{
         openRowId: chosen?.key,
         onOpen: ({ id }) => open.open(id),
+        addressOf: open.addressOf,
         content: chosen && <TransactionPanel row={chosen} billing={billing} open={open} />,
       }}
       footer={rows.length > 0 && !isPartial && <Totals rows={list.unsorted} unit={unit} />}
@@ -151,7 +153,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
         all?.length === 0 && status !== null
           ? {
               title: `No ${status} transactions`,
-              reason: `The service returned no transactions with the status '${status}'.`,
+              reason: `The service returned no transactions with the status ${quoted(status)}.`,
             }
           : undefined
       }

@@ -16,6 +16,7 @@ import {
   inMajor,
   minus,
   numberOf,
+  roundedDigits,
   sumAmounts,
 } from '../../lib/money.ts';
 import { currencyName } from './billing-search.ts';
@@ -43,7 +44,7 @@ export function reconcile(row: TransactionRow): Reconciled | null {
     row,
     costs,
     differences,
-    matches: readings.filter((unit) => isRounding(differences[unit], digitsOf(code) ?? 2)),
+    matches: readings.filter((unit) => isRounding(differences[unit], roundedDigits(code))),
   };
 }
 
@@ -115,7 +116,7 @@ export function markupsOf(
     const { row, costs } = reconciled;
     const [amount, cost] = [numberOf(inMajor(decimalOf(row.amount), row.code, unit)), numberOf(costs)];
     if (isEqual(reconciled, unit) || amount <= 0 || cost <= 0) return [];
-    const smallest = 10 ** -(digitsOf(row.code) ?? 2);
+    const smallest = 10 ** -roundedDigits(row.code);
     const [from, to] = [(amount - smallest) / cost - 1, (amount + smallest) / cost - 1];
     return [{ currency: row.code, key: row.key, cost, from, to }];
   });

@@ -2,7 +2,8 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import {
   type AmountUnit,
   decimalOf,
-  digitsOf,
+  inMajor,
+  numberOf,
   formatMoney,
   plainMoney,
   sumAmounts,
@@ -107,10 +108,8 @@ export function transactionColumns(unit: AmountUnit, zone: string): readonly Col
       id: 'amount',
       header: 'Amount',
       // Null for an unreadable amount, so that it sorts last.
-      value: ({ amount, code }) => {
-        if (Number.isNaN(amount)) return null;
-        return unit === 'major' ? amount : amount / 10 ** (digitsOf(code) ?? 0);
-      },
+      value: ({ amount, code }) =>
+        Number.isNaN(amount) ? null : numberOf(inMajor(decimalOf(amount), code, unit)),
       searchText: (row) => `${plainMoney(decimalOf(exactAmount(row)), row.code, unit)} ${row.code ?? ''}`,
       cell: (row) =>
         Number.isNaN(row.amount) ? (

@@ -25,7 +25,7 @@ const UNKNOWN = <EmptyValue label="unknown" />;
 function ofBot(column: Column<Bot>): Column<BotRow> {
   const { value, csv } = column;
   return {
-    ...(column as Omit<Column<Bot>, 'value' | 'cell' | 'csv' | 'searchText'>),
+    ...(column as Omit<Column<Bot>, 'value' | 'cell' | 'csv' | 'searchText' | 'isMissing'>),
     value: ({ bot }) => bot && value(bot),
     cell: ({ bot }) => (bot ? cellContent(column, bot) : UNKNOWN),
     ...(csv && {
@@ -35,6 +35,7 @@ function ofBot(column: Column<Bot>): Column<BotRow> {
 }
 
 const NAME = name<BotRow>('Name', botName, {
+  isNamed: (row) => Boolean(row.name?.trim()),
   cell: (row) => <BotNameCell row={row} />,
   width: 172,
   csv: [{ header: 'Name', value: (row) => row.name }],

@@ -1,6 +1,7 @@
 /** Pure functions that prepare deliveries for display: the rows of a list, the labels, and the state. */
 import type { Delivery, DeliveryState } from '#contract/delivery.ts';
 import type { EventType } from '#contract/event.ts';
+import { currentTime } from '../../lib/clock.ts';
 import type { DeliveryPages, LatestDeliveries } from '../../api/resources/delivery-queries.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { parseInstant } from '../../lib/time.ts';
@@ -48,7 +49,7 @@ const SOON_MS = 60_000;
 export function isUnderWay({ state, nextAttemptAt }: Pick<Delivery, 'state' | 'nextAttemptAt'>): boolean {
   if (state !== 'pending') return state === 'sending';
   const next = parseInstant(nextAttemptAt);
-  return next === null || next.getTime() - Date.now() < SOON_MS;
+  return next === null || next.getTime() - currentTime() < SOON_MS;
 }
 
 export type DeliveryRows = {

@@ -1,3 +1,4 @@
+import { quoted } from '../../lib/isolate.ts';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -118,7 +119,7 @@ function Answer({ faqs }: Pick<FaqRow, 'faqs'>) {
   const [first] = faqs;
   const [answered = first] = isAnswered(first) ? [] : answeredFaqs(faqs);
   if (answered === first) return <Words text={first.answer} />;
-  return <span {...tip(`The answer to '${answered.question ?? ''}'`)}>{answered.answer}</span>;
+  return <span {...tip(`The answer to ${quoted(answered.question ?? '')}`)}>{answered.answer}</span>;
 }
 
 function LeadCount({ leads }: { leads: AskingLeads }) {

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
 import { checkedFaqList, type FaqListReply } from '../../api/resources/faq-reply.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
@@ -145,6 +146,7 @@ export function FaqsPage() {
         details={{
           openRowId: open.row?.id,
           onOpen: ({ id }) => open.open(id),
+          addressOf: open.addressOf,
           content: faq && (
             <RowDetails isWide title="Question" noun="question" open={open}>
               <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>
@@ -175,7 +177,7 @@ function noMatchOf(reply: FaqListReply | undefined, text: string): NothingText |
   if (reply && reply.faqs.length > 0) {
     return {
       title: 'No question matches',
-      reason: `None of the ${pluralize(reply.faqs.length, 'question')} contains '${text.trim()}'.`,
+      reason: `None of the ${pluralize(reply.faqs.length, 'question')} contains ${quoted(text.trim())}.`,
     };
   }
   if (reply?.request.answered !== 'unanswered') return undefined;
@@ -204,7 +206,7 @@ function knownSources({ choices, nameOf, note }: NameDirectory, faqs: readonly S
 
 function missingNotices(faqId: string | null, faqs: readonly SmartFaq[]): string[] {
   if (faqId === null || faqs.some(({ id }) => id === faqId)) return [];
-  return [`There is no question with the id '${faqId}' among these.`];
+  return [`There is no question with the id ${quoted(faqId)} among these.`];
 }
 
 /** Shorter on narrow screens, where it shares a line with the load time. */

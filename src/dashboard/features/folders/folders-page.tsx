@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { quoted } from '../../lib/isolate.ts';
 import { folderName } from '../../api/names/folder-names.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import { ignoredNotices } from '../../list/notices.ts';
@@ -121,7 +122,7 @@ export function FoldersPage() {
                 onAdded={({ id, name }) => {
                   setForm(null);
                   setMadeId(id);
-                  toast({ text: `Added the folder '${name}'`, tone: 'good' });
+                  toast({ text: `Added the folder ${quoted(name)}`, tone: 'good' });
                   void navigate(pathOf({ kind: 'folder', id }));
                 }}
               />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
@@ -39,6 +39,29 @@ describe('adding a folder', () => {
     expect(folderRow('Spring fair')).toHaveAttribute('aria-level', '2');
     expect(page.router.state.location.pathname).toMatch(/^\/folders\/fld_/);
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+
+  it('isolates a name that would reverse the rest of the message', async () => {
+    const page = await openForm();
+    await page.user.click(nameField());
+    await page.user.paste('a\u202Egnp');
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText("Added the folder '\u2068a\u202Egnp\u2069'")).toBeVisible();
+  });
+
+  it('keeps the typed name if the user signs out by mistake', async () => {
+    const page = await openForm();
+    const signOut = async () => page.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await page.user.type(nameField(), 'Spring fair');
+    await signOut();
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out without saving?' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(nameField()).toHaveValue('Spring fair');
+    await signOut();
+    await page.user.click(
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Sign out' }),
+    );
+    expect(await screen.findByText('You are signed out.')).toBeVisible();
   });
 
   it('waits while the browser is offline and keeps the typed name', async () => {

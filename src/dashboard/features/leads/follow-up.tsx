@@ -1,5 +1,6 @@
 import { ClockAlert, Sparkles } from 'lucide-react';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
+import { currentTime } from '../../lib/clock.ts';
 import { CellSign } from '../../list/cells.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
@@ -18,7 +19,7 @@ export function followUpColumn(
   return {
     id: 'nextFollowUp',
     header: 'Next follow-up',
-    value: (lead) => nextFollowUp(of(lead), new Date())?.at,
+    value: (lead) => nextFollowUp(of(lead), new Date(currentTime()))?.at,
     cell: (lead) => <NextFollowUp instances={of(lead)} />,
     width: 132,
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Lead } from '#contract/lead.ts';
 import { leadValue, namesValue } from '../../testing/values.ts';
 import { NO_FIELDS, withFieldsOf } from './field-names.ts';
+import { createRowIndex } from '../../list/data-table/client-rows.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { fieldColumns, LEAD_COLUMNS } from './lead-columns.tsx';
 import { leadCsv } from './lead-csv.ts';
@@ -47,6 +48,26 @@ function filledColumns(lead: Lead): string[] {
 }
 
 describe('the columns of the lead list', () => {
+  it('sort leads without a name last in both directions', () => {
+    const leads = [
+      { ...full, id: 'none', name: null, contactId: null },
+      { ...full, id: 'zoe', name: 'Zoe' },
+      { ...full, id: 'contact', name: ' ', contactId: 'abc' },
+      { ...full, id: 'ann', name: 'Ann' },
+    ];
+    const sorted = (descending: boolean) =>
+      createRowIndex(leads, LEAD_COLUMNS)
+        .sorted({ column: 'name', descending })
+        .map(({ id }) => id);
+    expect(sorted(false)).toEqual(['ann', 'zoe', 'none', 'contact']);
+    expect(sorted(true)).toEqual(['zoe', 'ann', 'none', 'contact']);
+  });
+
+  it('read an HTML e-mail as text', () => {
+    const column = LEAD_COLUMNS.find(({ id }) => id === 'lastMessage')!;
+    expect(column.value({ ...full, lastMessage: '<p>Hello</p><p>Ann</p>' })).toBe('Hello\n\nAnn');
+  });
+
   it('have a value for a full lead, and only name and id for an empty one', () => {
     expect(filledColumns(full)).toEqual(LEAD_COLUMNS.map(({ id }) => id));
     expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);

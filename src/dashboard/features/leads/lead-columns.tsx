@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
+import { lastMessageText } from '../../domain/last-message.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
 import { MessageDirection, CellSign, Name, Starred } from '../../list/cells.tsx';
@@ -21,6 +22,7 @@ const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 /** All columns of a lead, except those for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   name('Name', (lead) => leadName(lead).text, {
+    isNamed: (lead) => leadName(lead).isName,
     cell: (lead) => <LeadName lead={lead} />,
     width: 204,
     grows: false,
@@ -28,11 +30,11 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: ({ lastMessage }) => lastMessage,
-    cell: ({ lastMessage, lastMessageDirection }) => (
+    value: lastMessageText,
+    cell: (lead) => (
       <>
-        {lastMessageDirection && <MessageDirection value={lastMessageDirection} compact />}
-        <Value value={lastMessage} />
+        {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} compact />}
+        <Value value={lastMessageText(lead)} />
       </>
     ),
     width: 280,

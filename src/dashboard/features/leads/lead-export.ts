@@ -1,5 +1,6 @@
 /** Exports leads: those on the page, and all leads that the service returns page by page. */
 import type { Lead } from '#contract/lead.ts';
+import { currentTime } from '../../lib/clock.ts';
 import type { LeadFilters } from '../../api/resources/lead-queries.ts';
 import type { LeadListReply } from '../../api/resources/lead-reply.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -63,7 +64,7 @@ export function leadExport({
     idOf: ({ id }) => id,
     csv: {
       see: (leads) => (names = withFieldsOf(leads, names)),
-      columns: () => leadCsv(names, new Date(), botName),
+      columns: () => leadCsv(names, new Date(currentTime()), botName),
     },
     recordOf: (lead) => lead,
   };

@@ -1,6 +1,7 @@
 import { keepPreviousData, usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { leadQueries, type LeadListRequest } from '../../api/resources/lead-queries.ts';
@@ -138,7 +139,7 @@ export function LeadsPage() {
             ]),
             ...(list.preferences.hiddenColumns.has('bot') ? [] : bots.notices),
           ]}
-          unknownSort={`No lead loaded here has a column '${list.sort?.column}' to sort by.`}
+          unknownSort={`No lead loaded here has a column ${quoted(list.sort?.column ?? '')} to sort by.`}
           {...(scan !== null && { invalidNoun: null })}
         />
       }
@@ -163,6 +164,7 @@ export function LeadsPage() {
           scan === null && (
             <Pagination
               page={reply.page}
+              wanted={list.search.page}
               pageSize={list.search.pageSize}
               total={reply.total}
               isTotalCertain={reply.isTotalCertain}

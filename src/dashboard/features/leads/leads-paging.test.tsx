@@ -51,6 +51,17 @@ describe('paging', () => {
     expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy');
   });
 
+  it('counts clicks from the requested page while it loads', async () => {
+    const { user, router } = await openLeadsWithRows('?pageSize=25', {
+      through: (passOn) => async (input, init) =>
+        /page=[23]/.test(input) ? new Promise(() => {}) : passOn(input, init),
+    });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(leadNames()[0]).toBe('Lead 01');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3&pageSize=25'));
+  });
+
   it('keeps the first lead on the page after a change of the page size', async () => {
     const { user, router } = await openLeadsWithRows('?page=2&pageSize=25');
     await user.selectOptions(screen.getByLabelText('Rows'), '50');

@@ -25,6 +25,7 @@ export const NotificationCells = createContext<Cells>({
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
   name('Title', (row) => notificationTitle(row).text, {
     id: 'title',
+    isNamed: (row) => notificationTitle(row).isNamed,
     cell: (row) => <Title row={row} />,
     width: 272,
   }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
@@ -187,7 +188,7 @@ export function NotificationsPage() {
         notices={[
           ...bots.notices,
           ...(open.id !== null && list.all !== null && !previewed
-            ? [`There is no notification with the id '${open.id}' in this list.`]
+            ? [`There is no notification with the id ${quoted(open.id)} in this list.`]
             : []),
         ]}
       />

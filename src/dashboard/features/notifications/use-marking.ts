@@ -1,3 +1,4 @@
+import { isolate } from '../../lib/isolate.ts';
 import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -86,7 +87,7 @@ export function useMarking(): Marking {
       .then(
         () =>
           toast({
-            text: `${mark.viewed ? 'Marked as read' : 'Marked as unread'}: ${mark.name}`,
+            text: `${mark.viewed ? 'Marked as read' : 'Marked as unread'}: ${isolate(mark.name)}`,
             tone: 'good',
             ...(canUndo(mark) && { undo: () => markOne(inverseOf(mark)) }),
           }),
@@ -126,5 +127,5 @@ function failureText({ name, viewed }: MarkRequest, error: unknown): string {
   const { title, detail } = describeError(error);
   const reason = detail === null || detail === title ? title : `${title}: ${detail}`;
   const caveat = mayBeDone(error) ? ' It may have been done anyway.' : '';
-  return `Not marked as ${viewed ? 'read' : 'unread'}: ${name}. ${reason}${caveat}`;
+  return `Not marked as ${viewed ? 'read' : 'unread'}: ${isolate(name)}. ${isolate(reason)}${caveat}`;
 }

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolate } from '../../lib/isolate.ts';
 import { allSourcesQueries, SOURCES_AT_FIRST, type ForAllSources } from '../../api/resources/all-sources.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -137,7 +138,7 @@ function WebhookTests({ summary, invalidCount, isOutage }: WebhookTestsProps) {
 }
 
 function testText({ name, status }: WebhookTest): string {
-  return status === null ? name : `${name}: ${status}`;
+  return status === null ? name : `${isolate(name)}: ${status}`;
 }
 
 function allClearText({ tested, untested }: WebhookTestSummary): string {

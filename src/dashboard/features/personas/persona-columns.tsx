@@ -31,6 +31,7 @@ function prompt(
 export function personaColumns(folders: Folders): readonly Column<Persona>[] {
   return [
     name<Persona>('Name', personaName, {
+      isNamed: (persona) => Boolean(persona.personaName?.trim()),
       cell: (persona) => <PersonaName persona={persona} />,
       width: 232,
       grows: false,

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type ReportShare } from '#contract/report.ts';
+import { isolate } from '../../lib/isolate.ts';
 import { refetch } from '../../api/transport/write.ts';
 import { createIdempotentCall } from '../../api/transport/idempotent-call.ts';
 import { reportMutations, reportQueries } from '../../api/resources/report-queries.ts';
@@ -88,7 +89,7 @@ export function ShareDialog(props: ShareDialogProps) {
 
   return (
     <FormDialog
-      title={`Share ${name}`}
+      title={`Share ${isolate(name)}`}
       verb="Share"
       pendingVerb="Sharing…"
       isPending={adding.isPending}
@@ -133,6 +134,7 @@ export function ShareDialog(props: ShareDialogProps) {
         <div>
           <TextInput
             isCode
+            isIdList
             rows={8}
             label={isListed ? 'Or paste account ids' : 'Account ids'}
             value={draft.text}

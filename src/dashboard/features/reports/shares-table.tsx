@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportShare } from '#contract/report.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { copyableId, name, text } from '../../list/columns.tsx';
 import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
 import { DataTable, TableNote } from '../../list/data-table/data-table.tsx';
@@ -55,7 +56,7 @@ export function SharesTable({ shares, search, pendingIds, onRevoke }: SharesTabl
           ) : (
             <EmptyState
               title="No account matches"
-              reason={`Nobody with the report matches '${search.trim()}'.`}
+              reason={`Nobody with the report matches ${quoted(search.trim())}.`}
             />
           )
         }

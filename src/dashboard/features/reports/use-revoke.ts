@@ -1,3 +1,4 @@
+import { isolate } from '../../lib/isolate.ts';
 import { mayBeDone } from '../../api/transport/service-error.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -38,7 +39,7 @@ export function useRevoke(reportId: string) {
       const [, share] = answer;
       setFailure(null);
       toast({
-        text: `${accountName(share)} no longer has the report.`,
+        text: `${isolate(accountName(share))} no longer has the report.`,
         tone: 'good',
         undo: () => giveBack(share),
       });
@@ -86,15 +87,18 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
         const isConfirmed = data.some(({ accountId }) => accountId === share.accountId);
         toast(
           isConfirmed
-            ? { text: `${name} has the report again.`, tone: 'good' }
-            : { text: `The service did not confirm that ${name} has the report again.`, tone: 'bad' },
+            ? { text: `${isolate(name)} has the report again.`, tone: 'good' }
+            : {
+                text: `The service did not confirm that ${isolate(name)} has the report again.`,
+                tone: 'bad',
+              },
         );
       },
       (error: unknown) => {
         const { title, detail } = describeError(error);
         const words = [title, detail].filter(Boolean).join(': ');
         toast({
-          text: `The report could not be shared with ${name} again. ${words} Share it again on this page.`,
+          text: `The report could not be shared with ${isolate(name)} again. ${words} Share it again on this page.`,
           tone: 'bad',
           error,
         });
@@ -106,6 +110,6 @@ function useGiveBack(reportId: string): (share: ReportShare) => void {
 /** Returns the consequence of a failed revocation for the account. */
 export function failureLabel(share: ReportShare, error: unknown): string {
   return mayBeDone(error)
-    ? `It is unknown whether ${accountName(share)} still has the report.`
-    : `${accountName(share)} still has the report.`;
+    ? `It is unknown whether ${isolate(accountName(share))} still has the report.`
+    : `${isolate(accountName(share))} still has the report.`;
 }

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { isolate } from '../../lib/isolate.ts';
 import { serviceAddress } from '../../api/transport/config.ts';
 import { takeStoredNames } from '../../api/parameters/parameter-names.ts';
 import { downloadFile } from '../../lib/download.ts';
@@ -38,7 +39,7 @@ export function BackupCard() {
       if (file.size > MOST_BYTES) throw new Error('The file is too large to hold settings.');
       const read = parseSettingsFile(await file.text());
       if (read.changes.length > 0) setAsked({ what: 'import', file: file.name, read });
-      else toast({ text: `${file.name} changes nothing: these settings are already set.` });
+      else toast({ text: `${isolate(file.name)} changes nothing: these settings are already set.` });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file cannot be read.');
     }
@@ -120,7 +121,7 @@ function ImportDialog({ file, read, onDone, onClose }: ImportDialogProps) {
   const { changes, entries, ignored, otherServices } = read;
   return (
     <ConfirmDialog
-      title={`Import settings from ${file}?`}
+      title={`Import settings from ${isolate(file)}?`}
       verb="Import settings"
       isPending={false}
       error={error}

@@ -1,3 +1,4 @@
+import { isolate } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -21,7 +22,11 @@ export function DeleteKeysDialog({ keys, listed, onConfirm, onClose }: DeleteKey
   const first = keys[0]!;
   return (
     <ConfirmDialog
-      title={isOne ? `Delete the API key ${nameOf(first)}?` : `Delete ${pluralize(keys.length, 'API key')}?`}
+      title={
+        isOne
+          ? `Delete the API key ${isolate(nameOf(first))}?`
+          : `Delete ${pluralize(keys.length, 'API key')}?`
+      }
       verb={isOne ? 'Delete key' : `Delete ${pluralize(keys.length, 'key')}`}
       isDangerous
       typed={typedConfirmation(keys, listed)}

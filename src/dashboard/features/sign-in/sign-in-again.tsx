@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import type { Session } from '#contract/app-config.ts';
+import { isolate } from '../../lib/isolate.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 const REASONS = {
+  signedOutElsewhere: 'You signed out in another tab while this page had unsaved changes.',
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
@@ -26,7 +28,7 @@ export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgain
     <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
       <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
         {REASONS[reason]} Your page and everything you typed are kept. Sign in
-        {agency !== null && ` to ${agency}`} to continue.
+        {agency !== null && ` to ${isolate(agency)}`} to continue.
       </p>
       <SignInForm onSignedIn={onSignedIn} />
       <div className="mt-4">

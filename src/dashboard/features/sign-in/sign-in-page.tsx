@@ -44,7 +44,7 @@ export function SignInPage() {
               fullWidth
               onClick={() => void goTo({ signedIn: true, ...held[index]!, held })}
             >
-              Continue as {name}
+              Continue as <bdi>{name}</bdi>
             </Button>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Suspense, useMemo, useState } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { rangeTextOf } from '../../lib/day-range.ts';
 import { dayWithYear, type DayRange } from '../../lib/day.ts';
@@ -77,7 +78,7 @@ export function TopicsContent(props: TopicsContentProps) {
     const topic = ids.slice(-MOST_TOPICS);
     onChange({ topic });
     const gone = chosen.find(({ id }) => ids.includes(id) && !topic.includes(id));
-    if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: '${gone.name}' was removed` });
+    if (gone) toast({ text: `Up to ${MOST_TOPICS} topics: ${quoted(gone.name)} was removed` });
   };
   const choose = (id: string, isAdded: boolean) => {
     if (isAdded) {

@@ -128,8 +128,8 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
   const searched = columns.filter(({ searchable = true }) => searchable);
   const searchTexts: string[] = [];
 
-  function* buildOrders({ id, value }: Column<Row>): Steps<Orders> {
-    const keys = yield* sortKeys(rows.map(value));
+  function* buildOrders({ id, value, isMissing }: Column<Row>): Steps<Orders> {
+    const keys = yield* sortKeys(rows.map((row) => (isMissing?.(row) ? null : value(row))));
     const built = yield* ordersOf(keys);
     orders.set(id, built);
     return built;

@@ -21,6 +21,8 @@ export type Column<Row> = {
   /** In pixels. Columns with `grows` share the remaining width of the table. */
   width: number;
   grows?: boolean;
+  /** Whether the value is a placeholder for a missing one, such as 'No name'. It then sorts last. */
+  isMissing?: (row: Row) => boolean;
   /** true by default. */
   sortable?: boolean;
   /** Returns the text to search, if it differs from the value, e.g. the displayed text. */
@@ -90,6 +92,8 @@ export type DataTableProps<Row> = {
    * Command or Shift, to add the row to the ones that are already open.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
+  /** The address that a middle click opens, for rows without `rowHref`. */
+  tabHref?: (row: Row) => string;
   /** The id of the row whose details are shown beside the table. */
   openRowId?: string | undefined;
   /** The history state for the navigation to a row, e.g. the address to return to. */

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Pagination } from './pagination.tsx';
 
@@ -8,6 +9,7 @@ function renderPagination(props: Partial<Parameters<typeof Pagination>[0]> = {})
   render(
     <Pagination
       page={3}
+      wanted={props.page ?? 3}
       pageSize={50}
       total={25_000}
       isTotalCertain
@@ -63,6 +65,38 @@ describe('Pagination', () => {
     await user.click(screen.getByRole('button', { name: 'Page 500' }));
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([4, 2, 500]);
+  });
+
+  it('counts from the requested page, and returns from it to the visible page', async () => {
+    const { onChange, user } = renderPagination({ wanted: 9 });
+    for (const name of ['Next page', 'Previous page', 'Page 3']) {
+      await user.click(screen.getByRole('button', { name }));
+    }
+    expect(onChange.mock.calls.map(([{ page }]) => page)).toEqual([10, 8, 3]);
+  });
+
+  it('is on page 21 after 20 clicks, before any page is visible', async () => {
+    function Paged() {
+      const [wanted, setWanted] = useState(1);
+      return (
+        <>
+          <p>Requested {wanted}</p>
+          <Pagination
+            page={1}
+            wanted={wanted}
+            pageSize={50}
+            total={25_000}
+            isTotalCertain
+            pageSizes={[50]}
+            onChange={({ page }) => setWanted(page)}
+          />
+        </>
+      );
+    }
+    render(<Paged />);
+    const next = screen.getByRole('button', { name: 'Next page' });
+    for (let click = 0; click < 20; click += 1) await userEvent.click(next);
+    expect(screen.getByText('Requested 21')).toBeVisible();
   });
 
   it('jumps to a typed page, and to the last page for a higher number', async () => {

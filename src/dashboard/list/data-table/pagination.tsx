@@ -8,8 +8,10 @@ import { formatNumber } from '../../lib/format.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
-  /** Starts at 1. */
+  /** The visible page. Starts at 1. */
   page: number;
+  /** The requested page, which may still be loading. Steps count from it, so that fast clicks add up. */
+  wanted: number;
   pageSize: number;
   total: number;
   /** false if there may be more rows. */
@@ -19,16 +21,18 @@ type PaginationProps = {
 };
 
 /** Shows the range of the current page, and the controls to change the page and its size. */
-export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, onChange }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, wanted, pageSize, total, isTotalCertain, pageSizes, onChange } = props;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const goTo = (next: number) => {
     const within = Math.min(Math.max(1, next), last);
-    if (within !== page) onChange({ page: within, pageSize });
+    if (within !== wanted) onChange({ page: within, pageSize });
   };
 
   const id = useId();
-  const { items } = usePagination({ count: last, page, onChange: (_, next) => goTo(next) });
+  const { items } = usePagination({ count: last, page });
+  const target = { previous: wanted - 1, next: wanted + 1 };
 
   return (
     <nav className={styles.bar} aria-label="Pages">
@@ -65,6 +69,9 @@ export function Pagination({ page, pageSize, total, isTotalCertain, pageSizes, o
             >
               <PaginationItem
                 {...item}
+                onClick={() =>
+                  goTo(item.type in target ? target[item.type as keyof typeof target] : (item.page ?? page))
+                }
                 size="small"
                 shape="rounded"
                 selected={selected}

@@ -9,6 +9,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { latinKey } from '../../lib/latin-key.ts';
+import { openTab } from '../../lib/open-tab.ts';
 import type { DataTableProps } from './column.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -16,7 +18,8 @@ import type { RowWindow } from './row-window.ts';
 const INTENT_DELAY = 80;
 
 export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, active: ActiveRow) {
-  const { rows, getRowId, rowHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } = props;
+  const { rows, getRowId, rowHref, tabHref, onRowOpen, rowState, onRowIntent, selection, onSelectionChange } =
+    props;
   const { canSelectAll = true } = props;
   const navigate = useNavigate();
   const intent = useRef<{ index: number; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -85,11 +88,24 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
       return open(index, { byName: isRowsOwn, isAdded });
     },
 
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // The browser would start to scroll with the pointer.
+      if (event.button === 1 && tabHref && indexOfRow(event.target as Element) !== null)
+        event.preventDefault();
+    },
+
+    onAuxClick: (event: MouseEvent<HTMLElement>) => {
+      const index = indexOfRow(event.target as Element);
+      const row = index === null ? undefined : rows[index];
+      const isOther = (event.target as Element).closest('a, button:not([data-opens]), input, label') !== null;
+      if (event.button === 1 && tabHref && row !== undefined && !isOther) openTab(tabHref(row));
+    },
+
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const row = rowOf(event.target as Element);
       const index = indexOfRow(event.target as Element);
       if (row === null || index === null || event.altKey || event.metaKey) return;
-      if (event.ctrlKey && event.key === 'a' && canSelectAll && selection && onSelectionChange) {
+      if (event.ctrlKey && latinKey(event) === 'a' && canSelectAll && selection && onSelectionChange) {
         event.preventDefault();
         onSelectionChange(withSelected(selection, rows.map(getRowId), true));
         return;

@@ -132,7 +132,7 @@ function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                 checked={selected === 'all'}
                 disabled={rowCount === 0}
                 onChange={(event) => onSelectAll(event.target.checked)}
-                aria-label={`Select all ${rowCount} rows shown here`}
+                aria-label={`Select ${rowCount === 1 ? 'the row' : `all ${rowCount} rows`} shown here`}
               />
             ) : (
               <span className="visually-hidden">Selected</span>

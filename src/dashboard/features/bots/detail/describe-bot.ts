@@ -1,5 +1,6 @@
 /** Describes a bot in sentences. Each sentence states only values from the bot's fields. */
 import type { Bot } from '#contract/bot.ts';
+import { isolate } from '../../../lib/isolate.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { shareText, weightsOf } from './persona-weights.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
@@ -56,7 +57,9 @@ function personas(bot: Bot, nameOf: (personaId: string) => string): Sentence {
     return [bot.personaIds === null ? 'The service sent no personas with this bot.' : 'It has no personas.'];
   }
   const named = all.map(({ personaId, share }) =>
-    share === null || all.length === 1 ? nameOf(personaId) : `${nameOf(personaId)} (${shareText(share)})`,
+    share === null || all.length === 1
+      ? nameOf(personaId)
+      : `${isolate(nameOf(personaId))} (${shareText(share)})`,
   );
   return ['Speaks as ', ...nameList(named), '.'];
 }

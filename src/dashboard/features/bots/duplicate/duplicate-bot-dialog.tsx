@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isolate } from '../../../lib/isolate.ts';
 import { botMutations } from '../../../api/resources/bot-mutations.ts';
 import { createIdempotentCall } from '../../../api/transport/idempotent-call.ts';
 import { ServiceError } from '../../../api/transport/service-error.ts';
@@ -36,7 +37,7 @@ export function DuplicateBotDialog({ botId, name, onClose }: DuplicateBotDialogP
 
   return (
     <ConfirmDialog
-      title={`Duplicate ${name || `bot ${botId}`}?`}
+      title={`Duplicate ${isolate(name || `bot ${botId}`)}?`}
       verb="Duplicate"
       isPending={duplicate.isPending}
       error={duplicate.error}

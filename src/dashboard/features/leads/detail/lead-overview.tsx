@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useNames } from '../../../api/names/names.ts';
-import { isTimeZone } from '../../../lib/intl-support.ts';
+import { useLeadZone } from './lead-zone.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
 import { MessageDirection } from '../../../list/cells.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
+import { MessageText } from '../../../ui/message-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
@@ -78,7 +79,7 @@ function LastMessage({ lead }: { lead: Lead }) {
           <span className="quiet figures">Bot</span> <BotLink id={lead.lastMessageBotId} />
         </span>
       </div>
-      {lead.lastMessage ? <LongText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
+      {lead.lastMessage ? <MessageText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
     </Card>
   );
 }
@@ -162,13 +163,17 @@ function LeadInstanceCard({ instance, place, count }: LeadInstanceCardProps) {
   );
 }
 
-/** Shows the time zone unchanged, with a note if the browser does not know it. */
+/** Shows the time zone unchanged, with its IANA zone if that has another name, or with a note if it is unknown. */
 function LeadZone({ zone }: { zone: string | null }) {
-  const isUnknown = zone !== null && zone !== '' && !isTimeZone(zone);
+  const known = useLeadZone(zone);
+  const isNamedOtherwise = known && known.shift === 0 && known.zone !== zone?.trim();
   return (
     <>
       <Value value={zone} />
-      {isUnknown && <span className={styles.aside}>Time zone unknown to this browser</span>}
+      {isNamedOtherwise && <span className={styles.aside}>{known.zone}</span>}
+      {known === null && zone?.trim() && (
+        <span className={styles.aside}>Time zone unknown to this browser</span>
+      )}
     </>
   );
 }

@@ -103,16 +103,63 @@ describe('the lead page', () => {
     expect(factOf(await findCard('About'), 'Tags')).toBe('–');
   });
 
-  it('shows an invalid time zone unchanged and no time in it', async () => {
+  it('isolates a name that would reverse the title of the tab', async () => {
+    const id = await storeLead(service(), { name: '\u202EAnn' });
+    await openLead(service(), id);
+    await waitFor(() => expect(document.title).toBe('\u2068\u202EAnn\u2069 – Botdeck'));
+  });
+
+  it('shows the text of an HTML e-mail, and its source on request', async () => {
+    const source =
+      '<p>Hello <b>Ann</b></p><img src="https://tracker.example/x" onerror="alert(1)"><script>x</script>';
+    const id = await storeLead(service(), { lastMessage: source });
+    const { user } = await openLead(service(), id);
+    const message = await findCard('Last message');
+    expect(within(message).getByText('Hello Ann')).toBeVisible();
+    expect(message).not.toHaveTextContent(/[<>]|script/);
+    const toggle = within(message).getByRole('button', { name: 'HTML source' });
+    await user.click(toggle);
+    expect(within(message).getByText(source)).toBeVisible();
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(message.querySelector('img, script, b')).toBeNull();
+  });
+
+  it('names an unknown time zone instead of a time in it', async () => {
     const id = await storeLead(service(), {
       instances: [{ ...instance, followUpTimezone: 'Eastern <b>Time</b>' }],
     });
     await openLead(service(), id);
     const conversation = await findCard('Active conversation');
-    expect(factOf(conversation, 'Follow-up time zone')).toBe(
-      'Eastern <b>Time</b>Time zone unknown to this browser',
+    await waitFor(() =>
+      expect(factOf(conversation, 'Follow-up time zone')).toBe(
+        'Eastern <b>Time</b>Time zone unknown to this browser',
+      ),
     );
-    expect(factOf(conversation, 'Next follow-up')).not.toContain('(lead)');
+    expect(factOf(conversation, 'Next follow-up')).toMatch(
+      /Unknown time zone Eastern <b>Time<\/b> \(lead\)$/,
+    );
+  });
+
+  it('shows times in a zone of Windows and in an offset', async () => {
+    const zones = ['Tokyo Standard Time', 'GMT+09:00'];
+    const id = await storeLead(service(), {
+      instances: zones.map((followUpTimezone, index) => ({
+        ...instance,
+        botId: `bot-${index}`,
+        followUpTime: '2025-03-14T08:00:00Z',
+        followUpTimezone,
+      })),
+    });
+    await openLead(service(), id);
+    for (const [index, zone] of zones.entries()) {
+      const conversation = await findCard(`Active conversation ${index + 1} of 2`);
+      await waitFor(() =>
+        expect(factOf(conversation, 'Next follow-up')).toContain(`14 Mar 2025, 17:00 ${zone} (lead)`),
+      );
+    }
+    expect(factOf(await findCard('Active conversation 1 of 2'), 'Follow-up time zone')).toBe(
+      'Tokyo Standard TimeAsia/Tokyo',
+    );
   });
 
   it('shows each conversation, and the id of a bot without a known name', async () => {

@@ -1,11 +1,11 @@
 import type { Lead, LeadInstance } from '#contract/lead.ts';
-import { isTimeZone } from '../../../lib/intl-support.ts';
 import { formatShort, parseInstant, viewerZone } from '../../../lib/time.ts';
 import { BotLink } from '../../../list/links.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Moment, useNow } from '../../../ui/moment.tsx';
 import { DescriptionList, StatusChip } from '../../../ui/value.tsx';
 import { nextFollowUp } from '../next-follow-up.ts';
+import { formatIn, useLeadZone } from './lead-zone.ts';
 import styles from './lead-page.module.css';
 
 export type NextContact = {
@@ -90,10 +90,11 @@ type ZonedMomentProps = {
 };
 
 /**
- * Shows a time relative to now and in the viewer's time zone. Adds the lead's time zone if it is valid and different.
+ * Shows a time relative to now and in the viewer's time zone. Adds the lead's time zone if it is known and different.
  */
 export function MomentInZones({ value, leadZone = null }: ZonedMomentProps) {
   const moment = parseInstant(value);
+  const zone = useLeadZone(leadZone);
   if (moment === null) return <Moment value={value} />;
   const here = viewerZone();
   return (
@@ -102,9 +103,14 @@ export function MomentInZones({ value, leadZone = null }: ZonedMomentProps) {
       <span className={styles.aside}>
         {formatShort(moment, here)} {here}
       </span>
-      {isTimeZone(leadZone) && leadZone !== here && (
+      {zone && (zone.zone !== here || zone.shift !== 0) && (
         <span className={styles.aside}>
-          {formatShort(moment, leadZone)} {leadZone} (lead)
+          {formatIn(zone, moment)} <bdi>{leadZone}</bdi> (lead)
+        </span>
+      )}
+      {zone === null && leadZone?.trim() && (
+        <span className={styles.aside}>
+          Unknown time zone <bdi>{leadZone}</bdi> (lead)
         </span>
       )}
     </span>

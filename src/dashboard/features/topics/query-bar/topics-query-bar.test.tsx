@@ -41,6 +41,22 @@ async function openTopicsWithSome(search = ''): Promise<RenderedPage> {
   return page;
 }
 
+describe('a menu of the topics page', () => {
+  it('is navigated with the arrow keys, Home and End', async () => {
+    const page = await openTopicsWithSome();
+    const sheet = await openSheet(page, /^Limit/);
+    const choices = sheet.getAllByRole('button').filter((each) => each.hasAttribute('aria-pressed'));
+    await page.user.keyboard('{ArrowDown}');
+    expect(choices[0]).toHaveFocus();
+    await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(choices[1]).toHaveFocus();
+    await page.user.keyboard('{End}{ArrowDown}');
+    expect(choices.at(-1)).toHaveFocus();
+    await page.user.keyboard('{Home}{ArrowUp}');
+    expect(choices[0]).toHaveFocus();
+  });
+});
+
 describe('the days of the topics page', () => {
   it('default to the last 28 full days in UTC', async () => {
     const page = await openTopicsWithSome();

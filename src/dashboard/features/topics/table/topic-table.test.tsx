@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FROZEN_NOW, aConversation, aTopic } from '../../../testing/test-service.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { DEFAULT_LAYOUT } from '../../../list/table-layout.ts';
@@ -208,6 +208,18 @@ describe('choosing in the table', () => {
     expect(chosenIn(router.state.location.search)).toEqual(['prices', 'visits']);
     await user.click(within(topicRow('Delivery')).getByText('Delivery'));
     expect(chosenIn(router.state.location.search)).toEqual(['delivery']);
+  });
+
+  it('happens in a new tab with the middle button', async () => {
+    await addTwoWeeks();
+    const { user, router } = openTopics(WEEK);
+    await findTopicRowNames();
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.pointer({ keys: '[MouseMiddle]', target: screen.getByRole('button', { name: 'Prices' }) });
+    const opened = open.mock.calls.map(([address]) => new URL(String(address)).searchParams.getAll('topic'));
+    open.mockRestore();
+    expect(opened).toEqual([['prices']]);
+    expect(chosenIn(router.state.location.search)).toEqual([]);
   });
 
   it('happens by checkbox, also on touch screens', async () => {

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
+import { quoted } from '../../../lib/isolate.ts';
 import { DataTable } from '../../../list/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
-import type { TopicSearch } from '../topic-search.ts';
+import { topicSearch, type TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
 import type { TopicTableState as Table } from './use-topic-table.tsx';
 
@@ -24,6 +25,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         rows={rows}
         getRowId={({ id }) => id}
         onRowOpen={({ id }, isAdded) => onChoose(id, isAdded)}
+        tabHref={({ id }) => `?${topicSearch.write({ ...search, topic: [id] }).toString()}`}
         selection={new Set(chosen)}
         onSelectionChange={(next) => onSelect([...next])}
         canSelectAll={false}
@@ -36,7 +38,7 @@ export function TopicTable({ table, search, chosen, onChoose, onSelect, onChange
         empty={
           <EmptyState
             title="No topic matches"
-            reason={`No name, slug or id matches '${search.text.trim()}'.`}
+            reason={`No name, slug or id matches ${quoted(search.text.trim())}.`}
             action={
               <Button variant="outlined" onClick={() => onChange({ text: '' })}>
                 Clear the search

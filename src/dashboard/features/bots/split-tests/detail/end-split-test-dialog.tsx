@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getBot, type Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
+import { isolate } from '../../../../lib/isolate.ts';
 import { botMutations } from '../../../../api/resources/bot-mutations.ts';
 import { botQueries } from '../../../../api/resources/bot-queries.ts';
 import { splitTestQueries } from '../../../../api/resources/split-test-queries.ts';
@@ -72,7 +73,7 @@ export function EndSplitTestDialog({ bot, shown, personaName, onDone, onClose }:
 
   return (
     <ConfirmDialog
-      title={`End the split test of ${label}?`}
+      title={`End the split test of ${isolate(label)}?`}
       verb="End test"
       isDangerous
       typed={{ text: label, what: label === bot.id ? "the bot's id" : "the bot's name" }}

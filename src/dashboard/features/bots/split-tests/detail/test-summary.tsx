@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
+import { quoted } from '../../../../lib/isolate.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { formatNumber, joinNames } from '../../../../lib/format.ts';
 import { formatDuration, formatShort, parseInstant, viewerZone } from '../../../../lib/time.ts';
@@ -100,7 +101,7 @@ export function TestSummary({ bot, assessment, isHistoryPending, actions }: Test
 function aboutTest(bot: Bot, test: SplitTest, variants: readonly Variant[]): string {
   const personas = variants.map(shortLabel);
   const metric = metricLabel(bot);
-  const by = metric === null ? 'an unnamed metric' : `'${metric}'`;
+  const by = metric === null ? 'an unnamed metric' : quoted(metric);
   const who =
     personas.length === 0
       ? 'no persona'
@@ -149,7 +150,7 @@ function findings(
     ...(byMetric === null
       ? []
       : [
-          `${isOneReason ? '' : `By '${metric}': ${chipText(byMetric)}. `}${verdictSentence(byMetric)}${change(byMetric)}`,
+          `${isOneReason ? '' : `By ${quoted(metric)}: ${chipText(byMetric)}. `}${verdictSentence(byMetric)}${change(byMetric)}`,
         ]),
     ...(byMetric !== null && isOneReason
       ? []
@@ -189,7 +190,7 @@ function winnerText({ isActive }: SplitTest, { topByMetric }: TestFigures, metri
   if (average === null) return [];
   const leaders = joinNames(someNames(topByMetric.map(shortLabel)));
   return [
-    `The winner ${isActive ? 'is' : 'was'} expected to be the persona with the highest average of '${metric}': ${leaders}, ${formatMetric(average)}.`,
+    `The winner ${isActive ? 'is' : 'was'} expected to be the persona with the highest average of ${quoted(metric)}: ${leaders}, ${formatMetric(average)}.`,
   ];
 }
 

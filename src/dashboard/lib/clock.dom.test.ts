@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentTime, noteServiceDate } from './clock.ts';
+import { onRedraw } from './redraw.ts';
+
+const NOW = Date.parse('2025-03-14T12:00:00Z');
+const HOUR = 3_600_000;
+const header = (time: number) => new Date(time).toUTCString();
+
+describe('the clock', () => {
+  beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+  afterEach(() => {
+    noteServiceDate(header(Date.now()));
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['behind', -3 * HOUR],
+    ['ahead', 3 * HOUR],
+  ])('is that of the service if the browser is hours %s', (_, difference) => {
+    const drawn = vi.fn<() => void>();
+    const stop = onRedraw(drawn);
+    noteServiceDate(header(NOW - difference));
+    expect(currentTime()).toBe(NOW - difference);
+    expect(drawn).toHaveBeenCalledOnce();
+    // Another response, some seconds off because of its way.
+    noteServiceDate(header(NOW - difference + 5000));
+    expect(drawn).toHaveBeenCalledOnce();
+    vi.setSystemTime(NOW - difference);
+    noteServiceDate(header(NOW - difference));
+    expect(currentTime()).toBe(NOW - difference);
+    stop();
+  });
+
+  it.each([null, '', 'yesterday', header(NOW + 60_000), header(NOW - 60_000)])(
+    'is the browser’s for %j',
+    (date) => {
+      noteServiceDate(date);
+      expect(currentTime()).toBe(NOW);
+    },
+  );
+});
