@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('a field', () => {
   it.each(FIELDS)('for %s removes invisible characters and names them', async (_, field) => {
     render(<Stateful field={field} />);
     const input = await paste('lead\u200B-\u202E1\u00AD');
-    expect(input).toHaveValue('lead-1');
+    await waitFor(() => expect(input).toHaveValue('lead-1'));
     expect(input).toHaveAccessibleDescription(
       /Removed invisible characters: soft hyphen, text direction mark, zero-width character\./,
     );

@@ -46,13 +46,6 @@ describe('the text of HTML', () => {
     expect(htmlText(source)).toBe(text);
   });
 
-  it.each(['plain text', 'a < b and c > d', 'Use <name> here', '1 <2>', 'x<y/>', ''])(
-    'is null for %j, which is not HTML',
-    (text) => {
-      expect(htmlText(text)).toBeNull();
-    },
-  );
-
   it('contains no tag for any source', () => {
     const bits = fc.constantFrom(
       '<p>',
@@ -79,7 +72,7 @@ describe('the text of HTML', () => {
   it.each(['<a "', '<a ', '<!', '<!--', '<script ', '<script>', '&#', '<b '])(
     'takes linear time for many times %j',
     (part) => {
-      expect(htmlText(`<br>${part.repeat(20_000)}`)).not.toBeNull();
+      expect(typeof htmlText(`<br>${part.repeat(20_000)}`)).toBe('string');
     },
   );
 });

@@ -3,12 +3,6 @@
  * load, and the content security policy needs no exception.
  */
 
-const SIGNS =
-  /<(?:!doctype\s+html|br\s*\/?>|\/(?:html|body|p|div|table|tr|td|ul|ol|li|h[1-6]|blockquote|span|font|center|strong|em|b|i|u|a)\s*>)/i;
-
-/** A longer source is shown unchanged, so that a page never waits for it. */
-const MOST_LETTERS = 200_000;
-
 /** Comments, and elements whose content has no tags. */
 const RAW = /<!--[^]*?(?:-->|$)|<(script|style|title|iframe)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi;
 const TOKEN = /<[!?][^<>]*>|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|[^<]+|</gi;
@@ -45,9 +39,8 @@ const LINES = new Set([
   'dd',
 ]);
 
-/** Returns the readable text of HTML, or null if the text is not HTML. */
-export function htmlText(source: string): string | null {
-  if (source.length > MOST_LETTERS || !SIGNS.test(source)) return null;
+/** Returns the readable text of HTML. */
+export function htmlText(source: string): string {
   const parts: string[] = [];
   /** The hidden element at this position, and the number of elements of the same name inside it. */
   let hidden: { name: string; depth: number } | null = null;

@@ -1,6 +1,5 @@
 /** Scripts from right to left, and the controls that change the direction of the text after them. */
-const MAY_REORDER =
-  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const MAY_REORDER = /\p{Bidi_Control}|[\u0590-\u08FF\uFB1D-\uFEFC\u{10800}-\u{1EFFF}]/u;
 
 /**
  * Isolates the text of a user or a service inside a sentence, so that it does not reorder the words around it. Elements

@@ -62,7 +62,9 @@ it('an id loses the invisible characters that copying adds', async () => {
   render(<IdForm label="Lead id" initial="" onSubmit={onSubmit} />);
   await userEvent.click(screen.getByRole('textbox', { name: 'Lead id' }));
   await userEvent.paste('\u00A0lead-1\uFEFF');
-  expect(screen.getByText('Removed invisible characters: no-break space, byte order mark.')).toBeVisible();
+  expect(
+    await screen.findByText('Removed invisible characters: no-break space, byte order mark.'),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   expect(onSubmit).toHaveBeenCalledWith('lead-1');
 });

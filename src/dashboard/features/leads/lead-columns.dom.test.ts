@@ -63,11 +63,6 @@ describe('the columns of the lead list', () => {
     expect(sorted(true)).toEqual(['zoe', 'ann', 'none', 'contact']);
   });
 
-  it('read an HTML e-mail as text', () => {
-    const column = LEAD_COLUMNS.find(({ id }) => id === 'lastMessage')!;
-    expect(column.value({ ...full, lastMessage: '<p>Hello</p><p>Ann</p>' })).toBe('Hello\n\nAnn');
-  });
-
   it('have a value for a full lead, and only name and id for an empty one', () => {
     expect(filledColumns(full)).toEqual(LEAD_COLUMNS.map(({ id }) => id));
     expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);

@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
-import { lastMessageText } from '../../domain/last-message.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
-import { MessageDirection, CellSign, Name, Starred } from '../../list/cells.tsx';
+import { CellSign, MessageDirection, Name, Starred } from '../../list/cells.tsx';
 import { byNames } from '../../list/search-by-names.ts';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
@@ -30,11 +29,11 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: lastMessageText,
+    value: ({ lastMessage }) => lastMessage,
     cell: (lead) => (
       <>
         {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} compact />}
-        <Value value={lastMessageText(lead)} />
+        <Value value={lead.lastMessage} />
       </>
     ),
     width: 280,

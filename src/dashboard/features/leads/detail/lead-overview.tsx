@@ -1,15 +1,17 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { useLeadZone } from './lead-zone.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
+import { useMessageText } from './message-text.ts';
 import { MessageDirection } from '../../../list/cells.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
 import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { MessageText } from '../../../ui/message-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
@@ -67,6 +69,25 @@ function FailureAlert({ reason }: { reason: string | null }) {
 /** A region instead of an alert, because the failure is not new and must not interrupt a screen reader. */
 const part = { role: 'region' } as const;
 
+/** A message. The source of an HTML e-mail appears on request. */
+function MessageText({ text }: { text: string | null }) {
+  const [isSource, setSource] = useState(false);
+  const readable = useMessageText(text);
+  const shown = isSource ? text : readable;
+  return (
+    <>
+      {shown ? <LongText key={String(isSource)} text={shown} /> : <Value value={shown} />}
+      {readable !== text && (
+        <div>
+          <Button size="small" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
+            HTML source
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 function LastMessage({ lead }: { lead: Lead }) {
   return (
     <Card title="Last message">
@@ -79,7 +100,7 @@ function LastMessage({ lead }: { lead: Lead }) {
           <span className="quiet figures">Bot</span> <BotLink id={lead.lastMessageBotId} />
         </span>
       </div>
-      {lead.lastMessage ? <MessageText text={lead.lastMessage} /> : <Value value={lead.lastMessage} />}
+      <MessageText text={lead.lastMessage} />
     </Card>
   );
 }

@@ -115,7 +115,7 @@ describe('the lead page', () => {
     const id = await storeLead(service(), { lastMessage: source });
     const { user } = await openLead(service(), id);
     const message = await findCard('Last message');
-    expect(within(message).getByText('Hello Ann')).toBeVisible();
+    expect(await within(message).findByText('Hello Ann')).toBeVisible();
     expect(message).not.toHaveTextContent(/[<>]|script/);
     const toggle = within(message).getByRole('button', { name: 'HTML source' });
     await user.click(toggle);

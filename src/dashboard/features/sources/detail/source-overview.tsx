@@ -8,7 +8,6 @@ import type { KnownSource, SourceDirectory } from '../../../api/resources/source
 import { pluralize } from '../../../lib/pluralize.ts';
 import { countAskers } from '../../../domain/faq-facts.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { lastMessageText } from '../../../domain/last-message.ts';
 import { leadName } from '../../../domain/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
@@ -175,7 +174,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
                 dir="auto"
                 {...tipIfTruncated}
               >
-                <Value value={lastMessageText(lead)} />
+                <Value value={lead.lastMessage} />
               </span>
             </li>
           ))}

@@ -1,4 +1,8 @@
-/** The zones of Windows with their IANA zones, from CLDR 48 (supplemental/windowsZones, territory 001). */
+/** The zones that are not IANA zones: offsets and the zones of Windows. */
+import { isTimeZone } from '../../../lib/intl-support.ts';
+import type { LeadZone } from './lead-zone.ts';
+
+/** From CLDR 48 (supplemental/windowsZones, territory 001). */
 const ZONES = `
 AUS Central=Australia/Darwin
 AUS Eastern=Australia/Sydney
@@ -143,7 +147,19 @@ const byName = new Map(
     .map(([name = '', zone = '']) => [key(name), zone]),
 );
 
-/** Returns the IANA zone of 'W. Europe Standard Time'. */
-export function ofWindows(name: string): string | undefined {
-  return byName.get(key(name));
+const OFFSET = /^(?:UTC|GMT|Z)?\s*(?:([+\-−])(\d\d?)(?::?(\d\d))?)?$/i;
+
+/** Not every browser accepts an offset as a zone. */
+function offsetZone(text: string): LeadZone | null {
+  const [, sign, hours = 0, minutes = 0] = OFFSET.exec(text) ?? [];
+  if (sign === undefined) return /^z$/i.test(text) ? { zone: 'UTC', shift: 0 } : null;
+  const size = Number(hours) * 60 + Number(minutes);
+  if (size > 14 * 60 || Number(minutes) > 59) return null;
+  return { zone: 'UTC', shift: (sign === '+' ? size : -size) * 60_000 };
+}
+
+/** Returns null for a text that is neither. */
+export function otherZone(text: string): LeadZone | null {
+  const named = byName.get(key(text)) ?? null;
+  return isTimeZone(named) ? { zone: named, shift: 0 } : offsetZone(text);
 }
