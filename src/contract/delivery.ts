@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { Event, EVENT_TYPES } from './event.ts';
 import { defineOperation } from './operation.ts';
+import { ENDPOINT_STATES } from './source-deliveries.ts';
 import { mayHoldSecret, secret } from './secret-fields.ts';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'held', 'delivered', 'failed', 'canceled'] as const;
@@ -136,11 +137,6 @@ export const cancelDelivery = defineOperation({
   responses: { success: Delivery },
 });
 
-/**
- * 'paused' after 4 consecutive failures: only one delivery is retried. 'off' after 40, or after a 410 from a callback.
- */
-export const ENDPOINT_STATES = ['active', 'paused', 'off'] as const;
-
 /** The delivery status of one source. */
 export const WebhookEndpoint = z.object({
   state: z.enum(ENDPOINT_STATES),
@@ -164,26 +160,6 @@ export const WebhookEndpoint = z.object({
   allowedNetworks: list(z.string()),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
-
-/** The deliveries of one source, in a list of all sources. The fields have the same meaning as those of an endpoint. */
-export const SourceDeliveries = z.object({
-  sourceId: Id,
-  state: z.enum(ENDPOINT_STATES),
-  reason: Text,
-  since: Instant,
-  waiting: z.int(),
-});
-export type SourceDeliveries = z.infer<typeof SourceDeliveries>;
-
-/** Omits sources that have never sent anything. */
-export const listWebhookEndpoints = defineOperation({
-  id: 'listWebhookEndpoints',
-  method: 'GET',
-  path: '/agency/webhook-endpoints',
-  summary: 'List the state of the deliveries of all sources',
-  origin: 'extension',
-  responses: { success: z.array(SourceDeliveries), records: [] },
-});
 
 const ENDPOINT = '/agency/source/{sourceId}/webhook-integration/endpoint';
 

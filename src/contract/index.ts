@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
+import { listWebhookEndpoints } from './source-deliveries.ts';
 import {
   getCustomChannel,
   listAgencyChannels,
@@ -14,7 +15,6 @@ import {
   getWebhookEndpoint,
   listDeliveries,
   replayEvents,
-  listWebhookEndpoints,
   resumeWebhookEndpoint,
   retryDelivery,
   rotateSigningSecret,

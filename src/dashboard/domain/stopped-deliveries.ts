@@ -1,5 +1,5 @@
 /** The sources whose webhook deliveries are paused or off. */
-import type { SourceDeliveries } from '#contract/delivery.ts';
+import type { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { formatNumber } from '../lib/format.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { parseInstant } from '../lib/time.ts';

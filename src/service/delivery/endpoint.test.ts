@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { SigningSecret, SourceDeliveries, WebhookEndpoint } from '#contract/delivery.ts';
+import { SigningSecret, WebhookEndpoint } from '#contract/delivery.ts';
+import { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { createService } from '../app.ts';
 import { webhookEndpoint } from '../db/schema.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';

@@ -3,12 +3,12 @@ import {
   OPEN_STATES,
   SECRET_OVERLAP_HOURS,
   type getWebhookEndpoint as getOperation,
-  type listWebhookEndpoints as listOperation,
   type resumeWebhookEndpoint as resumeOperation,
   type rotateSigningSecret as rotateOperation,
   type updateWebhookEndpoint as updateOperation,
   type WebhookEndpoint,
 } from '#contract/delivery.ts';
+import type { listWebhookEndpoints as listOperation } from '#contract/source-deliveries.ts';
 import type { Context, Verb } from '../context.ts';
 import { delivery, source, webhookEndpoint } from '../db/schema.ts';
 import { rowSecrets, type RowSecrets, type SecretOwner } from '../secrets/row-secrets.ts';

@@ -13,9 +13,9 @@ import {
   ReplayInput,
   SentRequest,
   SigningSecret,
-  SourceDeliveries,
   WebhookEndpoint,
 } from '#contract/delivery.ts';
+import { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { Event, EventPage } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
 import { AddFolderInput, Folder } from '#contract/folder.ts';

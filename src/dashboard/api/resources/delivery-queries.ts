@@ -11,7 +11,6 @@ import {
   getDelivery,
   getWebhookEndpoint,
   listDeliveries,
-  listWebhookEndpoints,
   replayEvents,
   resumeWebhookEndpoint,
   retryDelivery,
@@ -21,6 +20,7 @@ import {
   type Delivery,
   type DeliveryPage,
 } from '#contract/delivery.ts';
+import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import type { EventType } from '#contract/event.ts';
 import { call, type CallInput, type Reply } from '../transport/call.ts';
 import { isSupported } from '../transport/config.ts';
@@ -85,9 +85,6 @@ export const deliveryQueries = {
   recent: (sourceId: string) => read(listDeliveries, { query: { sourceId, limit: FEW } }),
 
   detail: (deliveryId: string) => read(getDelivery, { params: { deliveryId } }),
-
-  /** The state of the deliveries of all sources. */
-  endpoints: () => read(listWebhookEndpoints, {}),
 
   endpoint: (sourceId: string) => read(getWebhookEndpoint, { params: { sourceId } }),
 };

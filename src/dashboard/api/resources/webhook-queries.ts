@@ -4,19 +4,11 @@ import {
   saveOutboundWebhook,
   type OutboundWebhookInput,
 } from '#contract/outbound-webhook.ts';
-import { dryRunTemplate, type DryRunInput } from '#contract/template-dry-run.ts';
 import { read } from '../transport/read.ts';
 import { write } from '../transport/write.ts';
 
 export const webhookQueries = {
   ofSource: (sourceId: string) => read(getOutboundWebhook, { params: { sourceId } }),
-
-  /** Not kept after use, because the template may contain secrets. */
-  dryRun: (sourceId: string, body: DryRunInput) => ({
-    ...read(dryRunTemplate, { params: { sourceId }, body }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  }),
 };
 
 export type WebhookSave = { sourceId: string; body: OutboundWebhookInput };

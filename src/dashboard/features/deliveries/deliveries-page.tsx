@@ -2,11 +2,15 @@ import { paths } from '../../lib/paths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListScreen } from '../../list/list-screen.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
 import { deliverySearch } from './delivery-search.ts';
-import { Outage } from './outage.tsx';
 import { loadedText, useDeliveries } from './use-deliveries.ts';
+import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
+
+// Loaded only if a source cannot deliver.
+const Outage = lazyPart(async () => (await import('./outage.tsx')).Outage, { isOptional: true });
 
 const COVERED =
   'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
@@ -14,6 +18,7 @@ const COVERED =
 export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
   const { list, more } = deliveries;
+  const { stopped = [] } = useStoppedDeliveries();
   return (
     <ListScreen
       list={list}
@@ -30,7 +35,7 @@ export function DeliveriesPage() {
       filters={<ListFilters list={list} searchLabel="Search loaded deliveries" />}
       notices={
         <>
-          <Outage />
+          {stopped.length > 0 && <Outage stopped={stopped} />}
           <ListNotices list={list} />
         </>
       }

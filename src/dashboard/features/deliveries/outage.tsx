@@ -8,17 +8,15 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ResumeAll } from './resume-all.tsx';
-import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
+import type { StoppedSource } from './use-stopped-deliveries.ts';
 
 const MAX_REASONS = 3;
 
 /** A region instead of an alert, because it must not interrupt screen reader users. */
 const part = { role: 'region', 'aria-label': 'Sources that cannot deliver' } as const;
 
-/** The sources that cannot deliver, by reason. Renders nothing if all sources deliver. */
-export function Outage() {
-  const { stopped = [] } = useStoppedDeliveries();
-  if (stopped.length === 0) return null;
+/** The sources that cannot deliver, by reason. */
+export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
   const { sources, waiting, since } = outageOf(stopped);
   const isOne = waiting === 1;
   const reasons = [...groupBy(stopped, ({ reason }) => reason ?? 'Unknown reason.')];

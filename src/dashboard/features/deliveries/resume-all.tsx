@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { resumeWebhookEndpoint, type SourceDeliveries } from '#contract/delivery.ts';
+import { resumeWebhookEndpoint } from '#contract/delivery.ts';
+import type { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { outageOf, resumeText } from '../../domain/stopped-deliveries.ts';

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { SourceDeliveries } from '#contract/delivery.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import type { SourceDeliveries } from '#contract/source-deliveries.ts';
+import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { sourceName } from '../../domain/source-name.ts';
@@ -13,7 +13,7 @@ export type StoppedSource = SourceDeliveries & { name: string };
 
 /** The sources that cannot deliver events to their outbound webhook. `stopped` is undefined while they are unknown. */
 export function useStoppedDeliveries(): { query: UseQueryResult; stopped: StoppedSource[] | undefined } {
-  const query = useQuery({ ...deliveryQueries.endpoints(), ...PREFETCHED, refetchInterval: REFETCH_MS });
+  const query = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED, refetchInterval: REFETCH_MS });
   const stopped = query.data && stoppedDeliveries(query.data.data);
   const sources = useQuery({ ...sourceDirectory(), enabled: Boolean(stopped?.length) });
   const names = new Map(sources.data?.data.map((source) => [source.id, sourceName(source)]));

@@ -2,7 +2,7 @@ import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { allSourcesQueries, SOURCES_AT_FIRST } from '../../api/resources/all-sources.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
@@ -24,7 +24,7 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
     listedBots(),
     topics.now,
     topics.before,
-    deliveryQueries.endpoints(),
+    endpointQueries.ofAllSources(),
     allSourcesQueries.webhooks(SOURCES_AT_FIRST),
     allSourcesQueries.channels(SOURCES_AT_FIRST),
   );

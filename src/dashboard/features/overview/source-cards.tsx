@@ -17,6 +17,7 @@ import { describeError } from '../../ui/describe-error.ts';
 import { Link } from '../../ui/link.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { Notices } from '../../ui/feedback.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import {
   expiringChannels,
   needsAttention,
@@ -33,9 +34,11 @@ import {
   OverviewCard,
 } from './overview-card.tsx';
 import styles from './overview.module.css';
-import { StoppedDeliveries } from './stopped-deliveries.tsx';
 import { useStoppedDeliveries } from '../deliveries/use-stopped-deliveries.ts';
 import { joinNames } from '../../lib/format.ts';
+
+// Loaded only if a source cannot deliver.
+const StoppedDeliveries = lazyPart(async () => (await import('./stopped-deliveries.tsx')).StoppedDeliveries);
 
 /** Keeps the first sources visible while further sources load. */
 const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };

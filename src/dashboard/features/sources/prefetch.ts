@@ -1,13 +1,13 @@
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { channelQueries } from '../../api/resources/channel-queries.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { prefetchSourceTab, sourcePageSearch } from './source-tabs.ts';
 
 export const readSources: PagePrefetch = ({ queryClient }) => {
-  void prefetch(queryClient, sourceDirectory(), listedBots(), deliveryQueries.endpoints());
+  void prefetch(queryClient, sourceDirectory(), listedBots(), endpointQueries.ofAllSources());
 };
 
 export const readSource: PagePrefetch = ({ queryClient, params: { sourceId = '' }, search }) => {

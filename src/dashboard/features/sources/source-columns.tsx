@@ -1,4 +1,4 @@
-import type { SourceDeliveries } from '#contract/delivery.ts';
+import type { SourceDeliveries } from '#contract/source-deliveries.ts';
 import type { BotDirectory } from '../../api/resources/bot-directory.ts';
 import type { KnownSource, SourceDirectory } from '../../api/resources/source-directory.ts';
 import { botsBySource } from '../../domain/bots-of-sources.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { ENDPOINT_STATES, listWebhookEndpoints } from '#contract/delivery.ts';
+import { ENDPOINT_STATES, listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import { listSources } from '#contract/source.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
 import { SENDING_LABELS } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -77,7 +77,7 @@ export function SourcesPage() {
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery(listedBots());
-  const deliveries = useQuery({ ...deliveryQueries.endpoints(), ...PREFETCHED });
+  const deliveries = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED });
   const rows = useMemo(
     () =>
       query.data &&

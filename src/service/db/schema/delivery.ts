@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DELIVERY_REQUESTS, DeliveryState, ENDPOINT_STATES, SentRequest } from '#contract/delivery.ts';
+import type { DELIVERY_REQUESTS, DeliveryState, SentRequest } from '#contract/delivery.ts';
+import type { ENDPOINT_STATES } from '#contract/source-deliveries.ts';
 import { agencyId, bytes, instant, transactionId } from './columns.ts';
 
 /** An event, written in the transaction that caused it. Only `delivery/events.ts` writes this table. */

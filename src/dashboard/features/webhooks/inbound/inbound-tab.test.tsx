@@ -116,7 +116,7 @@ describe('the inbound tab of a source', () => {
     const { results: stored } = (await (await service().request('/lead')).json()) as {
       results: { contactId: string }[];
     };
-    expect(stored.map(({ contactId }) => contactId).toSorted((a, b) => a.length - b.length)).toEqual([
+    expect(stored.map(({ contactId }) => contactId).toSorted((a, b) => Number(a) - Number(b))).toEqual([
       '2',
       '4',
       '9007199254740993',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import type { DryRunDifference, DryRunInput, DryRunResult } from '#contract/template-dry-run.ts';
-import { webhookQueries } from '../../../api/resources/webhook-queries.ts';
+import { dryRunQueries } from '../../../api/resources/dry-run-queries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { wordDiff, type DiffPart } from '../../../lib/word-diff.ts';
@@ -23,7 +23,7 @@ type DryRunDialogProps = {
 
 /** Compares the requests of the unsaved and the stored template for past events. Load it lazily. */
 export function DryRunDialog({ sourceId, request, template, onClose }: DryRunDialogProps) {
-  const query = useQuery(webhookQueries.dryRun(sourceId, { request, template }));
+  const query = useQuery(dryRunQueries.ofTemplate(sourceId, { request, template }));
   return (
     <Dialog
       isWide
