@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 import { expect, neverStreams, test } from './fixtures.ts';
 import { runHost, sampleKey } from './run-host.ts';
 
@@ -32,8 +33,7 @@ test.describe('at 390 px', () => {
       const bots = (await response.json()) as { name: string }[];
       await route.fulfill({ response, json: bots.map((bot) => ({ ...bot, name: 'B'.repeat(60) })) });
     });
-    await page.goto('/leads');
-    await page.getByRole('main').locator('a[href^="/leads/"]').first().click();
+    await page.goto(`/leads/${LONG_HISTORY_LEAD_ID}`);
     await expect(page.getByText('B'.repeat(60)).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });

@@ -24,15 +24,17 @@ export type SourceRow = KnownSource & {
 type OtherReplies = {
   bots: Pick<BotDirectory, 'data'> | null;
   deliveries: { data: readonly SourceDeliveries[] } | null;
+  /** The ids of the sources that come first. */
+  first: ReadonlySet<string>;
 };
 
 /**
- * Returns the rows in the order of the service, or by name if the service cannot list sources. Sources that cannot
- * deliver come first.
+ * Returns the rows in the order of the service, or by name if the service cannot list sources. Those in `first`
+ * come first.
  */
 export function toSourceRows(
   { data: sources, gatheredFrom }: Pick<SourceDirectory, 'data' | 'gatheredFrom'>,
-  { bots, deliveries }: OtherReplies,
+  { bots, deliveries, first }: OtherReplies,
 ): SourceRow[] {
   const states = new Map(deliveries?.data.map((each) => [each.sourceId, each]));
   const onSource =
@@ -51,11 +53,7 @@ export function toSourceRows(
   });
   const ordered =
     gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(sourceName(a), sourceName(b)));
-  return [...ordered.filter(isStopped), ...ordered.filter((row) => !isStopped(row))];
-}
-
-function isStopped({ deliveries }: SourceRow): boolean {
-  return deliveries !== null && deliveries.state !== 'active';
+  return [...ordered.filter(({ id }) => first.has(id)), ...ordered.filter(({ id }) => !first.has(id))];
 }
 
 export const SOURCE_STATES = ['on', 'off'] as const;

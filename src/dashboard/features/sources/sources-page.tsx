@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { ENDPOINT_STATES, listWebhookEndpoints } from '#contract/source-deliveries.ts';
+import { ENDPOINT_STATES, listWebhookEndpoints, type SourceDeliveries } from '#contract/source-deliveries.ts';
 import { listSources } from '#contract/source.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
-import { SENDING_LABELS } from '../../domain/stopped-deliveries.ts';
+import { SENDING_LABELS, stoppedDeliveries } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
@@ -78,11 +78,13 @@ export function SourcesPage() {
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery(listedBots());
   const deliveries = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED });
+  const first = useStoppedAtFirst(deliveries);
   const rows = useMemo(
     () =>
-      query.data &&
-      toSourceRows(query.data, { bots: bots.data ?? null, deliveries: deliveries.data ?? null }),
-    [query.data, bots.data, deliveries.data],
+      query.data && first
+        ? toSourceRows(query.data, { bots: bots.data ?? null, deliveries: deliveries.data ?? null, first })
+        : undefined,
+    [query.data, bots.data, deliveries.data, first],
   );
   const listed = useMemo(
     () => ({ isListed, areBotsListed: bots.isEnabled, areDeliveriesListed }),
@@ -143,6 +145,26 @@ export function SourcesPage() {
       />
     </ListScreen>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the ids of the sources that could not deliver when their state was first known, so that later replies move no
+ * rows. Returns undefined while the first reply is expected.
+ */
+function useStoppedAtFirst({
+  data,
+  isLoading,
+  failureCount,
+}: Pick<UseQueryResult<{ data: readonly SourceDeliveries[] }>, 'data' | 'isLoading' | 'failureCount'>) {
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
+  if (first !== null) return first;
+  if (data !== undefined) {
+    setFirst(new Set(stoppedDeliveries(data.data).map(({ sourceId }) => sourceId)));
+    return undefined;
+  }
+  return isLoading && failureCount === 0 ? undefined : NONE;
 }
 
 const UNKNOWN_DELIVERIES = 'The state of the deliveries could not be loaded.';
