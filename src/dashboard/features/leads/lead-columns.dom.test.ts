@@ -68,6 +68,11 @@ describe('the columns of the lead list', () => {
     expect(filledColumns(leadValue())).toEqual(['name', 'leadId']);
   });
 
+  it('contain the text of an HTML e-mail', () => {
+    const message = LEAD_COLUMNS.find(({ id }) => id === 'lastMessage');
+    expect(message?.value({ ...full, lastMessage: '<p>Good &amp; cheap</p>' })).toBe('Good & cheap');
+  });
+
   it('have unique ids and headings', () => {
     expect(new Set(LEAD_COLUMNS.map(({ id }) => id)).size).toBe(LEAD_COLUMNS.length);
     expect(new Set(LEAD_COLUMNS.map(({ header }) => header)).size).toBe(LEAD_COLUMNS.length);

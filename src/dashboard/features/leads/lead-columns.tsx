@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Lead } from '#contract/lead.ts';
 import { compareNames } from '../../lib/format.ts';
+import { messageText } from '../../lib/html-text.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
 import { CellSign, MessageDirection, Name, Starred } from '../../list/cells.tsx';
@@ -29,11 +30,11 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: ({ lastMessage }) => lastMessage,
+    value: ({ lastMessage }) => messageText(lastMessage),
     cell: (lead) => (
       <>
         {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} compact />}
-        <Value value={lead.lastMessage} />
+        <Value value={messageText(lead.lastMessage)} />
       </>
     ),
     width: 280,

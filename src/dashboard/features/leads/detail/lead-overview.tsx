@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Lead, LeadInstance } from '#contract/lead.ts';
 import { useNames } from '../../../api/names/names.ts';
+import { messageText } from '../../../lib/html-text.ts';
 import { useLeadZone } from './lead-zone.ts';
 import { BotLink, SourceLink } from '../../../list/links.tsx';
-import { useMessageText } from './message-text.ts';
 import { MessageDirection } from '../../../list/cells.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../../ui/copyable.tsx';
@@ -72,7 +72,7 @@ const part = { role: 'region' } as const;
 /** A message. The source of an HTML e-mail appears on request. */
 function MessageText({ text }: { text: string | null }) {
   const [isSource, setSource] = useState(false);
-  const readable = useMessageText(text);
+  const readable = useMemo(() => messageText(text), [text]);
   const shown = isSource ? text : readable;
   return (
     <>

@@ -8,6 +8,7 @@ import type { KnownSource, SourceDirectory } from '../../../api/resources/source
 import { pluralize } from '../../../lib/pluralize.ts';
 import { countAskers } from '../../../domain/faq-facts.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { messageText } from '../../../lib/html-text.ts';
 import { leadName } from '../../../domain/lead-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
@@ -174,7 +175,7 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
                 dir="auto"
                 {...tipIfTruncated}
               >
-                <Value value={lead.lastMessage} />
+                <Value value={messageText(lead.lastMessage)} />
               </span>
             </li>
           ))}
