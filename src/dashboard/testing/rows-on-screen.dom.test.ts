@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findRowNames, rowCells, rowLink, rowNames } from './rows-on-screen.ts';
+
+const place = document.body.appendChild(document.createElement('div'));
+
+afterEach(() => place.replaceChildren());
 
 const table = (name: (text: string) => string) => `
   <table>
@@ -15,15 +19,13 @@ it.each([
   ['links', (text: string) => `<a href="/x">${text}</a>`],
   ['texts', (text: string) => text],
 ])('finds rows whose names are %s', async (_, name) => {
-  document.body.innerHTML = table(name);
+  place.innerHTML = table(name);
   expect(await findRowNames()).toEqual(['First', 'Second']);
   expect(rowNames()).toEqual(['First', 'Second']);
   expect(rowCells('Second')).toEqual({ Name: 'Second', Kind: 'a' });
-  document.body.innerHTML = '';
 });
 
 it('reports a row without a link', () => {
-  document.body.innerHTML = table(String);
+  place.innerHTML = table(String);
   expect(() => rowLink('First')).toThrow("The row 'First' has no link.");
-  document.body.innerHTML = '';
 });

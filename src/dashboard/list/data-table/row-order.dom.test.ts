@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { longestRun, placeRows } from './row-order.ts';
 
-// Test files share a DOM.
-afterEach(() => document.body.replaceChildren());
+const bodies: HTMLElement[] = [];
+
+// Test files share a document, which contains the live region for screen readers.
+afterEach(() => {
+  for (const body of bodies.splice(0)) body.remove();
+});
 
 /** Returns a table body with rows of these indexes. An 'h' marks the heading of a row. */
 function bodyOf(keys: readonly (number | string)[]): HTMLElement {
@@ -15,6 +19,7 @@ function bodyOf(keys: readonly (number | string)[]): HTMLElement {
     body.append(row);
   }
   document.body.append(body);
+  bodies.push(body);
   return body;
 }
 
