@@ -73,7 +73,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Returns a message as readers see it: the text of an HTML e-mail, or any other message unchanged. */
+/** Returns a message as readers see it: the text of an HTML e-mail if it has any, or the message unchanged. */
 export function messageText(message: string | null): string | null {
-  return message !== null && isHtml(message) ? htmlText(message) : message;
+  return message !== null && isHtml(message) ? htmlText(message) || message : message;
 }
