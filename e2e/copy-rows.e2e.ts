@@ -13,7 +13,7 @@ test('an analyst copies ten rows of a scrolled list as ten lines with a cell per
   const rows = grid.locator('tbody').getByRole('row');
   await expect(rows.first()).toBeVisible();
   await grid.hover();
-  // The list has drawn other rows, and has moved back.
+  // Scrolls down and back up, so that the list reuses the elements of rows.
   for (const distance of [3000, 2500, -700]) await page.mouse.wheel(0, distance);
   const firstVisible = () =>
     rows.evaluateAll((all) => {

@@ -1,6 +1,6 @@
 /**
  * The address of a source for senders that cannot set headers. Its last part is a secret token, which replaces the API
- * key. The host serves the address beside the pages: `/in/{token}`.
+ * key. The service serves the address beside its operations: `/in/{token}`.
  */
 import * as z from 'zod';
 import { Flag, Instant, Text } from './fields.ts';

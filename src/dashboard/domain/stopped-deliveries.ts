@@ -24,7 +24,7 @@ export function deliveryStateText({ state, waiting }: Pick<SourceDeliveries, 'st
 export type StoppedTotals = { sources: number; waiting: number; since: string | null };
 
 /** Returns the totals of stopped sources. `since` is the time when the first one stopped. */
-export function outageOf(stopped: readonly SourceDeliveries[]): StoppedTotals {
+export function stoppedTotals(stopped: readonly SourceDeliveries[]): StoppedTotals {
   const times = stopped.flatMap(({ since }) => parseInstant(since) ?? []);
   const first = times.toSorted((a, b) => a.getTime() - b.getTime())[0];
   return {

@@ -90,6 +90,11 @@ describe('defineSearch', () => {
     expect(texts.read(written)).toEqual({ values: { text: 'a'.repeat(999) }, ignored: [] });
   });
 
+  it('omits a tag of more than 1,000 letters', () => {
+    const tags = defineSearch({ tag: many(filterText) });
+    expect(tags.write({ tag: ['a'.repeat(1001), 'b'] }).toString()).toBe('tag=b');
+  });
+
   it('omits an id that a query string cannot contain', () => {
     const ids = defineSearch({ source: optional(filterId) });
     expect(ids.write({ source: 'a\0b' }).toString()).toBe('');

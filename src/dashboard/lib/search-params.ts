@@ -62,7 +62,7 @@ export const flag = (): SearchParam<boolean> =>
 /** The host accepts addresses of up to 16 KB, and a letter needs up to nine bytes. */
 const LONGEST_TEXT = 1000;
 
-/** Any text. Of a longer text the address contains only the beginning, which matches the same records and others. */
+/** Any text. The address contains the beginning of a longer one, which matches the same records and others. */
 const anyText = z.codec(z.string().max(LONGEST_TEXT), z.string(), {
   decode: (text) => text,
   encode: (text) => text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
@@ -70,8 +70,8 @@ const anyText = z.codec(z.string().max(LONGEST_TEXT), z.string(), {
 
 export const searchText = (): SearchParam<string> => one(anyText, '');
 
-/** A value of the records, such as a tag. */
-export const filterText = anyText.refine((text) => text !== '');
+/** A value of the records, such as a tag. A longer one does not filter, because its beginning would match no record. */
+export const filterText = z.string().min(1).max(LONGEST_TEXT);
 
 /** A value that the service filters by, such as an id. */
 export const filterId = QueryText.min(1);

@@ -1,6 +1,9 @@
 /** Parses a JSON array while its body arrives, so that the first records can be shown before the rest. */
 
-/** Matches every number with 16 characters or more, which a double may round, also as the text of an id. It also matches some texts. */
+/**
+ * Matches every number with 16 characters or more, which a double may round, also as the text of an id. It also matches
+ * some texts.
+ */
 export const LONG_NUMBER = /[[,:]\s*-?\d[\d.]{15}|"id":\s*"-?\d{16}/;
 
 /** The characters that can affect the end of a record. */

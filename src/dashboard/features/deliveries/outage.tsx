@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { Fragment } from 'react';
-import { outageOf } from '../../domain/stopped-deliveries.ts';
+import { stoppedTotals } from '../../domain/stopped-deliveries.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,7 +17,7 @@ const part = { role: 'region', 'aria-label': 'Sources that cannot deliver' } as 
 
 /** The sources that cannot deliver, by reason. */
 export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
-  const { sources, waiting, since } = outageOf(stopped);
+  const { sources, waiting, since } = stoppedTotals(stopped);
   const isOne = waiting === 1;
   const reasons = [...groupBy(stopped, ({ reason }) => reason ?? 'Unknown reason.')];
   return (

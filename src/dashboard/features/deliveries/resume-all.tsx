@@ -3,7 +3,7 @@ import { resumeWebhookEndpoint } from '#contract/delivery.ts';
 import type { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
-import { outageOf, resumeText } from '../../domain/stopped-deliveries.ts';
+import { stoppedTotals, resumeText } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -30,7 +30,7 @@ type ResumeDialogProps = { stopped: readonly SourceDeliveries[]; onClose: () => 
 function ResumeDialog({ stopped, onClose }: ResumeDialogProps) {
   const toast = useToast();
   const resume = useMutation(deliveryMutations.resumeAll());
-  const { sources, waiting } = outageOf(stopped);
+  const { sources, waiting } = stoppedTotals(stopped);
   return (
     <ConfirmDialog
       title={`Resume deliveries of ${pluralize(sources, 'source')}?`}

@@ -231,7 +231,7 @@ describe('sources that cannot deliver', () => {
     await setEndpoint(service(), shop, { ...stopped, reason: 'The receiver responded with 503.' });
   }
 
-  it('come first, with their reasons and what waits', async () => {
+  it('come first, with their reasons and the number of waiting deliveries', async () => {
     await stop();
     await openOverview(service());
     expect(cardTitles()['Needs attention']?.[0]).toBe('Outbound webhooks');

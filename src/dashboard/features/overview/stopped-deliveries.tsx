@@ -1,7 +1,7 @@
 /** The sources that cannot deliver events to their outbound webhook. */
 import { listDeliveries } from '#contract/delivery.ts';
 import { isSupported } from '../../api/transport/config.ts';
-import { outageOf } from '../../domain/stopped-deliveries.ts';
+import { stoppedTotals } from '../../domain/stopped-deliveries.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -11,7 +11,7 @@ import type { StoppedSource } from '../deliveries/use-stopped-deliveries.ts';
 import { CardLines, Figure, Figures, Line, MAX_CARD_LINES } from './overview-card.tsx';
 
 export function StoppedDeliveries({ stopped }: { stopped: readonly StoppedSource[] }) {
-  const { sources: count, waiting, since } = outageOf(stopped);
+  const { sources: count, waiting, since } = stoppedTotals(stopped);
   const all = isSupported(listDeliveries) ? paths.deliveries() : paths.sources();
   return (
     <>

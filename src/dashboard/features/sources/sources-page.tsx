@@ -147,8 +147,6 @@ export function SourcesPage() {
   );
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /**
  * Returns the ids of the sources that could not deliver when their state was first known, so that later replies move no
  * rows. Returns undefined while the first reply is expected.
@@ -158,13 +156,11 @@ function useStoppedAtFirst({
   isLoading,
   failureCount,
 }: Pick<UseQueryResult<{ data: readonly SourceDeliveries[] }>, 'data' | 'isLoading' | 'failureCount'>) {
-  const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
-  if (first !== null) return first;
-  if (data !== undefined) {
-    setFirst(new Set(stoppedDeliveries(data.data).map(({ sourceId }) => sourceId)));
-    return undefined;
-  }
-  return isLoading && failureCount === 0 ? undefined : NONE;
+  const [first, setFirst] = useState<ReadonlySet<string>>();
+  const isExpected = data === undefined && isLoading && failureCount === 0;
+  if (first === undefined && !isExpected)
+    setFirst(new Set(stoppedDeliveries(data?.data ?? []).map(({ sourceId }) => sourceId)));
+  return first;
 }
 
 const UNKNOWN_DELIVERIES = 'The state of the deliveries could not be loaded.';

@@ -158,7 +158,7 @@ function offsetZone(text: string): LeadZone | null {
   return { zone: 'UTC', shift: (sign === '+' ? size : -size) * 60_000 };
 }
 
-/** Returns null for a text that is neither. */
+/** Returns the zone of an offset or of a Windows name, and null for any other text. */
 export function otherZone(text: string): LeadZone | null {
   const named = byName.get(key(text)) ?? null;
   return isTimeZone(named) ? { zone: named, shift: 0 } : offsetZone(text);

@@ -5,9 +5,9 @@ import type { InboundAddress } from '#contract/inbound-address.ts';
 import { inboundMutations, inboundQueries } from '../../../api/resources/inbound-queries.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
-import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { Loaded } from '../../../ui/panel.tsx';
 import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { addressWith } from './service-url.ts';
 
@@ -27,9 +27,9 @@ export function AddressCard({ sourceId }: { sourceId: string }) {
           For senders that cannot send an API key, for example WhatsApp, Telegram, Twilio, Slack or HubSpot.
           Everyone who knows the address can send messages to this source.
         </Typography>
-        {query.isPending && <LinesSkeleton lines={2} />}
-        {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-        {address && <Details sourceId={sourceId} address={address} />}
+        <Loaded query={query} label="address" skeleton={<LinesSkeleton lines={2} />}>
+          {({ data }) => <Details sourceId={sourceId} address={data} />}
+        </Loaded>
       </Stack>
     </Card>
   );

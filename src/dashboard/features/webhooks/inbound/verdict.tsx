@@ -74,7 +74,7 @@ function From({ reading: { contactId, kind, text, attachments } }: { reading: In
   const message = hasContent ? 'As a message from' : 'As a message without text from';
   return (
     <>
-      {kind === 'fields' ? 'As fields of' : message} contact <bdi>{contactId}</bdi>.
+      {kind === 'fields' ? 'As new values of the fields of' : message} contact <bdi>{contactId}</bdi>.
     </>
   );
 }
