@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, openLeads, test } from './fixtures.ts';
 
+/** Tests of one worker share a host, so these sources must not occur in other tests. */
 async function openInbound(page: Page, source: string): Promise<void> {
   await openLeads(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
@@ -54,7 +55,7 @@ function whatsAppEntry(from: string, name: string, texts: string[]): object {
 test('a new user connects WhatsApp, and a batch of three messages arrives from two people', async ({
   page,
 }) => {
-  await openInbound(page, 'Brightridge Solar: Facebook ads');
+  await openInbound(page, 'Lumen Aesthetics Sydney');
   await startFrom(page, /^WhatsApp/);
   await expect(
     page.getByText(/^WhatsApp: Needs an address with a token that answers handshakes/),
@@ -106,7 +107,7 @@ test('a new user connects WhatsApp, and a batch of three messages arrives from t
 });
 
 test('a new user connects a sender of text messages that posts forms', async ({ page }) => {
-  await openInbound(page, 'Evergreen Home Care');
+  await openInbound(page, 'Northside Dental Manchester');
   await startFrom(page, /^Twilio/);
   const address = await createAddress(page);
   const form = { From: '+4721000061', Body: 'Tea & cake at 3?', MessageSid: 'SM1', FromCity: 'OSLO' };
