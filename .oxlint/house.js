@@ -36,7 +36,7 @@ const LAYERS = {
  */
 const FEATURE_IMPORTS = {
   bots: ['leads'],
-  overview: ['deliveries'],
+  overview: ['billing', 'deliveries'],
   sources: ['webhooks', 'deliveries'],
   webhooks: ['deliveries'],
 };

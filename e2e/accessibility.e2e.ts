@@ -215,7 +215,7 @@ const FIGURES: Place[] = [
     on: [DESK, PHONE],
     reach: async (page) => {
       await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
-      await shows(page.getByRole('region', { name: 'Split tests', exact: true }).getByText(/running/));
+      await shows(page.getByRole('list', { name: 'Findings' }));
     },
   },
   {

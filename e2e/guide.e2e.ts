@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, neverStreams, test } from './fixtures.ts
 const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   overview: async (page) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Split tests' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible();
   },
   webhook: async (page) => {
     await page.goto('/sources');

@@ -1,37 +1,40 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAt, test } from './fixtures.ts';
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const finding = (page: Page, text: RegExp) =>
+  page.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: text });
 
-test('the overview shows the items that need attention and links to each filtered list', async ({ page }) => {
+test('the overview leads to the page on which each finding can be handled', async ({ page }) => {
   await signInAt('/', page);
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Needs attention/ })).toBeVisible();
 
-  const failing = card(page, 'Outbound webhooks')
-    .getByRole('list', { name: /failed/ })
-    .getByRole('link');
-  await failing.first().click();
+  await finding(page, /failed its test|failed their test/)
+    .getByRole('link')
+    .last()
+    .click();
   await expect(page.getByRole('tab', { name: 'Outbound webhook' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
 
-  const unread = card(page, 'Notifications').getByRole('link', { name: /unread$/ });
-  await unread.click();
-  await expect(page).toHaveURL(/\/notifications\?show=unread$/);
-  await page.goBack();
-
-  await card(page, 'Billing')
-    .getByRole('link', { name: /pending$/ })
+  await finding(page, /pending:/)
+    .getByRole('link', { name: 'Open' })
     .click();
   await expect(page).toHaveURL(/\/billing\?status=pending$/);
   await page.goBack();
 
-  await card(page, 'FAQs')
-    .getByRole('link', { name: /unanswered$/ })
+  await finding(page, /for one answer/)
+    .getByRole('link', { name: 'See question' })
     .click();
-  await expect(page).toHaveURL(/\/faqs\?answered=unanswered$/);
+  await expect(page).toHaveURL(/\/faqs\?answered=unanswered&faq=/);
   await page.goBack();
 
-  await card(page, 'Topics').getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('link', { name: /unread notifications$/ }).click();
+  await expect(page).toHaveURL(/\/notifications\?show=unread$/);
+  await page.goBack();
+
+  await page
+    .getByRole('list', { name: 'Figures' })
+    .getByRole('link', { name: /^Conversations/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
 });

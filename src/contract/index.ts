@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { getActivity } from './activity.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { listWebhookEndpoints } from './source-deliveries.ts';
@@ -90,6 +91,7 @@ export const operations = {
   getWebhookEndpoint,
   updateWebhookEndpoint,
   listWebhookEndpoints,
+  getActivity,
   resumeWebhookEndpoint,
   rotateSigningSecret,
   sendTestEvent,

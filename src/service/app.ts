@@ -11,6 +11,7 @@ import { listAgencyChannels } from './channels/list-agency.ts';
 import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
+import { getActivity } from './activity/activity.ts';
 import { createAddressGuard } from './delivery/address-guard.ts';
 import { cancelDelivery, getDelivery, listDeliveries, retryDelivery } from './delivery/deliveries.ts';
 import {
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   route(operations.cancelDelivery, cancelDelivery),
   route(operations.getWebhookEndpoint, getWebhookEndpoint),
   route(operations.listWebhookEndpoints, listWebhookEndpoints),
+  route(operations.getActivity, getActivity),
   route(operations.updateWebhookEndpoint, updateWebhookEndpoint),
   route(operations.resumeWebhookEndpoint, resumeWebhookEndpoint),
   route(operations.rotateSigningSecret, rotateSigningSecret),

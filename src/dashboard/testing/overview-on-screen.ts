@@ -5,7 +5,7 @@ import type { TestService } from './test-service.ts';
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the overview and waits until all parts have loaded. */
+/** Opens the overview and waits until all checks have loaded. */
 export async function openOverview(service: TestService, options: Options = {}): Promise<RenderedPage> {
   const page = renderPage('/', { service, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
@@ -19,35 +19,58 @@ export async function allLoaded(): Promise<void> {
   });
 }
 
-export function overviewCard(title: string) {
-  return within(overviewSection(title));
-}
-
-/** The text of a card below its header, with normalized spaces. */
-export function cardText(title: string): string {
-  const content = overviewSection(title).querySelector('header')?.nextElementSibling;
-  return content?.textContent.replaceAll(/\s/g, ' ') ?? '';
-}
-
-/** The titles of the cards in order, by the heading above them. */
-export function cardTitles(): Record<string, string[]> {
-  const groups = [...document.querySelectorAll('main h2')].map((heading) => [
-    heading.textContent,
-    [...(heading.parentElement?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent),
-  ]);
-  return Object.fromEntries(groups) as Record<string, string[]>;
-}
-
-/** The link targets of a card, by link text. */
-export function cardLinks(title: string): Record<string, string | null> {
-  const links = [...overviewSection(title).querySelectorAll('a')];
-  return Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
-}
-
-/** Searches by heading, because role queries take seconds in jsdom. */
-function overviewSection(title: string): HTMLElement {
-  const heading = [...document.querySelectorAll('main h3')].find(({ textContent }) => textContent === title);
-  const section = heading?.closest('section');
-  if (!section) throw new Error(`No card '${title}'.`);
+/** The section of the findings and its heading. */
+export function attention(): HTMLElement {
+  const section = document.querySelector<HTMLElement>('main section[aria-label="Needs attention"]');
+  if (!section) throw new Error('The overview has no findings section.');
   return section;
+}
+
+export function attentionHeading(): string {
+  return attention().querySelector('h2')?.textContent ?? '';
+}
+
+function lines(): HTMLElement[] {
+  return [...attention().querySelectorAll<HTMLElement>('ul[aria-label="Findings"] > li')];
+}
+
+/** Each finding as its text and its details, without the actions. */
+export function findings(): string[] {
+  return lines().map((line) =>
+    [...line.querySelectorAll('p > span')]
+      .map(({ textContent }) => textContent.replaceAll(/[\s\u2068\u2069]+/g, ' ').trim())
+      .join(' | '),
+  );
+}
+
+/** The queries of the line that contains this text. */
+export function finding(text: string) {
+  const line = lines().find(({ textContent }) => textContent.includes(text));
+  if (!line) throw new Error(`No finding '${text}'.`);
+  return within(line);
+}
+
+/** The link targets of a finding, by link text. */
+export function findingLinks(text: string): Record<string, string | null> {
+  return Object.fromEntries(
+    finding(text)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+}
+
+/** The line of facts that need no action. */
+export function fineFacts(): string {
+  const texts = [...attention().querySelectorAll('p')].map(({ textContent }) => textContent);
+  return texts.find((text) => /^(?:Needs no action|Also checked): /.test(text)) ?? '';
+}
+
+/** Each figure as its label, value and note. */
+export function figures(): string[] {
+  return [...document.querySelectorAll('main ul[aria-label="Figures"] > li')].map((figure) =>
+    [...figure.children]
+      .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
+      .filter((text) => text !== '')
+      .join(' | '),
+  );
 }

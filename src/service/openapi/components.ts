@@ -1,5 +1,6 @@
 /** The schemas that have a name in the OpenAPI document. All others are inlined. */
 import * as z from 'zod';
+import { ActivityDay } from '#contract/activity.ts';
 import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
@@ -51,6 +52,7 @@ import { Topic, TopicAnalytics, TopicDay, TopicQuery } from '#contract/topic.ts'
 import { Transaction } from '#contract/transaction.ts';
 
 const namedSchemas: Record<string, z.ZodType> = {
+  ActivityDay,
   AddFolderInput,
   AddReportSharesInput,
   ApiKeySummary,

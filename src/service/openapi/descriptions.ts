@@ -58,6 +58,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
     'Returns the state of the deliveries of a source: active or paused, with the last failure.',
   listWebhookEndpoints:
     'Returns the state of the deliveries of every source that has sent events, with the number of deliveries that wait.',
+  getActivity:
+    'Returns the conversations that started on each of the last full days, those in which the lead replied, and the new leads.',
   updateWebhookEndpoint: 'Changes how the service delivers the events of a source.',
   resumeWebhookEndpoint: 'Resumes the paused deliveries of a source.',
   rotateSigningSecret:

@@ -24,9 +24,11 @@ export const splitTestMutations = {
     ),
 };
 
+type Histories = { histories: ReadonlyMap<string, SplitTestHistory>; isPending: boolean };
+
 /** Reads the histories of these bots' tests. A history that is loading or unavailable is missing. */
-export function useSplitTestHistories(botIds: readonly string[]): ReadonlyMap<string, SplitTestHistory> {
-  const { data } = useQuery({
+export function useSplitTestHistories(botIds: readonly string[]): Histories {
+  const { data, isLoading } = useQuery({
     queryKey: [getSplitTestHistory.id, botIds],
     queryFn: async ({ client }) => {
       const replies = await Promise.allSettled(
@@ -36,8 +38,9 @@ export function useSplitTestHistories(botIds: readonly string[]): ReadonlyMap<st
     },
     enabled: isSupported(getSplitTestHistory) && botIds.length > 0,
   });
-  return useMemo(
+  const histories = useMemo(
     () => new Map(botIds.flatMap((botId, place) => (data?.[place] ? [[botId, data[place]]] : []))),
     [botIds, data],
   );
+  return { histories, isPending: isLoading };
 }

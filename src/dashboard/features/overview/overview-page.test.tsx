@@ -7,11 +7,14 @@ import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
   allLoaded,
-  cardLinks,
-  cardText,
-  cardTitles,
+  attention,
+  attentionHeading,
+  figures,
+  finding,
+  findingLinks,
+  findings,
+  fineFacts,
   openOverview,
-  overviewCard,
 } from '../../testing/overview-on-screen.ts';
 import { botWithTest, splitTestValue } from '../../testing/split-test-values.ts';
 import {
@@ -41,7 +44,7 @@ const ONE_BY_ONE = {
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(FROZEN_NOW.getTime() + days * DAY);
 
-/** Adds records that need attention to each card, and others that do not. */
+/** Adds records that need attention, and others that do not. */
 async function addMuchToDo(): Promise<void> {
   const bot = aBot();
   const topics = [aTopic({ id: 'price', name: 'Prices' }), aTopic({ id: 'hours', name: 'Opening hours' })];
@@ -83,123 +86,106 @@ async function addMuchToDo(): Promise<void> {
     ],
     topics,
     conversations: [
-      ...[-6, -5, -4, -3, -2, -1].flatMap((day) => talks('price', day, 2)),
-      // Today has not ended, so the card ignores it.
+      ...[-26, -5, -4, -3, -2, -1].flatMap((day) => talks('price', day, 2)),
+      // Today has not ended, so it does not count.
       ...talks('price', 0, 9),
-      ...[-9, -8].flatMap((day) => talks('price', day, 1)),
-      ...[-12, -10, -8].flatMap((day) => talks('hours', day, 1)),
-      ...talks('hours', -20, 1),
+      ...[-39, -38].flatMap((day) => talks('price', day, 1)),
+      ...[-42, -40, -38].flatMap((day) => talks('hours', day, 1)),
+      ...talks('hours', -80, 1),
       aConversation({ botId: bot.id, sourceId: 'shop', classified: false }),
     ],
   });
 }
 
 describe('the overview', () => {
-  it('lists the records that need attention, each with a link', async () => {
+  it('lists what needs attention, most harmful first', async () => {
     await addMuchToDo();
     const { queryClient } = await openOverview(service());
-    expect(cardTitles()).toEqual({
-      'Needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
-      'In progress': ['Split tests', 'Topics'],
+    expect(attentionHeading()).toBe('Needs attention 7');
+    expect(findings()).toEqual([
+      'Failure: 1 channel token has expired | Front desk, Website',
+      'Failure: The webhook of Website failed its test | Send a message: 401',
+      'Caution: 3 transactions failed: €0.30 and JP¥500 | In the last 28 days',
+      'Caution: 1 channel token expires in 2 days | Night desk, Shop',
+      'Caution: Topic Prices: +10 (+500%) in 28 days | Beyond chance, compared with the 28 days before',
+      'Caution: 2 leads wait for one answer: What does it cost? | 3 unanswered',
+      'Caution: 1 transaction is pending: −US$20.00 in refunds | The oldest is 5 days old',
+    ]);
+    expect(fineFacts()).toBe(
+      'Needs no action: 1 webhook never tested · 1 token valid · no split tests are running · ' +
+        '1 transaction failed more than 28 days ago · no clear change in 1 topic · ' +
+        '1 conversation not analysed yet · 4 unread notifications',
+    );
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  });
+
+  it('links each finding to the page on which it can be handled', async () => {
+    await addMuchToDo();
+    await openOverview(service());
+    expect(findingLinks('token has expired')).toEqual({ Renew: '/sources/site/channels/old' });
+    expect(findingLinks('failed its test')).toEqual({
+      Website: '/sources/site?tab=webhook',
+      'Open webhook': '/sources/site?tab=webhook',
     });
-    expect(cardText('Outbound webhooks')).toBe(
-      '1 webhook failed its testWebsiteSend a message: 4011 webhook never tested',
-    );
-    expect(cardLinks('Outbound webhooks')).toMatchObject({ Website: '/sources/site?tab=webhook' });
-
-    expect(cardText('Billing')).toBe(
-      '3 failed in the last 28 days1 pending€0.30, JP¥500failed−US$20.00 in refundspending, oldest from 5 days ago4 failed in all',
-    );
-    expect(cardLinks('Billing')).toEqual({
-      '3 failed in the last 28 days': '/billing?status=failed&range=28d',
-      '1 pending': '/billing?status=pending',
-      '4 failed in all': '/billing?status=failed',
-      Billing: '/billing',
+    expect(findingLinks('3 transactions')).toEqual({
+      '3 transactions': '/billing?status=failed&range=28d',
+      Open: '/billing?status=failed&range=28d',
     });
-
-    expect(cardText('Channel tokens')).toBe(
-      '1 expired1 expiring within 7 daysFront deskExpiredWebsiteNight deskExpires in 2 daysShop',
-    );
-    expect(cardLinks('Channel tokens')).toMatchObject({ 'Front desk': '/sources/site/channels/old' });
-
-    expect(cardText('Notifications')).toBe('4 unreadFourth1 day agoThird2 days agoSecond3 days ago1 more');
-    expect(cardLinks('Notifications')).toMatchObject({
-      '4 unread': '/notifications?show=unread',
-      Fourth: '/notifications/note-3',
-      '1 more': '/notifications?show=unread',
+    expect(findingLinks('1 transaction is pending')).toMatchObject({ Open: '/billing?status=pending' });
+    expect(findingLinks('Topic Prices')).toMatchObject({
+      'See topic': '/topics?range=2025-02-14..2025-03-13&compare=previous&topic=price',
     });
-
-    expect(cardText('FAQs')).toBe(
-      '3 unansweredWhat does it cost?2 leadsOpen on Sundays?1 leadWho asked this?–',
-    );
-    expect(cardLinks('FAQs')).toMatchObject({
-      '3 unanswered': '/faqs?answered=unanswered',
+    expect(findingLinks('2 leads wait')).toEqual({
       'What does it cost?': '/faqs?answered=unanswered&faq=faq-2',
+      'See question': '/faqs?answered=unanswered&faq=faq-2',
+      '3 unanswered': '/faqs?answered=unanswered',
     });
-
-    expect(cardText('Split tests')).toBe('No split tests are running.');
-    expect(cardText('Topics')).toBe(
-      '1 conversation not analysed yet7 – 13 Mar 2025 compared with the 7 days before' +
-        'All conversationsWithin chance+7 (+140%)12 analysed, 5 before' +
-        'PricesRising+10 (+500%)Share +60.0 points' +
-        '1 more topic within chance.',
-    );
-    expect(cardLinks('Topics')).toMatchObject({
-      Prices: '/topics?range=2025-03-07..2025-03-13&compare=previous&topic=price',
-      Topics: '/topics?range=2025-03-07..2025-03-13&compare=previous',
-    });
-    expect(queryClient.isFetching()).toBe(0);
+    const unread = within(attention()).getByRole('link', { name: '4 unread notifications' });
+    expect(unread).toHaveAttribute('href', '/notifications?show=unread');
   });
 
   it('reports that nothing needs attention', async () => {
     await openOverview(service());
-    expect(cardTitles()).toEqual({
-      'Nothing needs attention': ['Outbound webhooks', 'Billing', 'Channel tokens', 'Notifications', 'FAQs'],
-      'In progress': ['Split tests', 'Topics'],
-    });
-    expect(cardText('Outbound webhooks')).toBe('No webhooks are set up.');
-    expect(cardText('Billing')).toBe('No failed transactions in the last 28 days, and none pending.');
-    expect(cardText('Channel tokens')).toBe('No checked source has a channel.');
-    expect(cardText('Notifications')).toBe('No notifications.');
-    expect(cardText('FAQs')).toBe('All questions are answered.');
-    expect(cardText('Topics')).toBe('No topics in the last 14 days.');
+    expect(attentionHeading()).toBe('Nothing needs attention');
+    expect(findings()).toEqual([]);
+    expect(fineFacts()).toBe(
+      'Needs no action: no webhooks are set up · no checked source has a channel · ' +
+        'no split tests are running · no failed or pending transactions in the last 28 days · ' +
+        'all questions are answered · no unread notifications',
+    );
     expect(screen.queryByText(/does not report/)).toBeNull();
   });
 
-  it('moves cards that need no attention to the end, and keeps the focus in a moving card', async () => {
-    let isFailed = false;
-    const { user } = await openOverview(service(), {
-      through: (passOn) => (url, init) => {
-        const one = { id: 1, amount: 5, status: 'failed', createdAt: FROZEN_NOW.toISOString() };
-        const answer = Response.json(isFailed ? [one] : []);
-        return (url.endsWith('status=failed') ? failing(passOn, 'listTransactions', answer) : passOn)(
-          url,
-          init,
-        );
-      },
+  it('offers a menu of channels if several tokens have expired', async () => {
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      customChannels: ['One', 'Two'].map((name) =>
+        aChannel({ id: name, sourceId: 'site', friendlyName: name, expiration: inDays(-1) }),
+      ),
     });
-    const refresh = overviewCard('Billing').getByRole('button', { name: 'Refresh billing' });
-    isFailed = true;
-    await user.click(refresh);
-    await waitFor(() => expect(cardText('Billing')).toBe('1 failed in the last 28 days5failed'));
-    expect(Object.entries(cardTitles())[0]).toEqual([
-      'Needs attention',
-      ['Billing', 'Outbound webhooks', 'Channel tokens', 'Notifications', 'FAQs'],
-    ]);
-    expect(refresh).toHaveFocus();
+    const { user } = await openOverview(service());
+    expect(findings()).toEqual(['Failure: 2 channel tokens have expired | One and Two']);
+    await user.click(await finding('2 channel tokens').findByRole('button', { name: 'Renew' }));
+    const entry = await screen.findByRole('menuitem', { name: /^Two/ });
+    expect(entry).toHaveAttribute('href', '/sources/site/channels/Two');
   });
 
   it('names the features that the service does not support, and sends no requests for them', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });
     const { sent } = await openOverview(service(), DOCUMENTED_ONLY);
-    expect(cardTitles()).toEqual({ 'Needs attention': ['FAQs', 'Billing'], 'In progress': ['Topics'] });
+    expect(findings()).toHaveLength(1);
+    expect(figures().map((figure) => figure.split(' | ')[0])).toEqual([
+      'Analysed conversations, 28 days',
+      'Leads',
+      'Spent this month',
+    ]);
     expect(
       screen.getByText(
         'This service does not report notifications, outbound webhooks, channels, and running split tests, so they are not checked here.',
       ),
     ).toBeVisible();
     expect(new Set(sent.map(({ path }) => path.split('?')[0]))).toEqual(
-      new Set(['/agency/billing/transactions', '/analytics/topics', '/smart-faq']),
+      new Set(['/agency/billing/transactions', '/analytics/topics', '/lead', '/smart-faq']),
     );
   });
 
@@ -208,15 +194,57 @@ describe('the overview', () => {
     await service().add({
       sources: [aSource({ id: 'site', name: hostile })],
       webhooks: [aWebhook({ sourceId: 'site', lastTestResults: { [hostile]: { ok: false } } })],
-      customChannels: [aChannel({ sourceId: 'site', friendlyName: hostile })],
-      notifications: [aNotification({ title: hostile })],
+      customChannels: [aChannel({ sourceId: 'site', friendlyName: hostile, expiration: inDays(-1) })],
       smartFaqs: [aSmartFaq({ question: hostile })],
       transactions: [aTransaction({ status: 'pending', currency: hostile })],
     });
     await openOverview(service());
-    expect(screen.getAllByText(hostile)).toHaveLength(6);
-    expect(cardText('Billing')).toContain(`249 ${hostile}`);
+    expect(findings().filter((text) => text.includes(hostile))).toHaveLength(4);
     expect(document.querySelector('main img')).toBeNull();
+  });
+});
+
+describe('the figures', () => {
+  it('compare the last seven full days with the seven days before', async () => {
+    const bot = aBot();
+    await service().add({
+      bots: [bot],
+      sources: [aSource({ id: 'shop' })],
+      conversations: [
+        ...[-7, -4, -1].map((day) =>
+          aConversation({ botId: bot.id, sourceId: 'shop', startedAt: inDays(day), responded: day < -1 }),
+        ),
+        ...[-14, -8].map((day) =>
+          aConversation({ botId: bot.id, sourceId: 'shop', startedAt: inDays(day), responded: day < -8 }),
+        ),
+        aConversation({ botId: bot.id, sourceId: 'shop', startedAt: inDays(0), responded: true }),
+      ],
+    });
+    await openOverview(service());
+    expect(figures()[0]).toBe('Conversations, 7 days | 3 | +50% against the week before');
+    expect(figures()[2]).toBe('Response rate, 7 days | 66.7% | +16.7 points against the week before');
+  });
+
+  it('show the money spent this month in each currency', async () => {
+    await service().add({
+      transactions: [
+        aTransaction({ status: 'succeeded', amount: 10, currency: 'EUR', createdAt: inDays(-3) }),
+        aTransaction({ status: 'pending', amount: 2.5, currency: 'EUR', createdAt: inDays(-2) }),
+        aTransaction({ status: 'failed', amount: 99, currency: 'EUR', createdAt: inDays(-2) }),
+        aTransaction({ status: 'succeeded', amount: 40, currency: 'USD', createdAt: inDays(-1) }),
+        aTransaction({ status: 'succeeded', amount: 7, currency: 'EUR', createdAt: inDays(-30) }),
+      ],
+    });
+    await openOverview(service());
+    await waitFor(
+      () => expect(figures()[3]).toBe('Spent this month | US$40.00€12.50 | February 2025: €7.00'),
+      { timeout: 5000 },
+    );
+  });
+
+  it('say why they are unknown', async () => {
+    await openOverview(service(), { through: (passOn) => failing(passOn, 'getActivity', 400) });
+    expect(figures()[0]).toBe('Conversations, 7 days | – | Made to fail with 400');
   });
 });
 
@@ -231,84 +259,73 @@ describe('sources that cannot deliver', () => {
     await setEndpoint(service(), shop, { ...stopped, reason: 'The receiver responded with 503.' });
   }
 
-  it('come first, with their reasons and the number of waiting deliveries', async () => {
+  it('come first, with their names and the number of waiting events', async () => {
     await stop();
     await openOverview(service());
-    expect(cardTitles()['Needs attention']?.[0]).toBe('Outbound webhooks');
-    expect(cardText('Outbound webhooks')).toMatch(
-      /^2 sources cannot deliver2 waiting since .+Resume allShop2 waitingThe receiver responded with 503\.WebsiteNothing answers there\./,
+    expect(findings()[0]).toMatch(
+      /^Failure: 2 sources cannot deliver, 2 events wait \| Shop and Website Since .+/,
     );
-    expect(cardLinks('Outbound webhooks')).toMatchObject({
-      '2 sources cannot deliver': '/deliveries',
-      Shop: '/sources/shop?tab=deliveries',
+    expect(findingLinks('cannot deliver')).toEqual({
+      '2 sources': '/deliveries',
+      'See why': '/deliveries',
     });
   });
 
   it('are resumed together', async () => {
     await stop();
     const { user } = await openOverview(service());
-    await user.click(overviewCard('Outbound webhooks').getByRole('button', { name: 'Resume all' }));
+    await user.click(await finding('cannot deliver').findByRole('button', { name: 'Resume all' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Resume deliveries of 2 sources?' }));
     expect(asked.getByText(/^2 waiting deliveries are sent now\./)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Deliveries of 2 sources resumed.')).toBeVisible();
-    await waitFor(() => expect(cardText('Outbound webhooks')).not.toContain('cannot deliver'));
+    await waitFor(() => expect(findings().join('')).not.toContain('cannot deliver'));
   });
 
   it('are not reported as fine if their state cannot be loaded', async () => {
     await stop();
     await openOverview(service(), { through: (passOn) => failing(passOn, 'listWebhookEndpoints', 400) });
-    expect(cardText('Outbound webhooks')).toContain('The state of the deliveries could not be loaded.');
+    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attention()).toHaveTextContent('The state of the deliveries could not be loaded.');
   });
 });
 
-describe('a card of the overview', () => {
-  it('fails independently and can be retried', async () => {
-    await service().add({ sources: [aSource()] });
+describe('a check', () => {
+  it('fails with others for one reason in one message, and can be retried', async () => {
+    await service().add({ smartFaqs: [aSmartFaq()] });
     let isBroken = true;
-    const broken = [
-      ['Outbound webhooks', 'listOutboundWebhooks'],
-      ['Billing', 'listTransactions'],
-      ['Channel tokens', 'listAgencyChannels'],
-      ['Notifications', 'listNotifications'],
-      ['FAQs', 'listSmartFaqs'],
-      ['Split tests', 'listBots'],
-      ['Topics', 'queryTopics'],
-    ] as const;
+    const broken = ['listOutboundWebhooks', 'listTransactions', 'listBots'] as const;
     const { user } = await openOverview(service(), {
       through: (passOn) => {
-        const allFailing = broken.reduce((next, [, id]) => failing(next, id, 400), passOn);
+        const allFailing = broken.reduce((next, id) => failing(next, id, 400), passOn);
         return (url, init) => (isBroken ? allFailing : passOn)(url, init);
       },
     });
-    for (const [title, id] of broken) {
-      expect(cardText(title)).toContain(`The test lets ${id} fail.`);
-      expect(overviewCard(title).queryByRole('button', { name: /^Refresh/ })).toBeNull();
-    }
-    expect(Object.keys(cardTitles())).toEqual(['Needs attention', 'In progress']);
+    const [alert, ...others] = within(attention()).getAllByRole('alert');
+    expect(others).toEqual([]);
+    expect(alert).toHaveTextContent('Not checked: outbound webhooks, split tests, and billing.');
+    expect(findings()).toHaveLength(1);
+    expect(fineFacts()).toMatch(/^Also checked: /);
     isBroken = false;
-    for (const [place, [title]] of broken.entries()) {
-      await user.click(overviewCard(title).getByRole('button', { name: 'Retry' }));
-      await allLoaded();
-      expect(screen.queryAllByRole('alert')).toHaveLength(broken.length - place - 1);
-    }
-    expect(Object.keys(cardTitles())).toEqual(['Nothing needs attention', 'In progress']);
+    await user.click(within(attention()).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(within(attention()).queryByRole('alert')).toBeNull());
+    await allLoaded();
+    expect(fineFacts()).toMatch(/^Needs no action: no webhooks are set up/);
   });
 
-  it('keeps its content if a refresh fails, and shows its age', async () => {
-    await service().add({ notifications: [aNotification({ title: 'A provider failed' })] });
+  it('keeps its findings if a refresh fails, and shows their age', async () => {
+    await service().add({ smartFaqs: [aSmartFaq({ question: 'Open?' })] });
     let isBroken = false;
     const { queryClient } = await openOverview(service(), {
       through: (passOn) => (url, init) =>
-        (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
+        (isBroken ? failing(passOn, 'listSmartFaqs', 400) : passOn)(url, init),
     });
     isBroken = true;
     await act(() => queryClient.refetchQueries());
     await waitFor(() =>
-      expect(cardText('Notifications')).toMatch(
-        /^These notifications are as of .*Refreshing failed: Made to fail.*1 unreadA provider failed/,
-      ),
+      expect(attention()).toHaveTextContent(/Questions are as of .*Refreshing failed: Made to fail/),
     );
+    expect(findings()).toHaveLength(1);
   });
 
   it('does not claim that nothing needs attention if records are unreadable', async () => {
@@ -316,10 +333,8 @@ describe('a card of the overview', () => {
     await openOverview(service(), {
       config: ONE_BY_ONE,
       through: (passOn) => {
-        const viewed = { id: 'viewed', viewed: true };
         const paid = { id: 1, amount: 5, status: 'succeeded' };
-        const notifications = failing(passOn, 'listNotifications', Response.json([viewed, { id: null }]));
-        const transactions = failing(notifications, 'listTransactions', Response.json([paid, { id: 'x' }]));
+        const transactions = failing(passOn, 'listTransactions', Response.json([paid, { id: 'x' }]));
         return (url, init) =>
           (url.includes('/site/') ? failing(transactions, 'listCustomChannels', 400) : transactions)(
             url,
@@ -327,14 +342,10 @@ describe('a card of the overview', () => {
           );
       },
     });
-    expect(Object.keys(cardTitles())[0]).toBe('Needs attention');
-    expect(cardText('Notifications')).toBe(
-      '1 notification could not be read and is left out.All notifications are read, as far as could be loaded.',
-    );
-    expect(cardText('Billing')).toContain('none pending, as far as could be loaded.');
-    expect(cardText('Channel tokens')).toContain(
-      '1 source could not be read (Made to fail with 400): Website.',
-    );
+    expect(attentionHeading()).toBe('Needs attention 0');
+    expect(attention()).toHaveTextContent('1 transaction could not be read and is left out.');
+    expect(attention()).toHaveTextContent('1 source could not be read (Made to fail with 400): Website.');
+    expect(fineFacts()).toMatch(/^Also checked: /);
   });
 
   it('sends a single request for all sources if the service supports it', async () => {
@@ -347,10 +358,10 @@ describe('a card of the overview', () => {
       ),
     });
     const { sent } = await openOverview(service());
-    expect(cardText('Channel tokens')).toContain('26 expired');
-    expect(cardText('Outbound webhooks')).toContain('26 webhooks failed their test');
-    const asked = sent.map(({ path }) => path).filter((path) => path.startsWith('/agency/'));
+    expect(findings().join('\n')).toMatch(/26 channel tokens have expired[^]+26 webhooks failed their test/);
+    const asked = sent.map(({ path }) => path.split('?')[0]!).filter((path) => path.startsWith('/agency/'));
     expect(asked.filter((path) => !path.includes('billing')).toSorted()).toEqual([
+      '/agency/activity',
       '/agency/custom-channels',
       '/agency/source',
       '/agency/webhook-endpoints',
@@ -358,7 +369,7 @@ describe('a card of the overview', () => {
     ]);
   });
 
-  it('checks a limited number of sources, and the others on request', async () => {
+  it('covers a limited number of sources, and the others on request', async () => {
     const sources = Array.from({ length: 26 }, (_, place) => aSource({ id: `source-${place}` }));
     await service().add({
       sources,
@@ -366,16 +377,16 @@ describe('a card of the overview', () => {
     });
     const { sent, user } = await openOverview(service(), { config: ONE_BY_ONE });
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels')).length;
-    expect(cardText('Channel tokens')).toContain('24 expired');
-    expect(cardText('Channel tokens')).toContain('21 more2 sources not checked yet.');
+    expect(findings()[0]).toContain('24 channel tokens have expired');
+    expect(attention()).toHaveTextContent('The tokens of 2 sources not checked yet.');
     expect(asked()).toBe(24);
-    await user.click(overviewCard('Channel tokens').getByRole('button', { name: 'Check the rest' }));
-    await waitFor(() => expect(cardText('Channel tokens')).toContain('26 expired'));
-    expect(cardText('Channel tokens')).not.toContain('not looked at');
+    await user.click(within(attention()).getByRole('button', { name: 'Check the rest of the tokens' }));
+    await waitFor(() => expect(findings()[0]).toContain('26 channel tokens have expired'));
+    expect(attention()).not.toHaveTextContent('The tokens of');
     expect(asked()).toBe(26);
   });
 
-  it('shows the verdict of each running test, most urgent first', async () => {
+  it('reports invalid and decided split tests, and counts the others', async () => {
     const bots = [
       { ...botWithTest(splitTestValue({ a: {}, b: {} })), id: 'open', name: 'Open' },
       {
@@ -394,46 +405,28 @@ describe('a card of the overview', () => {
     await openOverview(service(), {
       through: (passOn) => failing(passOn, 'listBots', Response.json(bots)),
     });
-    await screen.findByText('Decided');
-    expect(cardText('Split tests')).toBe(
-      '4 running1 decided1 with a traffic mismatch' +
-        'OffTraffic mismatchTraffic does not match the weights (p <0.0001).' +
-        'ApartDecidedA is 80.0 points ahead of B (+67.8 to +92.2).' +
-        'OpenToo closeA and B are level.' +
-        '1 more',
-    );
-    expect(cardLinks('Split tests')).toMatchObject({
+    expect(findings()).toEqual([
+      'Failure: Off: traffic mismatch, the results are invalid | Traffic does not match the weights (p <0.0001).',
+      'News: Apart is decided | A is 80.0 points ahead of B (+67.8 to +92.2).',
+    ]);
+    expect(findingLinks('Apart')).toEqual({
       Apart: '/split-tests/decided',
-      '1 decided': '/split-tests?state=running&verdict=decided',
-      '1 with a traffic mismatch': '/split-tests?state=running&verdict=trafficMismatch',
+      'Open test': '/split-tests/decided',
     });
+    expect(fineFacts()).toContain('2 split tests undecided');
   });
 
-  it('compares no topics with days before the record begins, and warns that the limit may hide topics', async () => {
-    const topics = Array.from({ length: 50 }, (_, place) =>
-      topicValue({ topicId: `t${place}`, name: `Topic ${place}`, conversationCount: 50 - place }),
-    );
-    let oldestAnalyzedOn = '2025-03-07';
-    const before = analyticsValue({ topics: topics.slice(1) });
-    const { queryClient } = await openOverview(service(), {
-      through: (passOn) => (url, init) => {
-        const isBefore = typeof init.body === 'string' && init.body.includes('2025-02-28');
-        const answer = isBefore ? before : analyticsValue({ topics, oldestAnalyzedOn });
-        return failing(passOn, 'queryTopics', Response.json(answer))(url, init);
-      },
+  it('compares no topics with days before the record begins', async () => {
+    const topics = [topicValue({ topicId: 't', name: 'Topic', conversationCount: 50 })];
+    await openOverview(service(), {
+      through: (passOn) =>
+        failing(
+          passOn,
+          'queryTopics',
+          Response.json(analyticsValue({ topics, oldestAnalyzedOn: '2025-03-01' })),
+        ),
     });
-    expect(cardText('Topics')).toBe(
-      'Nothing to compare: the record begins on 7 Mar 2025, after 28 Feb – 6 Mar 2025.',
-    );
-    oldestAnalyzedOn = '2025-01-01';
-    await act(() => queryClient.refetchQueries());
-    await waitFor(() =>
-      expect(cardText('Topics')).toBe(
-        '7 – 13 Mar 2025 compared with the 7 days before, the 50 most frequent topics of each' +
-          'All conversationsWithin chance0 (0%)100 analysed, 100 before' +
-          'Topic 0New+50Share +50.0 points' +
-          '49 more topics within chance.',
-      ),
-    );
+    expect(findings()).toEqual([]);
+    expect(fineFacts()).toContain('Nothing to compare: the record begins on 1 Mar 2025');
   });
 });

@@ -2,73 +2,60 @@ import { listBots } from '#contract/bot.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { offersChannels, offersWebhooks } from '../../api/resources/all-sources.ts';
 import { isSupported } from '../../api/transport/config.ts';
+import { joinNames } from '../../lib/format.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { Freshness } from '../../ui/freshness.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
-import {
-  FaqsCard,
-  NotificationsCard,
-  TransactionsCard,
-  useOpenTransactions,
-  useUnansweredFaqs,
-  useUnreadNotifications,
-} from './agency-cards.tsx';
-import { SplitTestsCard, TopicsCard } from './activity-cards.tsx';
-import styles from './overview.module.css';
-import { ChannelsCard, useChannelTokens, useWebhookTests, WebhooksCard } from './source-cards.tsx';
-import { joinNames } from '../../lib/format.ts';
+import { AttentionList } from './attention-list.tsx';
+import { useSplitTestsCheck, useTopicsCheck } from './checks/activity-checks.tsx';
+import { useBillingCheck, useFaqsCheck, useNotificationsCheck } from './checks/agency-checks.tsx';
+import type { CheckQuery } from './checks/check.ts';
+import { useTokensCheck, useWebhooksCheck } from './checks/source-checks.tsx';
+import { Figures } from './figures.tsx';
 
-/**
- * Shows the cards that need attention today, followed by running tests and topics. Each card loads, fails and refreshes
- * independently.
- */
+/** Shows the figures of the agency, and one list of everything that needs attention. */
 export function OverviewPage() {
+  const webhooks = useWebhooksCheck();
+  const tokens = useTokensCheck();
+  const splitTests = useSplitTestsCheck();
+  const billing = useBillingCheck();
+  const topics = useTopicsCheck();
+  const faqs = useFaqsCheck();
+  const notifications = useNotificationsCheck();
+  const checks = [
+    ...(offersWebhooks() ? [webhooks] : []),
+    ...(offersChannels() ? [tokens] : []),
+    ...(isSupported(listBots) ? [splitTests] : []),
+    billing,
+    topics,
+    faqs,
+    ...(isSupported(listNotifications) ? [notifications] : []),
+  ];
   return (
     <>
       <PageTitle>Overview</PageTitle>
-      <PageHeader title="Overview" meta={formatDay(useToday(viewerZone()))} />
-      <Attention />
-      <div className={styles.cards}>
-        <h2 className={styles.heading}>In progress</h2>
-        {isSupported(listBots) && <SplitTestsCard />}
-        <TopicsCard />
-      </div>
+      <PageHeader
+        title="Overview"
+        meta={<span>{formatDay(useToday(viewerZone()))}</span>}
+        freshness={<Freshness query={together(checks.flatMap(({ queries }) => queries))} />}
+      />
+      <Figures topics={topics} />
+      <AttentionList checks={checks} />
       <NotOffered />
     </>
   );
 }
 
-/**
- * The cards that may need attention, most urgent first.
- * assumed: current failures come before upcoming ones, and both come before unread items. Cards that need no attention
- * come last.
- */
-function Attention() {
-  const webhooks = useWebhookTests();
-  const transactions = useOpenTransactions();
-  const channels = useChannelTokens();
-  const notifications = useUnreadNotifications();
-  const faqs = useUnansweredFaqs();
-  const cards = [
-    { isOffered: offersWebhooks(), ...webhooks, card: <WebhooksCard key="webhooks" {...webhooks} /> },
-    { isOffered: true, ...transactions, card: <TransactionsCard key="billing" {...transactions} /> },
-    { isOffered: offersChannels(), ...channels, card: <ChannelsCard key="channels" {...channels} /> },
-    {
-      isOffered: isSupported(listNotifications),
-      ...notifications,
-      card: <NotificationsCard key="feed" {...notifications} />,
-    },
-    { isOffered: true, ...faqs, card: <FaqsCard key="faqs" {...faqs} /> },
-  ].filter(({ isOffered }) => isOffered);
-  const isAllClear = cards.filter(({ attention }) => attention === false);
-  const rest = cards.filter(({ attention }) => attention !== false);
-  return (
-    // A single list, so that a card keeps its state and focus when it moves.
-    <div className={styles.cards}>
-      <h2 className={styles.heading}>{rest.length === 0 ? 'Nothing needs attention' : 'Needs attention'}</h2>
-      {[...rest, ...isAllClear].map(({ card }) => card)}
-    </div>
-  );
+/** The combined state of all queries. The oldest reply gives the time of the update. */
+function together(queries: readonly CheckQuery[]) {
+  const times = queries.flatMap(({ data }) => data?.receivedAt ?? []);
+  return {
+    data: times.length === 0 ? undefined : { receivedAt: Math.min(...times) },
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: (options: { cancelRefetch: boolean }) =>
+      Promise.all(queries.map(({ refetch }) => refetch(options))),
+  };
 }
 
 const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
@@ -79,12 +66,15 @@ const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
 ];
 
 /**
- * Names the features that the overview cannot check, because a missing card does not mean that nothing needs attention.
+ * Names the features that the overview cannot check, because a missing finding does not mean that nothing needs
+ * attention.
  */
 function NotOffered() {
   const missing = EXTENSIONS.filter(({ isOffered }) => !isOffered()).map(({ words }) => words);
   if (missing.length === 0) return null;
   return (
-    <p className="quiet">This service does not report {joinNames(missing)}, so they are not checked here.</p>
+    <p className="quiet mt-3">
+      This service does not report {joinNames(missing)}, so they are not checked here.
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
+import { activityQueries } from '../../api/resources/activity-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
 import { allSourcesQueries, SOURCES_AT_FIRST } from '../../api/resources/all-sources.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
@@ -11,10 +12,10 @@ import { toTopicPeriod, topicQueries } from '../../api/resources/topic-queries.t
 import { addDays, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
 
 /**
- * Starts the requests of the overview without waiting for their replies. Cards that need a single request come first.
+ * Starts the requests of the overview without waiting for their replies. Checks that need a single request come first.
  */
 export const readOverview: PagePrefetch = ({ queryClient }) => {
-  const topics = topicReads(weeksUntil(todayInUtc()));
+  const topics = topicReads(periodsUntil(todayInUtc()));
   void prefetch(
     queryClient,
     transactionQueries.list({ status: 'failed' }),
@@ -24,24 +25,28 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
     listedBots(),
     topics.now,
     topics.before,
+    activityQueries.fortnight(),
     endpointQueries.ofAllSources(),
     allSourcesQueries.webhooks(SOURCES_AT_FIRST),
     allSourcesQueries.channels(SOURCES_AT_FIRST),
   );
 };
 
-export type ComparedWeeks = { now: DayRange; before: DayRange };
+export type ComparedPeriods = { now: DayRange; before: DayRange };
 
-/** Returns the last seven full days and the seven days before, so that weekdays match. */
-export function weeksUntil(today: Day): ComparedWeeks {
+/** Whole weeks, so that weekdays match. assumed: fewer days would hide slow changes, and more would show old ones. */
+export const COMPARED_DAYS = 28;
+
+/** Returns the last full days and as many days before. */
+export function periodsUntil(today: Day): ComparedPeriods {
   return {
-    now: { first: addDays(today, -7), last: addDays(today, -1) },
-    before: { first: addDays(today, -14), last: addDays(today, -8) },
+    now: { first: addDays(today, -COMPARED_DAYS), last: addDays(today, -1) },
+    before: { first: addDays(today, -2 * COMPARED_DAYS), last: addDays(today, -COMPARED_DAYS - 1) },
   };
 }
 
 /** Returns the same queries as the topics page, so that the page finds them in the cache. */
-export function topicReads({ now, before }: ComparedWeeks) {
+export function topicReads({ now, before }: ComparedPeriods) {
   return { now: topicQueries.analytics(requestOf(now)), before: topicQueries.analytics(requestOf(before)) };
 }
 

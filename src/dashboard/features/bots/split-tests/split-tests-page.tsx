@@ -71,7 +71,7 @@ export function SplitTestsPage() {
   const query = useLiveQuery(botDirectory(), isListed ? FIGURES : null);
   const personas = useNames('persona');
   const bots = query.data?.data;
-  const histories = useSplitTestHistories(
+  const { histories } = useSplitTestHistories(
     useMemo(
       () =>
         decidableBots(

@@ -10,7 +10,7 @@ import { changeText, formatSentiment } from '../../../domain/topics/topic-figure
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { cssOf } from '../../../ui/sentiment-colors.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
-import { Sparkline } from '../sparkline.tsx';
+import { Sparkline } from '../../../charts/sparkline.tsx';
 import type { Coloring } from '../topic-search.ts';
 import { textOn, type MapColors } from './map-colors.ts';
 import {

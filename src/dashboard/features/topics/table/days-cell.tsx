@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { SeriesDay } from '../../../domain/topics/topic-rows.ts';
 import { tip } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
-import { Sparkline } from '../sparkline.tsx';
+import { Sparkline } from '../../../charts/sparkline.tsx';
 import styles from './topic-table.module.css';
 
 export function DaysCell({ series }: { series: readonly SeriesDay[] }) {

@@ -1,8 +1,8 @@
 /** Loads after the card, because few agencies have failed and pending transactions at the same time. */
-import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../domain/charge-description.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { parseInstant } from '../../lib/time.ts';
-import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
+import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../../domain/charge-description.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { parseInstant } from '../../../lib/time.ts';
+import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 
 type Transactions = { failed: readonly ExactTransaction[]; pending: readonly ExactTransaction[] };
 

@@ -1,15 +1,15 @@
 /** The rules that determine what needs attention on the overview, without any UI. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
-import type { BySource, WebhookTests } from '../../api/resources/all-sources.ts';
-import type { Reply } from '../../api/transport/call.ts';
-import type { KnownSource } from '../../api/resources/source-directory.ts';
-import { resolveRange } from '../../lib/day-range.ts';
-import type { Day } from '../../lib/day.ts';
-import { expiryOf } from '../../lib/expiry.ts';
-import { dayOf, parseInstant } from '../../lib/time.ts';
-import { testsIn, type WebhookTest } from '../../domain/webhook-tests.ts';
-import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
+import type { BySource, WebhookTests } from '../../../api/resources/all-sources.ts';
+import type { Reply } from '../../../api/transport/call.ts';
+import type { KnownSource } from '../../../api/resources/source-directory.ts';
+import { resolveRange } from '../../../lib/day-range.ts';
+import type { Day } from '../../../lib/day.ts';
+import { expiryOf } from '../../../lib/expiry.ts';
+import { dayOf, parseInstant } from '../../../lib/time.ts';
+import { testsIn, type WebhookTest } from '../../../domain/webhook-tests.ts';
+import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 
 /** null if unknown: not loaded yet, or partly unreadable. */
 export type NeedsAttention = boolean | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ListedChannel } from '#contract/custom-channel.ts';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { Transaction } from '#contract/transaction.ts';
-import type { ExactTransaction } from '../../api/transport/exact-reply.ts';
+import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 import { expiringChannels, findOpenTransactions, summarizeWebhookTests } from './attention.ts';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');

@@ -1,7 +1,7 @@
-import type { SeriesDay } from '../../domain/topics/topic-rows.ts';
+import type { SeriesDay } from '../domain/topics/topic-rows.ts';
 
 type SparklineProps = {
-  series: readonly SeriesDay[];
+  series: readonly Pick<SeriesDay, 'isOver' | 'count'>[];
   width?: number;
   height?: number;
 };

@@ -1,0 +1,203 @@
+/** The checks of the whole agency: billing, notifications and FAQs. */
+import { useQuery } from '@tanstack/react-query';
+import type { SmartFaq } from '#contract/smart-faq.ts';
+import { faqQueries, type FaqListRequest } from '../../../api/resources/faq-queries.ts';
+import { readFaqReply } from '../../../api/resources/faq-reply.ts';
+import { notificationQueries } from '../../../api/resources/notification-queries.ts';
+import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
+import { agencyKey } from '../../../api/session/agency-key.ts';
+import type { ListReply, Reply } from '../../../api/transport/call.ts';
+import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { useBillingZone } from '../../../domain/billing-zone.ts';
+import { countAskers, byMostAskers } from '../../../domain/faq-facts.ts';
+import { formatNumber, joinNames } from '../../../lib/format.ts';
+import { formatMoney, sumsByCurrency } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { useSetting } from '../../../lib/settings.ts';
+import { DAY } from '../../../lib/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useNow } from '../../../ui/moment.tsx';
+import { ActionLink } from '../action-link.tsx';
+import { findOpenTransactions, RECENT_RANGE, type OpenTransactions } from './attention.ts';
+import { checkOf, type Check, type Finding } from './check.ts';
+
+const PendingRetries = lazyPart(async () => (await import('./pending-retries.tsx')).PendingRetries, {
+  isOptional: true,
+});
+
+const ALL_FAILED = paths.billing(new URLSearchParams({ status: 'failed' }));
+const RECENTLY_FAILED = paths.billing(new URLSearchParams({ status: 'failed', range: RECENT_RANGE }));
+const PENDING = paths.billing(new URLSearchParams({ status: 'pending' }));
+
+/** The transactions that failed in the last 28 days or are pending. */
+export function useBillingCheck(): Check {
+  // The time zone of the billing page, because the findings link there.
+  const zone = useBillingZone();
+  const today = useToday(zone);
+  const failed = useQuery({ ...transactionQueries.list({ status: 'failed' }), ...PREFETCHED });
+  const pending = useQuery({ ...transactionQueries.list({ status: 'pending' }), ...PREFETCHED });
+  const open =
+    failed.data &&
+    pending.data &&
+    findOpenTransactions({ failed: failed.data, pending: pending.data }, { today, zone });
+  const older = open ? open.failed.length - open.recentlyFailed.length : 0;
+  return checkOf('billing', [failed, pending], {
+    findings: open ? [...failedFinding(open), ...pendingFinding(open)] : [],
+    fine: [
+      ...(older > 0
+        ? [{ text: `${pluralize(older, 'transaction')} failed more than 28 days ago`, to: ALL_FAILED }]
+        : []),
+      ...(open && open.recentlyFailed.length + open.pending.length === 0
+        ? [{ text: 'no failed or pending transactions in the last 28 days' }]
+        : []),
+    ],
+    notices: [
+      ...unreadableNotices('transaction', open?.invalidCount ?? 0),
+      ...staleNotices('Failed transactions are', failed),
+      ...staleNotices('Pending transactions are', pending),
+    ],
+    isIncomplete: (open?.invalidCount ?? 0) > 0,
+  });
+}
+
+function failedFinding({ recentlyFailed, pending }: OpenTransactions): Finding[] {
+  if (recentlyFailed.length === 0) return [];
+  return [
+    {
+      id: 'failed',
+      harm: 'failedCharge',
+      text: (
+        <>
+          <Link to={RECENTLY_FAILED}>{pluralize(recentlyFailed.length, 'transaction')}</Link> failed:{' '}
+          <Sums of={recentlyFailed} />
+        </>
+      ),
+      detail: (
+        <>
+          In the last 28 days
+          <PendingRetries failed={recentlyFailed} pending={pending} />
+        </>
+      ),
+      actions: <ActionLink to={RECENTLY_FAILED}>Open</ActionLink>,
+    },
+  ];
+}
+
+function pendingFinding({ pending, pendingSince }: OpenTransactions): Finding[] {
+  if (pending.length === 0) return [];
+  return [
+    {
+      id: 'pending',
+      harm: 'pendingCharge',
+      text: (
+        <>
+          <Link to={PENDING}>{pluralize(pending.length, 'transaction')}</Link>{' '}
+          {pending.length === 1 ? 'is' : 'are'} pending: <Sums of={pending} />
+        </>
+      ),
+      ...(pendingSince !== null && { detail: <PendingFor since={pendingSince} /> }),
+      actions: <ActionLink to={PENDING}>Open</ActionLink>,
+    },
+  ];
+}
+
+/** The age in days, because a pending transaction should settle within days. */
+function PendingFor({ since }: { since: string }) {
+  const days = Math.floor((useNow().getTime() - Date.parse(since)) / DAY);
+  return days < 1 ? 'From today' : `The oldest is ${pluralize(days, 'day')} old`;
+}
+
+/**
+ * One sum per currency. A net sum would hide refunds, because a failed refund of 20 and a failed charge of 20 would
+ * cancel out.
+ */
+function Sums({ of }: { of: readonly ExactTransaction[] }) {
+  const unit = useSetting('amountUnit', agencyKey());
+  return joinNames(
+    sumsByCurrency(of).flatMap(({ currency, sums: { charges, refunds } }) => [
+      ...(charges.count === 0 ? [] : [formatMoney(charges.sum, currency, unit)]),
+      ...(refunds.count === 0 ? [] : [`${formatMoney(refunds.sum, currency, unit)} in refunds`]),
+    ]),
+  );
+}
+
+const UNREAD = paths.notifications(new URLSearchParams({ show: 'unread' }));
+
+/** Unread notifications, which are news and no findings: the other checks find their causes. */
+export function useNotificationsCheck(): Check {
+  const query = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
+  const unread = query.data?.data.filter(({ viewed }) => !viewed).length ?? 0;
+  return checkOf('notifications', [query], {
+    fine: query.data
+      ? [
+          unread === 0
+            ? { text: 'no unread notifications' }
+            : { text: pluralize(unread, 'unread notification'), to: UNREAD },
+        ]
+      : [],
+    notices: [
+      ...unreadableNotices('notification', query.data?.invalidCount ?? 0),
+      ...staleNotices('Notifications are', query),
+    ],
+    isIncomplete: (query.data?.invalidCount ?? 0) > 0,
+  });
+}
+
+const UNANSWERED = paths.faqs(new URLSearchParams({ answered: 'unanswered' }));
+
+const questionPath = ({ id }: SmartFaq) =>
+  paths.faqs(new URLSearchParams({ answered: 'unanswered', faq: id }));
+
+/** The questions without an answer. The one that most leads asked comes first. */
+export function useFaqsCheck(): Check {
+  const query = useQuery({
+    ...faqQueries.list({ answered: 'unanswered' }),
+    ...PREFETCHED,
+    select: mostWantedFirst,
+  });
+  const unanswered = query.data?.data ?? [];
+  return checkOf('FAQs', [query], {
+    findings: unansweredFinding(unanswered),
+    fine: query.data && unanswered.length === 0 ? [{ text: 'all questions are answered' }] : [],
+    notices: [
+      ...unreadableNotices('question', query.data?.invalidCount ?? 0),
+      ...staleNotices('Questions are', query),
+    ],
+    isIncomplete: (query.data?.invalidCount ?? 0) > 0,
+  });
+}
+
+function unansweredFinding(unanswered: readonly SmartFaq[]): Finding[] {
+  const [first] = unanswered;
+  if (first === undefined) return [];
+  const askers = countAskers(first);
+  return [
+    {
+      id: 'unanswered',
+      harm: 'unansweredQuestion',
+      text: (
+        <>
+          {askers === null || askers === 0
+            ? 'A question has no answer: '
+            : `${pluralize(askers, 'lead')} ${askers === 1 ? 'waits' : 'wait'} for one answer: `}
+          <Link to={questionPath(first)} dir="auto">
+            {first.question?.trim() || 'Blank question'}
+          </Link>
+        </>
+      ),
+      ...(unanswered.length > 1 && {
+        detail: <Link to={UNANSWERED}>{formatNumber(unanswered.length)} unanswered</Link>,
+      }),
+      actions: <ActionLink to={questionPath(first)}>See question</ActionLink>,
+    },
+  ];
+}
+
+function mostWantedFirst(reply: ListReply<SmartFaq[], FaqListRequest>): Reply<SmartFaq[]> {
+  return { ...reply, data: readFaqReply(reply).faqs.toSorted(byMostAskers) };
+}

@@ -1,0 +1,239 @@
+/** The checks of sources. A service without agency-wide lists needs one request per source. */
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  allSourcesQueries,
+  SOURCES_AT_FIRST,
+  type ForAllSources,
+} from '../../../api/resources/all-sources.ts';
+import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { sourceName } from '../../../domain/source-name.ts';
+import type { WebhookTest } from '../../../domain/webhook-tests.ts';
+import { joinNames } from '../../../lib/format.ts';
+import { someNames } from '../../../lib/format-figures.ts';
+import { isolate } from '../../../lib/isolate.ts';
+import { paths } from '../../../lib/paths.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { shorten } from '../../../lib/shorten.ts';
+import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+import { lazyPart, loadable } from '../../../ui/lazy-part.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Moment, useNow } from '../../../ui/moment.tsx';
+import { useLoadable } from '../../../ui/use-loadable.ts';
+import { useStoppedDeliveries } from '../../deliveries/use-stopped-deliveries.ts';
+import { ActionLink } from '../action-link.tsx';
+import {
+  expiringChannels,
+  summarizeWebhookTests,
+  type ExpiringChannel,
+  type WebhookTestSummary,
+} from './attention.ts';
+import { checkOf, type Check, type Finding } from './check.ts';
+
+// Loaded only if a source cannot deliver.
+const stoppedCode = loadable(() => import('./stopped-finding.tsx'));
+// Loaded only if several tokens have to be renewed.
+const RenewMenu = lazyPart(async () => (await import('./renew-menu.tsx')).RenewMenu, { isOptional: true });
+
+/** Keeps the first sources visible while further sources load. */
+const IN_STEPS = { ...PREFETCHED, placeholderData: keepPreviousData };
+
+/** The sources that cannot deliver, and the webhooks whose last test failed. */
+export function useWebhooksCheck(): Check {
+  const [limit, setLimit] = useState(SOURCES_AT_FIRST);
+  const query = useQuery({ ...allSourcesQueries.webhooks(limit), ...IN_STEPS });
+  const { query: deliveries, stopped } = useStoppedDeliveries();
+  const stoppedIds = new Set(stopped?.map(({ sourceId }) => sourceId));
+  // A source that cannot deliver is named once.
+  const tests =
+    query.data && summarizeWebhookTests(query.data.data.filter(({ source }) => !stoppedIds.has(source.id)));
+  const isOutage = stopped !== undefined && stopped.length > 0;
+  const { code, error } = useLoadable(stoppedCode, isOutage);
+  const areDeliveriesKnown = isOutage
+    ? code !== null
+    : stopped !== undefined || deliveries.isError || !deliveries.isEnabled;
+  return checkOf('outbound webhooks', [query], {
+    ...(error && { error }),
+    ...(!areDeliveriesKnown && { isPending: error === null }),
+    findings: [
+      ...(isOutage && code ? [code.stoppedFinding(stopped)] : []),
+      ...(tests ? failedTestsFinding(tests) : []),
+    ],
+    fine: tests ? fineTests(tests) : [],
+    notices: [
+      ...staleNotices('Webhook tests are', query),
+      ...(deliveries.isError ? ['The state of the deliveries could not be loaded.'] : []),
+      ...notReadNotices(query.data),
+    ],
+    isIncomplete: deliveries.isError || isIncomplete(query.data),
+    more: (
+      <SourcesLeftOut
+        what="webhooks"
+        reply={query.data}
+        isLoading={query.isPlaceholderData}
+        onFurther={() => setLimit(limit + SOURCES_AT_FIRST)}
+      />
+    ),
+  });
+}
+
+function failedTestsFinding({ failing }: WebhookTestSummary): Finding[] {
+  const [first, ...others] = failing;
+  if (first === undefined) return [];
+  const to = others.length === 0 ? paths.source(first.source.id, 'webhook') : paths.sources();
+  return [
+    {
+      id: 'tests',
+      harm: 'failedTest',
+      text:
+        others.length === 0 ? (
+          <>
+            The webhook of{' '}
+            <Link to={to} dir="auto">
+              {sourceName(first.source)}
+            </Link>{' '}
+            failed its test
+          </>
+        ) : (
+          <>
+            <Link to={to}>{pluralize(failing.length, 'webhook')}</Link> failed their test
+          </>
+        ),
+      detail:
+        others.length === 0
+          ? first.tests.map(testText).join(', ')
+          : joinNames(someNames(failing.map(({ source }) => isolate(sourceName(source))))),
+      actions: <ActionLink to={to}>{others.length === 0 ? 'Open webhook' : 'Open sources'}</ActionLink>,
+    },
+  ];
+}
+
+function testText({ name, status }: WebhookTest): string {
+  return status === null ? name : `${isolate(name)}: ${status}`;
+}
+
+function fineTests({ tested, untested, failing }: WebhookTestSummary) {
+  const passed = tested - failing.length;
+  return [
+    ...(passed > 0 ? [{ text: `${pluralize(passed, 'webhook')} passed the last test` }] : []),
+    ...(untested > 0
+      ? [{ text: `${pluralize(untested, 'webhook')} never tested`, to: paths.sources() }]
+      : []),
+    ...(tested + untested === 0 ? [{ text: 'no webhooks are set up' }] : []),
+  ];
+}
+
+/** The channels whose tokens have expired or will expire within days. */
+export function useTokensCheck(): Check {
+  const [limit, setLimit] = useState(SOURCES_AT_FIRST);
+  const now = useNow().getTime();
+  const query = useQuery({ ...allSourcesQueries.channels(limit), ...IN_STEPS });
+  const { expired, soon, all } = expiringChannels(query.data?.data ?? [], now);
+  const valid = all - expired.length - soon.length;
+  return checkOf('channel tokens', [query], {
+    findings: [...tokensFinding('expiredToken', expired), ...tokensFinding('expiringToken', soon)],
+    fine:
+      query.data === undefined || (valid === 0 && all > 0)
+        ? []
+        : [{ text: all === 0 ? 'no checked source has a channel' : `${pluralize(valid, 'token')} valid` }],
+    notices: [
+      ...unreadableNotices('channel', query.data?.invalidCount ?? 0),
+      ...staleNotices('Channel tokens are', query),
+      ...notReadNotices(query.data),
+    ],
+    isIncomplete: isIncomplete(query.data),
+    more: (
+      <SourcesLeftOut
+        what="tokens"
+        reply={query.data}
+        isLoading={query.isPlaceholderData}
+        onFurther={() => setLimit(limit + SOURCES_AT_FIRST)}
+      />
+    ),
+  });
+}
+
+const channelName = ({ channel }: ExpiringChannel) =>
+  channel.friendlyName?.trim() || `Unnamed channel ${shorten(channel.id, 12)}`;
+
+function tokensFinding(
+  harm: 'expiredToken' | 'expiringToken',
+  channels: readonly ExpiringChannel[],
+): Finding[] {
+  const [first, ...others] = channels;
+  if (first === undefined) return [];
+  const expires = <Moment value={new Date(first.at).toISOString()} />;
+  const isOne = others.length === 0;
+  const count = pluralize(channels.length, 'channel token');
+  const text =
+    harm === 'expiredToken' ? (
+      `${count} ${isOne ? 'has' : 'have'} expired`
+    ) : (
+      <>
+        {count} {isOne ? 'expires' : 'expire, the first'} {expires}
+      </>
+    );
+  return [
+    {
+      id: harm,
+      harm,
+      text,
+      detail: isOne
+        ? `${isolate(channelName(first))}, ${isolate(sourceName(first.source))}`
+        : joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
+      actions: isOne ? (
+        <ActionLink to={paths.channel(first.source.id, first.channel.id)}>Renew</ActionLink>
+      ) : (
+        <RenewMenu
+          channels={channels.map((each) => ({
+            title: channelName(each),
+            note: sourceName(each.source),
+            href: paths.channel(each.source.id, each.channel.id),
+          }))}
+        />
+      ),
+    },
+  ];
+}
+
+function isIncomplete(reply: ForAllSources<unknown> | undefined): boolean {
+  return reply !== undefined && reply.failed.length + reply.invalidCount + reply.remaining > 0;
+}
+
+/** Names the sources that could not be read, with the reason. */
+function notReadNotices(reply: ForAllSources<unknown> | undefined): string[] {
+  if (reply === undefined) return [];
+  const { failed, gatheredFrom } = reply;
+  const [first] = failed;
+  return [
+    ...(gatheredFrom === null ? [] : [gatheredFrom]),
+    ...(first === undefined
+      ? []
+      : [
+          `${pluralize(failed.length, 'source')} could not be read (${describeError(first.value).title}): ${joinNames(
+            someNames(failed.map(({ source }) => sourceName(source))),
+          )}.`,
+        ]),
+  ];
+}
+
+type SourcesLeftOutProps = {
+  what: string;
+  reply: ForAllSources<unknown> | undefined;
+  isLoading: boolean;
+  onFurther: () => void;
+};
+
+function SourcesLeftOut({ what, reply, isLoading, onFurther }: SourcesLeftOutProps) {
+  if (reply === undefined || reply.remaining === 0) return null;
+  return (
+    <p className="quiet">
+      The {what} of {pluralize(reply.remaining, 'source')} not checked yet.{' '}
+      <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && onFurther()}>
+        {isLoading ? 'Checking…' : `Check the rest of the ${what}`}
+      </Button>
+    </p>
+  );
+}

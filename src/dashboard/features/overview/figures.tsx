@@ -1,0 +1,100 @@
+/** The figures at the top of the overview. A service without daily counts has fewer of them. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ActivityDay, getActivity } from '#contract/activity.ts';
+import { activityQueries } from '../../api/resources/activity-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { Sparkline } from '../../charts/sparkline.tsx';
+import { formatPercent, formatPoints } from '../../lib/format-figures.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { TopicsCheck } from './checks/activity-checks.tsx';
+import { Figure, noteOf } from './figure.tsx';
+import styles from './overview.module.css';
+import { weeklyChangeText, weeksOf, type Weekly } from './weekly.ts';
+
+// Needs all transactions, so it loads after the findings.
+const SpendFigure = lazyPart(async () => (await import('./spend-figure.tsx')).SpendFigure, {
+  isOptional: true,
+});
+
+// Only for services without daily counts.
+const KnownFigures = lazyPart(async () => (await import('./known-figures.tsx')).KnownFigures, {
+  isOptional: true,
+});
+
+/** The figures of the last week, and the money spent this month. */
+export function Figures({ topics }: { topics: TopicsCheck }) {
+  const isLater = useAfterFirstPaint();
+  return (
+    <ul className={styles.figures} aria-label="Figures">
+      {isSupported(getActivity) ? <ActivityFigures /> : <KnownFigures topics={topics} />}
+      {isLater ? <SpendFigure /> : <Figure label="Spent this month" to={paths.billing()} />}
+    </ul>
+  );
+}
+
+function ActivityFigures() {
+  const query = useQuery({ ...activityQueries.fortnight(), ...PREFETCHED });
+  const weeks = query.data && weeksOf(query.data.data.days);
+  const note = noteOf(query);
+  return (
+    <>
+      <Figure
+        label="Conversations, 7 days"
+        to={paths.topics()}
+        {...(weeks ? countOf(weeks.conversations) : note)}
+        series={<Days days={query.data?.data.days} of={(day) => day.conversations} />}
+      />
+      <Figure
+        label="New leads, 7 days"
+        to={paths.leads()}
+        {...(weeks
+          ? weeks.newLeads
+            ? countOf(weeks.newLeads)
+            : { value: '–', note: 'Not recorded yet' }
+          : note)}
+        series={<Days days={query.data?.data.days} of={(day) => day.newLeads} />}
+      />
+      <Figure
+        label="Response rate, 7 days"
+        to={paths.splitTests()}
+        {...(weeks ? rateOf(weeks) : note)}
+        series={
+          <Days
+            days={query.data?.data.days}
+            of={({ conversations, replied }) => (conversations === 0 ? null : replied / conversations)}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function countOf({ now, before }: Weekly): { value: string; change?: string } {
+  const change = weeklyChangeText(now, before);
+  return {
+    value: formatNumber(now),
+    ...(change !== null && { change: `${change} against the week before` }),
+  };
+}
+
+function rateOf({ conversations, replied }: { conversations: Weekly; replied: Weekly }) {
+  if (conversations.now === 0) return { value: '–', note: 'No conversations' };
+  const now = replied.now / conversations.now;
+  const before = conversations.before === 0 ? null : replied.before / conversations.before;
+  return {
+    value: formatPercent(now),
+    ...(before !== null && { change: `${formatPoints(now - before)} points against the week before` }),
+  };
+}
+
+type DaysProps = { days: readonly ActivityDay[] | undefined; of: (day: ActivityDay) => number | null };
+
+function Days({ days, of }: DaysProps): ReactNode {
+  if (!days) return null;
+  return <Sparkline series={days.map((day) => ({ isOver: true, count: of(day) }))} height={28} />;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { leadQueries } from '../../api/resources/lead-queries.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { TopicsCheck } from './checks/activity-checks.tsx';
+import { Figure, noteOf } from './figure.tsx';
+import { COMPARED_DAYS } from './prefetch.ts';
+import { weeklyChangeText } from './weekly.ts';
+
+const ONE_LEAD = { page: 1, pageSize: 1 };
+
+/** What a service with only the documented operations can answer. */
+export function KnownFigures({ topics: { analysed, error } }: { topics: TopicsCheck }) {
+  const leads = useQuery(leadQueries.list(ONE_LEAD));
+  const total = leads.data?.data.total;
+  return (
+    <>
+      <Figure
+        label={`Analysed conversations, ${COMPARED_DAYS} days`}
+        to={paths.topics()}
+        {...(analysed
+          ? {
+              value: formatNumber(analysed.count),
+              ...(analysed.change?.ratio != null && { change: changeWords(analysed.change.ratio) }),
+            }
+          : error
+            ? noteOf({ error, isFetching: false })
+            : {})}
+      />
+      <Figure
+        label="Leads"
+        to={paths.leads()}
+        {...(leads.data ? { value: total == null ? '–' : formatNumber(total) } : noteOf(leads))}
+      />
+    </>
+  );
+}
+
+function changeWords(ratio: number): string {
+  return `${weeklyChangeText(1 + ratio, 1)} against the ${COMPARED_DAYS} days before`;
+}

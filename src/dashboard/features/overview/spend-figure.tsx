@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import { agencyKey } from '../../api/session/agency-key.ts';
+import { useBillingZone } from '../../domain/billing-zone.ts';
+import { formatMonth, monthOf } from '../../lib/day.ts';
+import { joinNames } from '../../lib/format.ts';
+import { decimalOf, digitsOf, formatMoney, numberOf, sumOfSums, type AmountUnit } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSetting } from '../../lib/settings.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { describeError } from '../../ui/describe-error.ts';
+import { forecastsOf } from '../billing/forecast.ts';
+import { monthsOf, type CurrencyMonths } from '../billing/totals.ts';
+import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
+import { Figure } from './figure.tsx';
+import styles from './overview.module.css';
+
+const LABEL = 'Spent this month';
+const TO = paths.billing(new URLSearchParams({ view: 'months' }));
+
+/** The succeeded and pending charges of this month, with a forecast of the usage costs where one is possible. */
+export function SpendFigure() {
+  const zone = useBillingZone();
+  const today = useToday(zone);
+  const unit = useSetting('amountUnit', agencyKey());
+  const { data, error, isFetching } = useQuery(transactionQueries.list({}));
+  const rows = useMemo(() => (data && data.isPartial !== true ? toTransactionRows(data.data) : null), [data]);
+  const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
+  if (spent === null || spent === undefined) {
+    return (
+      <Figure
+        label={LABEL}
+        to={TO}
+        {...(error && !isFetching && { value: '–', note: describeError(error).title })}
+      />
+    );
+  }
+  return (
+    <Figure
+      label={LABEL}
+      to={TO}
+      value={
+        spent.now.length === 0 ? (
+          'Nothing'
+        ) : (
+          <span className={styles.sums}>
+            {spent.now.map((sum) => (
+              <span key={sum} className="nowrap">
+                {sum}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      note={spent.note}
+    />
+  );
+}
+
+function spentIn(rows: readonly TransactionRow[], today: string, zone: string, unit: AmountUnit) {
+  const { currencies } = monthsOf(rows, zone);
+  const [month, before] = [monthOf(today), monthOf(today, -1)].map(({ first }) => first.slice(0, 7));
+  const now = sumsIn(currencies, month!, unit);
+  const forecasts = forecastsOf(rows, today, zone).flatMap(({ currency, forecast }) =>
+    forecast === null
+      ? []
+      : [formatMoney(decimalOf(Number(forecast.total.toFixed(digitsOf(currency) ?? 2))), currency, 'major')],
+  );
+  const earlier = sumsIn(currencies, before!, unit);
+  return {
+    now,
+    note:
+      forecasts.length > 0
+        ? `Forecast of usage: ${joinNames(forecasts)}`
+        : `${formatMonth(monthOf(today, -1).first)}: ${earlier.length === 0 ? 'nothing' : earlier.join(' · ')}`,
+  };
+}
+
+const SPENT = new Set<string | null>(['succeeded', 'pending']);
+
+/** The net sum of each currency, the largest first. */
+function sumsIn(currencies: readonly CurrencyMonths[], month: string, unit: AmountUnit): string[] {
+  return currencies
+    .flatMap(({ currency, months }) => {
+      const found = months.find((each) => each.month === month);
+      const spent = [...(found?.byStatus ?? [])].flatMap(([status, sums]) =>
+        SPENT.has(status) ? [sums] : [],
+      );
+      return spent.length === 0 ? [] : [{ currency, net: sumOfSums(spent).net.sum }];
+    })
+    .toSorted((a, b) => numberOf(b.net) - numberOf(a.net))
+    .map(({ currency, net }) => formatMoney(net, currency, unit));
+}
