@@ -9,9 +9,9 @@ import { startSample } from './sample-host.ts';
 const RUNS = 5;
 
 const SUBJECTS: Record<string, { path: string; button: (page: Page) => Locator }> = {
-  'a facet of leads': { path: '/leads', button: (page) => named(page, 'Source') },
+  'the filters of leads': { path: '/leads', button: (page) => named(page, 'Filter') },
   'the days of leads': { path: '/leads', button: (page) => named(page, 'Last message') },
-  columns: { path: '/leads', button: (page) => named(page, 'Columns') },
+  display: { path: '/leads', button: (page) => named(page, 'Display') },
   views: { path: '/leads', button: (page) => named(page, 'Views') },
   'the export of leads': { path: '/leads', button: (page) => named(page, 'Export') },
   'the menu of a row': {

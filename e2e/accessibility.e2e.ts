@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, expectReadableForced, lookTest as test } from './fixtures.ts';
+import { closeFilters, pressFilter } from './hands.ts';
 
 /** A URL without a page. It loads immediately and shows no content of other pages. */
 const NOWHERE = '/no/such/page';
@@ -68,8 +69,8 @@ const LEADS: Place[] = [
     name: 'the choice of columns',
     path: '/leads',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await shows(page.getByRole('dialog', { name: 'Columns' }));
+      await page.getByRole('button', { name: 'Display' }).click();
+      await shows(page.getByRole('dialog', { name: 'Display' }));
     },
   },
   {
@@ -260,7 +261,8 @@ const RECORDS: Place[] = [
     name: 'a question',
     path: '/faqs',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Unanswered' }).click();
+      await pressFilter(page, 'Unanswered');
+      await closeFilters(page);
       await shows(page.getByText(/questions?, none answered/));
       await grid(page, 'FAQs').locator('tbody tr[tabindex="0"]').focus();
       await page.keyboard.press('Enter');
@@ -372,7 +374,7 @@ const OTHERS: Place[] = [
  * Opens `NOWHERE` first, so that the test does not find the expected content on the previous page.
  */
 async function goTo(page: Page, path: string): Promise<void> {
-  const isOpen = await page.getByRole('button', { name: 'Sign out' }).count();
+  const isOpen = await page.getByRole('button', { name: /connected through/ }).count();
   if (isOpen === 0 || path.startsWith('/api/')) {
     await page.goto(path);
     return;
@@ -484,7 +486,8 @@ test('forced colours keep current, checked and hatched items recognizable', asyn
     expect(await bar(rows.nth(2))).toBe('0px');
 
     const pressed = page.getByRole('button', { name: 'Unread', exact: true });
-    await pressed.click();
+    await pressFilter(page, 'Unread');
+    await closeFilters(page);
     await expect(pressed).toHaveAttribute('aria-pressed', 'true');
     await expectReadableForced(page);
     const days = page

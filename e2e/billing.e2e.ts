@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, openLeads, test } from './fixtures.ts';
-import { closeFilters, HANDS, openFilters, openPage } from './hands.ts';
+import { closeFilters, HANDS, openPage, pressFilter } from './hands.ts';
 
 type Transaction = { id: number; status: string; amount: number; currency: string; usage: object | null };
 
@@ -40,9 +40,10 @@ test('finance sets UTC, filters, reads usage, exports the rows and prints them',
   }
 
   const asked = page.waitForRequest((request) => request.url().includes('transactions?status=failed'));
-  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await pressFilter(page, 'Failed');
+  await closeFilters(page);
   await asked;
-  await page.getByRole('button', { name: 'Currency' }).click();
+  await pressFilter(page, 'Currency');
   await page.getByRole('dialog').getByRole('checkbox', { name: /^USD/ }).check();
   await page.keyboard.press('Escape');
   const failed = transactions.filter(({ status, currency }) => status === 'failed' && currency === 'USD');
@@ -101,8 +102,7 @@ for (const hand of HANDS) {
       await hand.type(page.getByRole('combobox', { name: 'Time zone', exact: true }), 'UTC');
       await hand.press(page.getByRole('option', { name: 'UTC', exact: true }));
       await openPage(page, hand, 'Billing');
-      const facets = await openFilters(page, hand);
-      await hand.press(facets.getByRole('button', { name: 'Failed', exact: true }));
+      await pressFilter(page, 'Failed', hand);
       await closeFilters(page, hand);
       const count = page.getByText(/^\d+ (of \d+ failed|failed transactions)$/).first();
       await expect(count).toBeVisible();

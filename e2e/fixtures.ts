@@ -167,6 +167,12 @@ export async function neverStreams(page: Page): Promise<void> {
   await page.addInitScript(() => void Object.defineProperty(navigator, 'locks', { value: undefined }));
 }
 
+/** Signs out of the current agency, in its menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /connected through/ }).click();
+  await page.getByRole('menuitem', { name: /^Sign out of (?!all)/ }).click();
+}
+
 /** Opens a page without a session and signs in manually, so that the test may end this session. */
 export async function signInAt(path: string, page: Page): Promise<void> {
   await page.context().clearCookies();

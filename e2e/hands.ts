@@ -82,15 +82,49 @@ export async function openPage(page: Page, hand: Hand, name: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Returns the element with the filters of a list: the filter bar, or on a phone the sheet that this function opens. */
-export async function openFilters(page: Page, hand: Hand): Promise<Locator> {
-  if (hand.seesTables) return page.getByRole('search').first();
-  await hand.press(page.getByRole('button', { name: /^Filters/ }));
-  return page.getByRole('dialog', { name: 'Filters' });
+/** For tests of a single input method. */
+const mouse: Pick<Hand, 'seesTables' | 'press' | 'leave'> = {
+  seesTables: true,
+  press: (control) => control.click(),
+  leave: (page) => page.keyboard.press('Escape'),
+};
+
+/**
+ * Opens the values of a filter, or turns on a filter without values. The filter is in the bar if it has a chip,
+ * otherwise in the filter menu, or on a phone in the sheet of all filters.
+ */
+export async function pressFilter(
+  page: Page,
+  name: string,
+  hand: Pick<Hand, 'seesTables' | 'press'> = mouse,
+): Promise<void> {
+  if (!hand.seesTables) {
+    await hand.press(page.getByRole('button', { name: /^Filters/ }));
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await hand.press(sheet.getByRole('button', { name, exact: true }));
+    return;
+  }
+  const chip = page.getByRole('search').first().getByRole('button', { name, exact: true });
+  if (await chip.isVisible()) return hand.press(chip);
+  await hand.press(page.getByRole('button', { name: 'Filter', exact: true }));
+  const menu = page.getByRole('dialog', { name: 'Filter' });
+  const [button, checkbox] = (['button', 'checkbox'] as const).map((role) =>
+    menu.getByRole(role, { name, exact: true }),
+  );
+  await hand.press(button!.or(checkbox!));
 }
 
-export async function closeFilters(page: Page, hand: Hand): Promise<void> {
-  if (hand.seesTables) return;
+/** Closes the filter menu, or on a phone the sheet of all filters. */
+export async function closeFilters(
+  page: Page,
+  hand: Pick<Hand, 'seesTables' | 'press' | 'leave'> = mouse,
+): Promise<void> {
+  if (hand.seesTables) {
+    const menu = page.getByRole('dialog', { name: 'Filter' });
+    if (await menu.isVisible()) await hand.leave(page);
+    await expect(menu).toBeHidden();
+    return;
+  }
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await hand.press(sheet.getByRole('button', { name: 'Done' }));
   await expect(sheet).toBeHidden();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, openLeads, signInAt, test } from './fixtures.ts';
-import { chooseRows, filterBar, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
+import { expect, openLeads, signInAt, signOut, test } from './fixtures.ts';
+import { closeFilters, pressFilter } from './hands.ts';
+import { chooseRows, leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
 import { LONG_HISTORY_LEAD_ID } from '#service/sample/identity.ts';
 
 test('an admin finds a lead, reads its page history and returns to the same list', async ({ page }) => {
@@ -15,7 +16,8 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await expect(page.getByText(/^26–50 of 25,0\d\d$/)).toBeVisible();
 
   // Filters that apply only to the loaded page show the number of rows that they cover.
-  await page.getByRole('button', { name: 'Unread' }).click();
+  await pressFilter(page, 'Unread');
+  await closeFilters(page);
   await expect(page.getByText(/^\d+ of 25 loaded/)).toBeVisible();
   // For a moment, the grid still shows the rows from before the filter.
   await expect(page.getByRole('grid', { name: 'Leads' })).not.toHaveAttribute('aria-busy');
@@ -35,7 +37,7 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(leadRows(page).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
   expect(await page.locator('body').textContent()).not.toContain(name);
   await page.goBack();
@@ -56,9 +58,9 @@ test('a source filter is applied by the service, is part of the URL and survives
   page,
 }) => {
   await openLeads(page);
-  await filterBar(page).getByRole('button', { name: 'Source' }).click();
+  await pressFilter(page, 'Source');
   await page
-    .getByRole('dialog', { name: 'Source' })
+    .getByRole('dialog', { name: 'Filter' })
     .getByRole('button', { name: /Harbor Home Loans/ })
     .click();
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeHidden();
@@ -157,7 +159,8 @@ test('on a phone, the same tasks work, rows have two lines and nothing scrolls s
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('button', { name: 'Unread' }).click();
+  await pressFilter(page, 'Unread');
+  await closeFilters(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^\d+ of 50 loaded/)).toBeVisible();
   await page.locator('a[href^="/leads/"]:visible').first().click();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, expect, test as base, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 import { newFolder, sampleData } from './data-folder.ts';
-import { listenFor } from './fixtures.ts';
+import { listenFor, signOut } from './fixtures.ts';
 import { expectCleanEnd, runHost, sampleKey, type RunningHost } from './run-host.ts';
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
 
@@ -180,7 +180,7 @@ test('all pages work below a path of nginx', async ({ below: { proxy }, page, co
   expect(stray).toEqual([]);
   expect(complaints).toEqual([]);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(page).toHaveURL(`${url}/sign-in`);
   expect(await context.cookies(`${url}/session`)).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, expect, openLeads, test } from './fixtures.ts';
+import { closeFilters, pressFilter } from './hands.ts';
 
 async function openPage(page: Page, name: 'FAQs' | 'Reports'): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -11,7 +12,8 @@ test('support opens a lead from the most frequent unanswered question', async ({
   await openLeads(page);
   await openPage(page, 'FAQs');
   const asked = page.waitForRequest((request) => request.url().includes('/smart-faq?'));
-  await page.getByRole('button', { name: 'Unanswered' }).click();
+  await pressFilter(page, 'Unanswered');
+  await closeFilters(page);
   expect(new URL((await asked).url()).searchParams.get('answered')).toBe('unanswered');
   const grid = page.getByRole('grid', { name: 'FAQs' });
   await expect(page.getByText(/questions?, none answered/)).toBeVisible();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppConfig } from '#contract/app-config.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signOut, test } from './fixtures.ts';
 import { chooseRows, leadLink, leadName, leadRow } from './lead-list.ts';
 import { sampleKey } from './run-host.ts';
 
@@ -74,7 +74,7 @@ test('the built files contain no key and no eval', () => {
 test('no data of the agency remains in the page after sign-out', async ({ page }) => {
   await signInAt('/leads', page);
   const name = await leadName(leadRow(page, 0));
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in to Botdeck' })).toBeVisible();
   const left = await page.evaluate(() =>
     [

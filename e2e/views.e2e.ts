@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signInAt, test } from './fixtures.ts';
-import { closeFilters, HANDS, openFilters } from './hands.ts';
+import { closeFilters, HANDS, pressFilter } from './hands.ts';
 
 for (const hand of HANDS) {
   test.describe(hand.name, () => {
@@ -12,11 +12,11 @@ for (const hand of HANDS) {
       // Without this API, the browser downloads the file and does not ask for a location.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
       await signInAt('/leads', page);
-      const filter = async (name: string) => (await openFilters(page, hand)).getByRole('button', { name });
+      const press = (name: string) => pressFilter(page, name, hand);
       const sheet = page.getByRole('dialog');
-      await hand.press(await filter('Failed'));
+      await press('Failed');
       await closeFilters(page, hand);
-      await hand.press(await filter('Last message'));
+      await press('Last message');
       await hand.press(sheet.getByRole('button', { name: /^Last 28 days/ }));
       await closeFilters(page, hand);
       const scan = page.getByRole('button', { name: /^Scan all 25,0\d\d leads$/ });
@@ -29,7 +29,7 @@ for (const hand of HANDS) {
       const count = async () => Number((await done.textContent())?.match(/^\d+/)?.[0]);
       const failed = await count();
 
-      await hand.press(await filter('Bot'));
+      await press('Bot');
       await hand.press(sheet.getByRole('checkbox').first());
       await hand.leave(page);
       await closeFilters(page, hand);

@@ -62,6 +62,13 @@ function openTab(
   return app;
 }
 
+/** Signs out in the menu of the agency. */
+async function signOut(): Promise<void> {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /connected through the host/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Sign out of / }));
+}
+
 it('reads the session from the host and shows the agency', async () => {
   openTab(() => Response.json(SIGNED_IN));
   expect(await screen.findByText('Northwind Home Services')).toBeInTheDocument();
@@ -74,7 +81,7 @@ it('stays signed in and shows an error if the sign-out fails', async () => {
       ? Response.json(SIGNED_IN)
       : Response.json({ title: 'Service unavailable', detail: 'The host is stopping.' }, { status: 503 }),
   );
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
+  await signOut();
   expect(await screen.findByText('You are still signed in. The host is stopping.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/no/such/page');
 });
@@ -91,7 +98,7 @@ it('cancels pending queries before it signs out, so that the host refuses none',
     return whenAborted(signal);
   };
   void queryClient.fetchQuery({ queryKey: ['listLeads'], queryFn }).catch(() => null);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await signOut();
   await screen.findByText('You are signed out.');
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
 });
@@ -112,7 +119,7 @@ it('cancels an event stream, which is not a query, before it signs out', async (
   await screen.findByText('Northwind Home Services');
   const read = connection().send({ method: 'GET', path: '/events', query: '', signal: AbortSignal.any([]) });
   const ended = read.catch((error: DOMException) => error.name);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await signOut();
   await screen.findByText('You are signed out.');
   expect(await ended).toBe('AbortError');
   expect(happened).toEqual(['GET', 'called off', 'DELETE']);
@@ -127,7 +134,7 @@ it('sends no more requests for the ending session', async () => {
     await new Promise((done) => setTimeout(done, 20));
     return new Response(null, { status: 204 });
   }, calls);
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
+  await signOut();
   await screen.findByText('You are signed out.');
   expect(calls).toEqual(['GET /session', 'DELETE /session?of=agency']);
 });
@@ -146,7 +153,7 @@ it('repeats the cancelled requests if the sign-out fails', async () => {
     },
   });
   onTestFinished(leads.subscribe(() => undefined));
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign out' }));
+  await signOut();
   await waitFor(() => expect(queryClient.getQueryData(['listLeads'])).toBe('leads'));
 });
 
@@ -194,7 +201,7 @@ it('notifies the other tabs about a sign-out', async () => {
   onTestFinished(() => otherTab.close());
   const heard: unknown[] = [];
   otherTab.addEventListener('message', ({ data }) => heard.push(data));
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }));
+  await signOut();
   await screen.findByText('You are signed out.');
   await waitFor(() => expect(heard).toEqual([{ kind: 'signed out', of: 'north' }]));
 });

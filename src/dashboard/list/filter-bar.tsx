@@ -1,23 +1,26 @@
 import Button from '@mui/material/Button';
-import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { pluralize, pluralOf } from '../lib/pluralize.ts';
+import { ListFilter, SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { pluralOf } from '../lib/pluralize.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { memoIgnoringHandlers } from '../ui/memo-ignoring-handlers.tsx';
+import type { Loadable } from '../ui/lazy-part.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { usePopup } from '../ui/popup.ts';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
-import { LazyIdForm, LazyManyChoices, MenuFacet, LazyOneChoice, ToggleFacet } from './facet.tsx';
-import { choicesOf, chosenIn, isOn, valueAt, type Facet } from './facets.ts';
+import type { FilterState } from './facet-choices.tsx';
+import { MenuFacet, ToggleFacet } from './facet.tsx';
+import { chosenIn, isOn, valueAt, type Facet } from './facets.ts';
 import styles from './filter-bar.module.css';
 import type { List, ListSearch } from './use-list.ts';
 
-const loadSheet = () => import('./filter-sheet.tsx');
-const FilterSheet = onDemand(async () => (await loadSheet()).FilterSheet);
-/** The sort and row controls in the filter sheet of a narrow screen. */
-export const LazyNarrowRowControls = onDemand(async () => (await loadSheet()).NarrowRowControls);
+const FilterSheet = onDemand(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const loadChoices = () => import('./facet-choices.tsx');
+const FacetChoices = onDemand(async () => (await loadChoices()).FacetChoices);
+const FilterMenu = onDemand(async () => (await loadChoices()).FilterMenu);
+const CHOICES: readonly Loadable[] = [FacetChoices];
 
 type FilterBarProps = {
   label: string;
@@ -36,8 +39,6 @@ type FilterBarProps = {
   facetsOn: number;
   onClear: () => void;
   views?: ReactNode;
-  /** The row controls in the filter sheet of a narrow screen. */
-  rowControls?: ReactNode;
 };
 
 /**
@@ -70,12 +71,12 @@ export function FilterBar(props: FilterBarProps) {
 
 type FiltersButtonProps = Pick<
   FilterBarProps,
-  'children' | 'coverage' | 'facetsOn' | 'isFiltered' | 'onClear' | 'views' | 'rowControls'
+  'children' | 'coverage' | 'facetsOn' | 'isFiltered' | 'onClear' | 'views'
 >;
 
 /** The button that opens the filters on a narrow screen. */
 export function FiltersButton(props: FiltersButtonProps) {
-  const { children, rowControls, views, coverage, facetsOn, isFiltered, onClear } = props;
+  const { children, views, coverage, facetsOn, isFiltered, onClear } = props;
   const { anchor, close, trigger } = usePopup('dialog', FilterSheet.prefetch);
   return (
     <>
@@ -89,13 +90,7 @@ export function FiltersButton(props: FiltersButtonProps) {
         )}
       </Button>
       {anchor && (
-        <FilterSheet
-          rowControls={rowControls}
-          views={views}
-          coverage={coverage}
-          onClear={isFiltered ? onClear : null}
-          onClose={close}
-        >
+        <FilterSheet views={views} coverage={coverage} onClear={isFiltered ? onClear : null} onClose={close}>
           {children}
         </FilterSheet>
       )}
@@ -118,7 +113,20 @@ type ListFiltersProps<Row, Search extends ListSearch> = {
 
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
   const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
-  const { noun, isFiltered, isTable } = list;
+  const { noun, isFiltered } = list;
+  const isNarrow = useNarrow();
+  const facets = list.facets as readonly Facet<unknown, ListSearch>[];
+  const chips = useChips(list, facets);
+  const inMenu = facets.filter(
+    (facet) => facet.kind === 'id' || (facet.kind !== 'custom' && facet.isOffered !== false),
+  );
+  const state: FilterState = {
+    search: list.filters,
+    defaults: list.defaults,
+    noun,
+    rows: list.all,
+    onChange: (change) => list.change(change as Partial<Search>),
+  };
   return (
     <FilterBar
       label={`Filter ${pluralOf(noun)}`}
@@ -132,94 +140,74 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       facetsOn={list.facets.filter((facet) => isOn(facet, list.search, list.defaults)).length}
       onClear={list.clear}
       views={views}
-      rowControls={
-        isTable && (
-          <LazyNarrowRowControls
-            columns={list.columns}
-            sort={list.sort}
-            unsortedLabel={list.unsortedLabel}
-            onSortChange={list.sortBy}
-            density={list.preferences.density}
-            onDensityChange={list.preferences.setDensity}
-          />
-        )
-      }
     >
-      {list.facets.map((facet) => (
-        <FacetChip
-          key={facet.label}
-          facet={facet as Facet<unknown, ListSearch>}
-          search={list.filters}
-          defaults={list.defaults}
-          noun={noun}
-          rows={list.all}
-          onChange={(change) => list.change(change as Partial<Search>)}
-        />
+      {!isNarrow && inMenu.length > 0 && <FilterButton {...state} facets={inMenu} />}
+      {(isNarrow ? facets : chips).map((facet) => (
+        <FacetChip key={facet.label} {...state} facet={facet} />
       ))}
     </FilterBar>
   );
 }
 
-type FacetChipProps = {
-  facet: Facet<unknown, ListSearch>;
-  search: ListSearch;
-  defaults: ListSearch;
-  noun: string;
-  /** All rows; null until they are loaded. */
-  rows: readonly unknown[] | null;
-  onChange: (change: Partial<ListSearch>) => void;
-};
+type FacetChipProps = FilterState & { facet: Facet<unknown, ListSearch> };
 
 const FacetChip = memoIgnoringHandlers((props: FacetChipProps) => {
-  const { facet, search, defaults, noun, onChange } = props;
+  const { facet, search, defaults, noun, rows, onChange } = props;
   const { label, field } = facet;
-  const all = props.rows ?? [];
   const isFacetOn = isOn(facet, search, defaults);
-  const set = (value: unknown) => onChange({ [field]: value });
-  const clear = () => set(valueAt(defaults, field));
+  const clear = () => onChange({ [field]: valueAt(defaults, field) });
 
   if (facet.kind === 'custom') return facet.draw(search, onChange);
   if (facet.kind !== 'id' && facet.isOffered === false && !isFacetOn) return null;
   if (facet.kind === 'toggle') {
-    const press = (pressed: boolean) => (pressed ? set(facet.on ?? true) : clear());
+    const press = (pressed: boolean) => (pressed ? onChange({ [field]: facet.on ?? true }) : clear());
     return <ToggleFacet label={label} pressed={isFacetOn} onChange={press} />;
   }
-
-  const chosen = chosenIn(facet, search);
-  if (facet.kind === 'id') {
-    return (
-      <MenuFacet label={label} value={chosen[0] ?? null} onClear={clear}>
-        {(close) => (
-          <LazyIdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />
-        )}
-      </MenuFacet>
-    );
-  }
-
-  const { labelOf = String, note = `In the ${pluralize(all.length, noun)} of this list.` } = facet;
+  const labelOf = facet.kind === 'id' ? String : (facet.labelOf ?? String);
+  const value = chosenIn(facet, search).map(labelOf).join(', ') || null;
   return (
-    <MenuFacet label={label} value={chosen.map(labelOf).join(', ') || null} onClear={clear}>
-      {(close) =>
-        facet.kind === 'many' ? (
-          <LazyManyChoices
-            label={label}
-            choices={choicesOf(facet, all)}
-            chosen={chosen}
-            labelOf={labelOf}
-            note={note}
-            onChange={set}
-          />
-        ) : (
-          <LazyOneChoice
-            label={label}
-            choices={choicesOf(facet, all)}
-            chosen={chosen[0] ?? null}
-            note={note}
-            isClosed={facet.isClosed ?? false}
-            onChange={(value) => (close(), set(value))}
-          />
-        )
-      }
+    <MenuFacet label={label} value={value} onClear={clear} needs={CHOICES}>
+      {(close) => (
+        <FacetChoices
+          facet={facet}
+          search={search}
+          noun={noun}
+          rows={rows}
+          onChange={onChange}
+          close={close}
+        />
+      )}
     </MenuFacet>
   );
 });
+
+type FilterButtonProps = FilterState & { facets: readonly Facet<unknown, ListSearch>[] };
+
+/** Opens the menu of all filters. */
+function FilterButton(props: FilterButtonProps) {
+  const { anchor, close, trigger } = usePopup('dialog', () =>
+    Promise.all([FilterMenu.prefetch(), FacetChoices.prefetch()]),
+  );
+  return (
+    <>
+      <Button variant="outlined" startIcon={<ListFilter size={16} aria-hidden />} {...trigger}>
+        Filter
+      </Button>
+      {anchor && <FilterMenu {...props} anchor={anchor} onClose={close} />}
+    </>
+  );
+}
+
+/**
+ * The filters with a chip: those that always have a value, and those that are on or were. A chip stays, so that the user
+ * can turn its filter on again, and its open sheet does not lose its place.
+ */
+function useChips(
+  list: Pick<List<never, ListSearch>, 'search' | 'defaults'>,
+  facets: readonly Facet<unknown, ListSearch>[],
+) {
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const added = facets.filter((facet) => !used.has(facet.label) && isOn(facet, list.search, list.defaults));
+  if (added.length > 0) setUsed(new Set([...used, ...added.map(({ label }) => label)]));
+  return facets.filter(({ kind, label }) => kind === 'custom' || used.has(label));
+}

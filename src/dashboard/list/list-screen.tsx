@@ -24,7 +24,7 @@ import styles from './list-screen.module.css';
 import { ignoredNotices, staleNotices, unknownSortNotices, unreadableNotices } from './notices.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { List, ListSearch } from './use-list.ts';
-import { ColumnMenu, DensityToggle } from './view-controls.tsx';
+import { DisplayMenu } from './display-menu.tsx';
 import { ViewsButton } from './views-button.tsx';
 
 const planCode = onDemand(() => import('./export-plan.ts'));
@@ -187,12 +187,12 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
             {!isNarrow && selectionActions}
             <ViewsButton views={list.views} />
             {isTable && (
-              <>
-                {!isNarrow && (
-                  <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-                )}
-                <ColumnMenu preferences={preferences} />
-              </>
+              <DisplayMenu
+                preferences={preferences}
+                sort={list.sort}
+                onSortChange={list.sortBy}
+                unsortedLabel={list.unsortedLabel}
+              />
             )}
             {exporter}
             {actions}

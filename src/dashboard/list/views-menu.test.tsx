@@ -40,14 +40,14 @@ describe('a saved view', () => {
   it('stores filters and columns, which do not affect other views', async () => {
     const { user, router } = openBots('?favorite=yes');
     await findRowNames();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Folder' }));
     await user.keyboard('{Escape}');
     await save(user, 'Starred ones');
     await screen.findByRole('button', { name: 'Starred ones' });
     expect(router.state.location.search).toMatch(/^\?favorite=yes&saved=v\w+$/);
 
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Category' }));
     await user.keyboard('{Escape}');
     await screen.findByRole('button', { name: 'Starred ones, changed' });
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     await findRowNames();
     await save(user, 'Mine');
     await screen.findByRole('button', { name: 'Mine' });
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Category' }));
     await user.keyboard('{Escape}');
     await choose(user, 'Mine, changed', 'Manage views…');

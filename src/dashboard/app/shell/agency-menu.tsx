@@ -3,13 +3,15 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, LogOut, Plus, ShieldOff } from 'lucide-react';
+import { Check, LogOut, Palette, Plus, ShieldOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
 import { isolate } from '../../lib/isolate.ts';
 import { agencyNames } from '../../api/session/session.ts';
+import { paths } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { MenuPlace } from '../../ui/menu-list.tsx';
 import { AddAgencyDialog } from './add-agency-dialog.tsx';
 import { pathAtAnother } from './path-for-other-agency.ts';
@@ -68,6 +70,9 @@ export function AgencyMenu(props: AgencyMenuProps) {
       {held.length > 0 && <Divider />}
       <MenuItem onClick={() => setOpened('add')}>
         <Entry icon={<Plus size={16} aria-hidden />}>Add an agency</Entry>
+      </MenuItem>
+      <MenuItem component={Link} to={paths.settings('display')} onClick={onClose}>
+        <Entry icon={<Palette size={16} aria-hidden />}>Theme and display</Entry>
       </MenuItem>
       <Divider />
       <MenuItem onClick={andClose(() => onSignOut('agency'))}>

@@ -58,7 +58,7 @@ describe('a page that the user has left', () => {
   it('is discarded if a dialog was open', async () => {
     const { router, user } = renderPage('/bots', { service: service() });
     await heading('Bots');
-    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Display' }));
     await screen.findByRole('dialog');
     await act(() => router.navigate('/personas'));
     await heading('Personas');

@@ -73,14 +73,6 @@ describe('the shell', () => {
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
   });
 
-  it('changes and stores the theme', async () => {
-    const { user } = renderPage('/no/such/page', { service });
-    expect(await screen.findByRole('button', { name: 'System theme', pressed: true })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Dark theme' }));
-    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
-    expect(localStorage.getItem('botdeck-theme')).toBe('dark');
-  });
-
   it('collapses and expands the navigation', async () => {
     const { user } = renderPage('/no/such/page', { service });
     await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }));
@@ -94,8 +86,10 @@ describe('the shell', () => {
     const { user } = renderPage('/no/such/page', { service });
     await user.click(await screen.findByRole('button', { name: 'Open navigation' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Navigation' }));
+    expect(drawer.getByRole('button', { name: 'System theme', pressed: true })).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Dark theme' }));
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    expect(localStorage.getItem('botdeck-theme')).toBe('dark');
   });
 
   it('shows a note about sample data until the user hides it', async () => {

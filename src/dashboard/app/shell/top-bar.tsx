@@ -15,7 +15,6 @@ import { popupTrigger, usePopup } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 
 type TopBarProps = {
@@ -67,19 +66,19 @@ export function TopBar(props: TopBarProps) {
       {/* Without a list of notifications, the number of unread ones is unknown. */}
       {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
-      {/* On phones, both are in the navigation drawer, because the agency's name needs the space. */}
+      {/* On phones, the guide is in the navigation drawer, because the agency's name needs the space. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
-      <div className={styles.theme}>
-        <ThemeSwitch />
-      </div>
-      <Button
-        className={styles.leave}
-        color="secondary"
-        startIcon={<LogOut size={16} aria-hidden />}
-        onClick={() => signOut('agency')}
-      >
-        <span className={styles.signOut}>Sign out</span>
-      </Button>
+      {/* A hosted connection has a menu of its agency, with the sign-out. */}
+      {connection().kind !== 'hosted' && (
+        <Button
+          className={styles.leave}
+          color="secondary"
+          startIcon={<LogOut size={16} aria-hidden />}
+          onClick={() => signOut('agency')}
+        >
+          <span className={styles.signOut}>Sign out</span>
+        </Button>
+      )}
     </header>
   );
 }

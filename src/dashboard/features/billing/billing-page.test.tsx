@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { listTransactions } from '#contract/transaction.ts';
 import { formatExactWithZone } from '../../lib/time.ts';
 import {
@@ -79,7 +80,7 @@ describe('the list of transactions', () => {
     const { user, router, sent } = await openBillingWithRows('?q=0.');
     expect(transactionIds()).toEqual(['2', '3']);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await user.click(billingToolbar().getByRole('button', { name: 'Failed' }));
+    await turnOnFilter(user, 'Failed');
     await waitFor(() => expect(transactionIds()).toEqual(['2', '3']));
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/agency/billing/transactions?status=failed'));
     expect(router.state.location.search).toBe('?status=failed');
@@ -90,7 +91,7 @@ describe('the list of transactions', () => {
     await user.click(billingToolbar().getByRole('button', { name: /^Days/ }));
     await user.click(await screen.findByRole('button', { name: /^Last 28 days/ }));
     await waitFor(() => expect(transactionIds()).toEqual(['4', '6', '1']));
-    await user.click(billingToolbar().getByRole('button', { name: 'Currency' }));
+    await openFilter(user, 'Currency');
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^No currency/ }),
     );

@@ -98,7 +98,7 @@ describe('the list of bots', () => {
   it('can show more columns', async () => {
     await service().add({ bots: [aBotInFull({ name: 'Booker' })] });
     const { user } = await openBotsWithRows();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Tools' }));
     await user.click(screen.getByRole('checkbox', { name: 'Rescheduling' }));
     await user.keyboard('{Escape}');

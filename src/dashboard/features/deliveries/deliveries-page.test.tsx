@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter } from '../../testing/filters-on-screen.ts';
 import {
   attemptAll,
   deliveryFilters,
@@ -79,7 +80,7 @@ describe('the list of all deliveries', () => {
     await storeOneInEachState();
     const { user, router, sent } = openDeliveries();
     await findDeliveryRows(6);
-    await user.click(deliveryFilters().getByRole('button', { name: 'State' }));
+    await openFilter(user, 'State');
     await user.click(await screen.findByRole('button', { name: 'Failed' }));
     await waitFor(() => expect(deliveryStates()).toEqual(['Failed']));
     expect(router.state.location.search).toBe('?state=failed');

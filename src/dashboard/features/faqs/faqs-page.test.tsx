@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
@@ -103,13 +104,13 @@ describe('the list of FAQs', () => {
     const { user, router, sent } = openFaqs(service());
     await expectFaqs('Open on Sundays?', 'Dogs?', 'open on sundays');
     const toolbar = faqsToolbar();
-    await user.click(toolbar.getByRole('button', { name: 'Unanswered' }));
+    await turnOnFilter(user, 'Unanswered');
     await expectFaqs('Open on Sundays?', 'Dogs?');
-    await user.click(toolbar.getByRole('button', { name: 'State' }));
+    await openFilter(user, 'State');
     await user.click(await screen.findByRole('button', { name: 'Compressed' }));
     await expectFaqs('Dogs?');
     await user.click(toolbar.getByRole('button', { name: 'Remove filter: State' }));
-    await user.click(toolbar.getByRole('button', { name: 'Source' }));
+    await openFilter(user, 'Source');
     await user.click(await screen.findByRole('button', { name: 'Website' }));
     await expectFaqs('Open on Sundays?');
     expect(router.state.location.search).toBe('?sourceId=site&answered=unanswered');
@@ -246,7 +247,7 @@ describe('an empty list of FAQs', () => {
     const { user } = openFaqs(service(), '', { config: { extensions: [] } });
     await expectFaqs('Dogs?');
     expect(faqCells('Dogs?')['Source']).toBe('site');
-    await user.click(faqsToolbar().getByRole('button', { name: 'Source' }));
+    await openFilter(user, 'Source');
     expect(await screen.findByText(/sources seen so far; there may be others/)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { LeadInstance } from '#contract/lead.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { leadNames, leadsPageOver, leadsToolbar, replying } from '../../testing/leads-on-screen.ts';
@@ -19,7 +20,7 @@ describe('server-side filters', () => {
       ],
     });
     const { user, router } = await openLeadsWithRows();
-    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    await openFilter(user, 'Source');
     await user.click(await screen.findByRole('button', { name: 'Phone' }));
     await waitFor(() => expect(leadNames()).toEqual(['Lead Phone']));
     expect(router.state.location.search).toBe(`?source=${phone.id}`);
@@ -35,7 +36,7 @@ describe('server-side filters', () => {
       leads: [aLead({ name: 'Lead Web', sourceId: web.id })],
     });
     const { user, sent, router } = await openLeadsWithRows('', { config: { extensions: [] } });
-    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    await openFilter(user, 'Source');
     expect(await screen.findByRole('button', { name: 'Web form' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Other' })).toBeNull();
     expect(screen.getByText('These are the sources seen so far; there may be others.')).toBeVisible();
@@ -49,7 +50,7 @@ describe('server-side filters', () => {
     const id = unique('wanted');
     await service().add({ leads: [aLead({ name: 'Lead Other' }), aLead({ id, name: 'Lead Wanted' })] });
     const { user } = await openLeadsWithRows();
-    await user.click(leadsToolbar().getByRole('button', { name: 'Lead id' }));
+    await openFilter(user, 'Lead id');
     await user.type(await screen.findByLabelText('Lead id'), `${id}{Enter}`);
     await waitFor(() => expect(leadNames()).toEqual(['Lead Wanted']));
   });
@@ -99,8 +100,8 @@ describe('client-side filters', () => {
 
   it('are kept in the URL and cleared together', async () => {
     const { user, router } = await openLeadsWithRows();
-    await user.click(leadsToolbar().getByRole('button', { name: 'Unread' }));
-    await user.click(leadsToolbar().getByRole('button', { name: 'Tag' }));
+    await turnOnFilter(user, 'Unread');
+    await openFilter(user, 'Tag');
     await user.click(await screen.findByRole('checkbox', { name: 'VIP2' }));
     await user.keyboard('{Escape}');
     await user.type(leadsToolbar().getByRole('searchbox'), 'cost');
@@ -173,7 +174,7 @@ describe('the focus', () => {
   it('is in the text field when a filter with one field opens', async () => {
     await service().add({ leads: [aLead({ name: 'Lead One' })] });
     const { user } = await openLeadsWithRows();
-    await user.click(leadsToolbar().getByRole('button', { name: 'Lead id' }));
+    await openFilter(user, 'Lead id');
     expect(await screen.findByRole('textbox', { name: 'Lead id' })).toHaveFocus();
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { emitServerEvent } from '../../api/live/live-query.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { findLeadNames, leadCells, leadNames, leadsPageOver } from '../../testing/leads-on-screen.ts';
@@ -101,7 +102,7 @@ describe('live updates of the lead list', () => {
     await write(source.id, 'Somebody', 'Hello');
     heard();
     await findNew('Show 1 new');
-    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    await turnOnFilter(user, 'Unread');
     await waitFor(() => expect(leadNames()).toContain('Somebody'));
     await router.navigate('/leads');
     await waitFor(() => expect(leadNames()).toEqual(['Somebody', 'Lead 1', 'Lead 2', 'Lead 3']));

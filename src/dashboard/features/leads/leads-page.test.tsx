@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter } from '../../testing/filters-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
@@ -111,7 +112,7 @@ describe('the list of leads', () => {
       ],
     });
     const { user } = await openLeadsWithRows();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Budget' }));
     await user.click(screen.getByRole('checkbox', { name: 'Contact id' }));
     await user.keyboard('{Escape}');
@@ -284,7 +285,7 @@ describe('failed or partial responses', () => {
     const { user } = await openLeadsWithRows('', {
       through: (passOn) => failing(failing(passOn, 'listPersonas', 500), 'listSources', 403),
     });
-    await user.click(leadsToolbar().getByRole('button', { name: 'Source' }));
+    await openFilter(user, 'Source');
     expect(await screen.findByText(/The list of sources could not be loaded/)).toBeVisible();
   });
 });

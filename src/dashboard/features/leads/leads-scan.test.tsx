@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openFilter } from '../../testing/filters-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
   leadLink,
@@ -61,7 +62,7 @@ describe('a scan of all leads', () => {
   it('offers filter values of all scanned leads, including those without a match', async () => {
     const { user } = openLeads('?unread=yes&scan=yes');
     await screen.findByText('3 found in all 40 leads', SEEN);
-    await user.click(leadsToolbar().getByRole('button', { name: 'Tag' }));
+    await openFilter(user, 'Tag');
     expect(await screen.findByRole('checkbox', { name: 'far1' })).toBeVisible();
     expect(screen.getByText('In the 40 leads scanned.')).toBeVisible();
   });

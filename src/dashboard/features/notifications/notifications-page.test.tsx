@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Transport } from '../../api/transport/connection.ts';
 import { failing } from '../../testing/fail-operation.ts';
@@ -87,7 +88,7 @@ describe('the list of notifications', () => {
     const { user, router } = await openNotificationsWithRows();
     await waitFor(() => expect(rowCells('Of the bot')).toMatchObject({ Bot: 'Booking bot' }));
     expect(rowCells('Of another')).toMatchObject({ Bot: 'gone' });
-    await user.click(notificationsToolbar().getByRole('button', { name: 'Bot' }));
+    await openFilter(user, 'Bot');
     await user.click(await screen.findByRole('checkbox', { name: /^Booking bot/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Of the bot']));
     expect(router.state.location.search).toBe('?bot=booking');
@@ -129,11 +130,11 @@ describe('the list of notifications', () => {
     await user.click(notificationsToolbar().getByRole('button', { name: 'Days' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Last 7 days/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Yesterday it failed', 'Viewed']));
-    await user.click(notificationsToolbar().getByRole('button', { name: 'Unread' }));
+    await turnOnFilter(user, 'Unread');
     await waitFor(() => expect(rowNames()).toEqual(['Today it failed', 'Yesterday it failed']));
     expect(router.state.location.search).toBe('?show=unread&days=7d');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await user.click(notificationsToolbar().getByRole('button', { name: 'Kind' }));
+    await openFilter(user, 'Kind');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^webhook/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
   }, 40_000);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { cardsByGroup, openPersonas, personaCard, personaRows } from '../../testing/personas-on-screen.ts';
@@ -147,16 +148,16 @@ describe('searching and filtering personas', () => {
       ],
     });
     const { user, router } = await openPersonas(service());
-    await user.click(toolbar().getByRole('button', { name: 'Used by' }));
+    await openFilter(user, 'Used by');
     await user.click(await screen.findByRole('checkbox', { name: /Booking bot/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(cardsByGroup()).toEqual({ 'Sales 1': ['Ada'] }));
     expect(router.state.location.search).toBe(`?bot=${bot.id}`);
-    await user.click(toolbar().getByRole('button', { name: 'Unused' }));
+    await turnOnFilter(user, 'Unused');
     expect(await screen.findByText('No persona matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /Ada|Bea/ })).toHaveLength(2));
-    await user.click(toolbar().getByRole('button', { name: 'AI provider' }));
+    await openFilter(user, 'AI provider');
     await user.click(await screen.findByRole('checkbox', { name: /third/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada', hidden: true })).toBeNull());
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter } from '../../testing/filters-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { openReports } from '../../testing/reports-on-screen.ts';
@@ -27,7 +28,7 @@ describe('the list of reports', () => {
     expect(rowCells('Unnamed report b')).toMatchObject({ Kind: 'empty', Modified: '–' });
     expect(document.querySelector('tbody b')).toBeNull();
     const toolbar = within(screen.getByLabelText('Filter reports'));
-    await user.click(toolbar.getByRole('button', { name: 'Kind' }));
+    await openFilter(user, 'Kind');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^weekly/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Bookings']));

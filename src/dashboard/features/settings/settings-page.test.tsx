@@ -38,7 +38,6 @@ async function confirmWith(user: RenderedPage['user'], text: string): Promise<vo
 describe('the display settings', () => {
   it('change the appearance of pages immediately, and whether images load', async () => {
     const { user, router } = renderPage('/settings', { service: service() });
-    // The theme switch at the top of the page is a group of the same name and comes first.
     const choose = async (group: string, name: string) =>
       user.click(
         within((await screen.findAllByRole('group', { name: group })).at(-1)!).getByRole('radio', { name }),
@@ -46,7 +45,6 @@ describe('the display settings', () => {
     const root = document.documentElement;
     await choose('Theme', 'Dark');
     expect(root).toHaveAttribute('data-color-scheme', 'dark');
-    expect(screen.getByRole('button', { name: 'Dark theme', pressed: true })).toBeVisible();
     await choose('Theme', 'System');
     await choose('Table rows', 'Compact');
     await choose('Contrast', 'More');

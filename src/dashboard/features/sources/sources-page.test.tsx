@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { offeredFilters, openFilter } from '../../testing/filters-on-screen.ts';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
-import { sourcesPageOver, sourcesToolbar } from '../../testing/sources-on-screen.ts';
+import { sourcesPageOver } from '../../testing/sources-on-screen.ts';
 import { botWithTest, sourceResultValue, splitTestValue } from '../../testing/split-test-values.ts';
 import {
   aBot,
@@ -67,7 +68,7 @@ describe('the list of sources', () => {
     await waitFor(() => expect(rowNames()).toEqual(['C shop', 'A quiet one', 'B website']));
     expect(rowCells('C shop')).toMatchObject({ Deliveries: 'Paused, 1 waiting' });
     expect(rowCells('B website')).toMatchObject({ Deliveries: 'Active' });
-    await user.click(sourcesToolbar().getByRole('button', { name: 'Deliveries' }));
+    await openFilter(user, 'Deliveries');
     await user.click(await screen.findByRole('checkbox', { name: /^Paused/ }));
     await waitFor(() => expect(rowNames()).toEqual(['C shop']));
   });
@@ -126,11 +127,11 @@ describe('the filters of the list of sources', () => {
   it('match the category and the state', async () => {
     await service().add({ sources });
     const { user, router } = await openSourcesWithRows();
-    await user.click(sourcesToolbar().getByRole('button', { name: 'Category' }));
+    await openFilter(user, 'Category');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^chat/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
-    await user.click(sourcesToolbar().getByRole('button', { name: 'State' }));
+    await openFilter(user, 'State');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^On/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Ann']));
@@ -229,7 +230,7 @@ describe('a service with only the documented operations', () => {
       'Name',
       'Source id',
     ]);
-    expect(sourcesToolbar().queryByRole('button', { name: 'State' })).toBeNull();
+    expect(await offeredFilters(user)).not.toContain('State');
     expect(sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'GET /lead?page=1&pageSize=100',
       'GET /smart-faq',

@@ -58,7 +58,7 @@ async function save(user: UserEvent, view: string, name: string) {
 }
 
 async function toggleColumn(user: UserEvent, name: string) {
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(await screen.findByRole('checkbox', { name }));
   await user.keyboard('{Escape}');
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LAYOUT } from '../../../list/table-layout.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openFilter } from '../../../testing/filters-on-screen.ts';
 import { Bot } from '#contract/bot.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
@@ -135,7 +136,7 @@ describe('the filters of split tests', () => {
     const { user, router } = open(BOTS);
     await findNames();
     // The second button is the heading of the column.
-    await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
+    await openFilter(user, 'Verdict');
     await user.click(await screen.findByRole('checkbox', { name: /^Traffic mismatch/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot live']));
     expect(router.state.location.search).toBe('?verdict=trafficMismatch');
@@ -157,7 +158,7 @@ describe('the filters of split tests', () => {
     const { user, router } = open(BOTS, '?sort=-verdict');
     expect(await findNames()).toEqual(['Bot recent', 'Bot old', 'Bot live']);
     // The second button is the heading of the column.
-    await user.click(screen.getAllByRole('button', { name: 'Verdict' })[0]!);
+    await openFilter(user, 'Verdict');
     await user.click(await screen.findByRole('checkbox', { name: /^Too close/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot old']));
     expect(router.state.location.search).toContain('verdict=tooClose');

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSearchState, type SearchState } from '../../../lib/use-search-state.ts';
 import { ListFilters } from '../../../list/filter-bar.tsx';
 import { ListNotices } from '../../../list/list-screen.tsx';
-import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { DisplayMenu } from '../../../list/display-menu.tsx';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -57,8 +57,12 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
         }
         actions={
           <>
-            <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-            <ColumnMenu preferences={preferences} />
+            <DisplayMenu
+              preferences={preferences}
+              sort={list.sort}
+              onSortChange={list.sortBy}
+              unsortedLabel={list.unsortedLabel}
+            />
             <DeliveryExport deliveries={deliveries} />
           </>
         }

@@ -1,11 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ChangeKind } from '../../../lib/use-search-state.ts';
-import { SheetButton, ToggleFacet } from '../../../list/facet.tsx';
-import { LazyNarrowRowControls } from '../../../list/filter-bar.tsx';
-import { ColumnMenu, DensityToggle } from '../../../list/view-controls.tsx';
+import { ToggleFacet } from '../../../list/facet.tsx';
+import { DisplayMenu } from '../../../list/display-menu.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useNarrow } from '../../../ui/use-layout.ts';
 import { FiguresExplained } from '../figures-explained.tsx';
 import type { TopicSearch } from '../topic-search.ts';
 import styles from './topic-table.module.css';
@@ -21,7 +19,6 @@ type TopicTableToolsProps = {
 export function TopicTableTools({ table, isCompared, search, onChange }: TopicTableToolsProps) {
   const { text, beyond } = search;
   const { all, rows, preferences } = table;
-  const isNarrow = useNarrow();
   return (
     <>
       <search className={styles.search}>
@@ -42,24 +39,7 @@ export function TopicTableTools({ table, isCompared, search, onChange }: TopicTa
             `${formatNumber(rows.length)} of ${formatNumber(all.length)}`}
         </Typography>
       </search>
-      {isNarrow ? (
-        <SheetButton variant="outlined" label="Sort" sheetLabel="Sort and rows">
-          {() => (
-            <div className={styles.rows}>
-              <LazyNarrowRowControls
-                columns={preferences.columns.filter(({ id }) => !preferences.hiddenColumns.has(id))}
-                sort={search.sort}
-                onSortChange={(sort) => onChange({ sort })}
-                density={preferences.density}
-                onDensityChange={preferences.setDensity}
-              />
-            </div>
-          )}
-        </SheetButton>
-      ) : (
-        <DensityToggle density={preferences.density} onChange={preferences.setDensity} />
-      )}
-      <ColumnMenu preferences={preferences} />
+      <DisplayMenu preferences={preferences} sort={search.sort} onSortChange={(sort) => onChange({ sort })} />
       <FiguresExplained isCompared={isCompared} />
     </>
   );

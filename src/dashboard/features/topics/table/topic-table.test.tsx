@@ -152,7 +152,7 @@ describe('the topics table', () => {
     await addTwoWeeks();
     const { user } = openTopics(WEEK);
     await findTopicRowNames();
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Topic id' }));
     await user.click(screen.getByRole('checkbox', { name: 'Share' }));
     await user.keyboard('{Escape}');

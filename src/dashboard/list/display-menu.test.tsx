@@ -1,10 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ToastProvider } from '../ui/toasts.tsx';
-import type { Column } from './data-table/column.ts';
+import type { Column, Sort } from './data-table/column.ts';
 import { useTableLayout, useTablePreferences } from './data-table/use-table-preferences.ts';
-import { ColumnMenu } from './view-controls.tsx';
+import { DisplayMenu } from './display-menu.tsx';
 
 const column = { value: () => null, width: 100 };
 
@@ -22,9 +23,17 @@ const columns: readonly Column<object>[] = [
 
 function Menu() {
   const preferences = useTablePreferences(columns, useTableLayout('people'));
+  const [sort, setSort] = useState<Sort | null>(null);
   return (
     <>
-      <ColumnMenu preferences={preferences} />
+      <DisplayMenu
+        preferences={preferences}
+        sort={sort}
+        onSortChange={setSort}
+        unsortedLabel="Newest first"
+      />
+      <output data-testid="density">{preferences.density}</output>
+      <output data-testid="sort">{JSON.stringify(sort)}</output>
       <output data-testid="hidden">{preferences.hiddenColumns.size}</output>
       <output data-testid="order">{preferences.columns.map(({ id }) => id).join(' ')}</output>
     </>
@@ -42,11 +51,11 @@ beforeEach(() => {
 async function openMenu() {
   const user = userEvent.setup();
   render(<Menu />, { wrapper: ToastProvider });
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  return { user, menu: within(await screen.findByRole('dialog', { name: 'Columns' })) };
+  await user.click(screen.getByRole('button', { name: 'Display' }));
+  return { user, menu: within(await screen.findByRole('dialog', { name: 'Display' })) };
 }
 
-describe('ColumnMenu', () => {
+describe('DisplayMenu', () => {
   it('shows and hides optional columns', async () => {
     const { user, menu } = await openMenu();
     expect(menu.queryByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument();
@@ -54,6 +63,22 @@ describe('ColumnMenu', () => {
     await user.click(menu.getByRole('checkbox', { name: 'Source' }));
     expect(menu.getByRole('checkbox', { name: 'Source' })).toBeChecked();
     expect(menu.getByText('13 of 13 shown')).toBeInTheDocument();
+  });
+
+  it('changes the row height', async () => {
+    const { user, menu } = await openMenu();
+    await user.click(menu.getByRole('button', { name: 'Compact rows' }));
+    expect(screen.getByTestId('density')).toHaveTextContent('compact');
+  });
+
+  it('sorts by any visible column, in both directions', async () => {
+    const { user, menu } = await openMenu();
+    const choice = menu.getByRole('combobox', { name: 'Sort by' });
+    expect(within(choice).getByRole('option', { name: 'Newest first' })).toBeInTheDocument();
+    await user.selectOptions(choice, 'Field 3');
+    expect(screen.getByTestId('sort')).toHaveTextContent('{"column":"crm3","descending":false}');
+    await user.click(menu.getByRole('button', { name: 'Ascending: reverse' }));
+    expect(screen.getByTestId('sort')).toHaveTextContent('"descending":true');
   });
 
   it('filters a long list of columns, and shows a note without a match', async () => {
@@ -81,7 +106,7 @@ describe('ColumnMenu', () => {
     const { user } = await openMenu();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Display' })).toHaveFocus();
   });
 
   it('moves a column among the visible columns', async () => {

@@ -1,0 +1,139 @@
+/** The values of a filter, and the menu of all filters of a list. */
+import Checkbox from '@mui/material/Checkbox';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { pluralize } from '../lib/pluralize.ts';
+import { FacetSheet, IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
+import { choicesOf, chosenIn, isOn, valueAt, type Facet } from './facets.ts';
+import styles from './sheet.module.css';
+import type { ListSearch } from './use-list.ts';
+
+type AnyFacet = Facet<unknown, ListSearch>;
+type ValueFacet = Extract<AnyFacet, { kind: 'many' | 'one' | 'id' }>;
+
+export type FilterState = {
+  search: ListSearch;
+  defaults: ListSearch;
+  noun: string;
+  /** All rows; null until they are loaded. */
+  rows: readonly unknown[] | null;
+  onChange: (change: Partial<ListSearch>) => void;
+};
+
+type FacetChoicesProps = Omit<FilterState, 'defaults'> & {
+  facet: ValueFacet;
+  /** Closes the sheet after a choice of a single value. */
+  close: () => void;
+};
+
+/** The values of one filter, to choose from. */
+export function FacetChoices({ facet, search, noun, rows, onChange, close }: FacetChoicesProps) {
+  const { label, field } = facet;
+  const all = rows ?? [];
+  const set = (value: unknown) => onChange({ [field]: value });
+  const chosen = chosenIn(facet, search);
+  if (facet.kind === 'id') {
+    return <IdForm isAlone label={label} initial={chosen[0] ?? ''} onSubmit={(id) => (close(), set(id))} />;
+  }
+  const { labelOf = String, note = `In the ${pluralize(all.length, noun)} of this list.` } = facet;
+  return facet.kind === 'many' ? (
+    <ManyChoices
+      label={label}
+      choices={choicesOf(facet, all)}
+      chosen={chosen}
+      labelOf={labelOf}
+      note={note}
+      onChange={set}
+    />
+  ) : (
+    <OneChoice
+      label={label}
+      choices={choicesOf(facet, all)}
+      chosen={chosen[0] ?? null}
+      note={note}
+      isClosed={facet.isClosed ?? false}
+      onChange={(value) => (close(), set(value))}
+    />
+  );
+}
+
+type FilterMenuProps = FilterState & {
+  facets: readonly AnyFacet[];
+  anchor: HTMLElement;
+  onClose: () => void;
+};
+
+/** All filters of a list: first their names, then the values of the selected one. */
+export function FilterMenu({ facets, anchor, onClose, ...state }: FilterMenuProps) {
+  const [openLabel, setOpenLabel] = useState<string | null>(null);
+  // The entry that takes the focus when the user returns to the names.
+  const [returnTo, setReturnTo] = useState<string | null>(null);
+  const open = facets.find(({ label }) => label === openLabel);
+  return (
+    <FacetSheet label="Filter" anchor={anchor} onClose={onClose}>
+      {open !== undefined && open.kind !== 'toggle' && open.kind !== 'custom' ? (
+        <>
+          <Button
+            // The entry with the focus has disappeared.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            size="small"
+            className={styles.back}
+            startIcon={<ChevronLeft size={14} aria-hidden />}
+            onClick={() => {
+              setReturnTo(openLabel);
+              setOpenLabel(null);
+            }}
+          >
+            {open.label}
+          </Button>
+          <FacetChoices {...state} facet={open} close={onClose} />
+        </>
+      ) : (
+        <div className={`${styles.sheet} ${styles.narrow}`}>
+          <List component="div" dense disablePadding className={styles.choices}>
+            {facets.map((facet) => (
+              <FacetEntry
+                key={facet.label}
+                {...state}
+                facet={facet}
+                hasFocus={facet.label === (returnTo ?? facets[0]?.label)}
+                onOpen={() => setOpenLabel(facet.label)}
+              />
+            ))}
+          </List>
+        </div>
+      )}
+    </FacetSheet>
+  );
+}
+
+type FacetEntryProps = FilterState & { facet: AnyFacet; hasFocus: boolean; onOpen: () => void };
+
+function FacetEntry({ facet, search, defaults, hasFocus, onChange, onOpen }: FacetEntryProps) {
+  const { label, field } = facet;
+  if (facet.kind === 'toggle') {
+    const off = valueAt(defaults, field);
+    return (
+      <label className={styles.choice}>
+        <Checkbox
+          className={styles.box}
+          size="small"
+          checked={isOn(facet, search, defaults)}
+          onChange={(event) => onChange({ [field]: event.target.checked ? (facet.on ?? true) : off })}
+        />
+        <span className="grow">{label}</span>
+      </label>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <ListItemButton className={styles.choice} autoFocus={hasFocus} onClick={onOpen}>
+      <span className="grow">{label}</span>
+      <ChevronRight size={16} aria-hidden />
+    </ListItemButton>
+  );
+}
