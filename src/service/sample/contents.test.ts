@@ -121,7 +121,7 @@ describe('the generated records', () => {
       topic: 'd0700c513fc9007a',
       transaction: 'c3e5dd003d37a4dd',
       webhook: '4a072f90f21f6732',
-      webhook_endpoint: '08eb4651ba62ab18',
+      webhook_endpoint: 'ae78ec2decd7f535',
     });
   });
 });

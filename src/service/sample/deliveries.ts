@@ -11,7 +11,7 @@ import type { SampleAgency, SampleSource } from './agencies.ts';
 import { aLead } from './lead.ts';
 import { opaqueId, Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
-import { brokenWebhookOf, REFUSAL } from './webhooks.ts';
+import { brokenWebhookOf, REFUSAL, sourcesWithTokenOf } from './webhooks.ts';
 
 type EventRow = typeof event.$inferInsert;
 type AttemptRow = typeof deliveryAttempt.$inferInsert;
@@ -27,17 +27,20 @@ const DELIVERIES = 7;
 /** The newest leads, which contain enough messages of any source. */
 const SEARCHED_LEADS = 2000;
 
-const NONE: DeliveryRows = { events: [], deliveries: [], attempts: [], endpoints: [] };
-
 /** `leads` is the number of leads that the agency will have. */
 export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Timeline): DeliveryRows {
+  // The responses explain which token is expected.
+  const endpoints = sourcesWithTokenOf(agency).map(({ id: sourceId }) => ({
+    agencyId: agency.id,
+    sourceId,
+    keepsAnswers: true,
+  }));
   const broken = brokenWebhookOf(agency);
-  if (!broken) return NONE;
-  const { source, request } = broken;
-  const events = eventsOf(agency, source, leads, timeline);
+  const events = broken ? eventsOf(agency, broken.source, leads, timeline) : [];
   const [first] = events;
   const newest = events.at(-1);
-  if (!first || !newest) return NONE;
+  if (!broken || !first || !newest) return { events: [], deliveries: [], attempts: [], endpoints };
+  const { source, request } = broken;
 
   const times = attemptTimes(first.time, newest.time);
   const last = times.at(-1) ?? first.time;
@@ -74,16 +77,18 @@ export function deliveryRowsOf(agency: SampleAgency, leads: number, timeline: Ti
     request: shown,
     answer: JSON.stringify({ isTaken: false, reason: TOKEN_HELP }),
   }));
-  const endpoint = {
-    agencyId: agency.id,
-    sourceId: source.id,
+  const paused = {
     state: 'paused' as const,
     reason: REFUSAL,
     since: times[PAUSE_AFTER - 1] ?? last,
     consecutiveFailures: times.length,
-    keepsAnswers: true,
   };
-  return { events, deliveries, attempts, endpoints: [endpoint] };
+  return {
+    events,
+    deliveries,
+    attempts,
+    endpoints: endpoints.map((each) => (each.sourceId === source.id ? { ...each, ...paused } : each)),
+  };
 }
 
 /** Returns an event for each of the newest messages of the bots of a source, oldest first. */

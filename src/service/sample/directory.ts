@@ -93,11 +93,11 @@ export async function insertDirectory(
 
 async function insertDeliveries(tx: Database, rows: DeliveryRows): Promise<void> {
   const { events, deliveries, attempts, endpoints } = rows;
+  if (endpoints.length > 0) await tx.insert(webhookEndpoint).values(endpoints);
   if (events.length === 0) return;
   await tx.insert(event).values(events);
   await tx.insert(delivery).values(deliveries);
   await tx.insert(deliveryAttempt).values(attempts);
-  await tx.insert(webhookEndpoint).values(endpoints);
 }
 
 /**

@@ -194,6 +194,11 @@ export function sendingSourcesOf(agency: SampleAgency): SampleSource[] {
   return webhooksOf(agency).flatMap(({ template, source }) => (template.outboundMode ? source : []));
 }
 
+/** Returns the sources whose receiver expects a token. */
+export function sourcesWithTokenOf(agency: SampleAgency): SampleSource[] {
+  return webhooksOf(agency).flatMap(({ template, source }) => (template.token === undefined ? [] : source));
+}
+
 /** Returns the source that cannot deliver, and its request. */
 export function brokenWebhookOf(
   agency: SampleAgency,
