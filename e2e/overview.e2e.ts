@@ -8,11 +8,11 @@ test('the overview shows the items that need attention and links to each filtere
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible();
 
-  const failing = card(page, 'Outbound webhooks')
-    .getByRole('list', { name: /failed/ })
+  const stopped = card(page, 'Outbound webhooks')
+    .getByRole('list', { name: 'Sources that cannot deliver' })
     .getByRole('link');
-  await failing.first().click();
-  await expect(page.getByRole('tab', { name: 'Outbound webhook' })).toHaveAttribute('aria-selected', 'true');
+  await stopped.first().click();
+  await expect(page.getByRole('tab', { name: 'Deliveries' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
 
   const unread = card(page, 'Notifications').getByRole('link', { name: /unread$/ });
