@@ -66,7 +66,7 @@ test('the help menu opens the guide, and all its pages are accessible and fit de
   await expect(guide.getByRole('heading', { level: 1, name: 'Botdeck guide' })).toBeVisible();
   const links = guide.getByRole('table').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  expect(addresses).toHaveLength(5);
+  expect(addresses).toHaveLength(6);
   for (const address of [guide.url(), ...addresses]) {
     const reply = await guide.goto(address);
     expect(reply?.status()).toBe(200);

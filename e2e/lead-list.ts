@@ -10,10 +10,6 @@ export function leadRow(page: Page, place: number): Locator {
   return leadRows(page).nth(place);
 }
 
-export function filterBar(page: Page): Locator {
-  return page.getByRole('search', { name: 'Filter leads' });
-}
-
 export async function chooseRows(page: Page, count: 25 | 50 | 100): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('combobox').selectOption(String(count));
 }

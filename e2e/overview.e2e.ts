@@ -9,11 +9,10 @@ test('the overview leads to the page on which each finding can be handled', asyn
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: /^Needs attention/ })).toBeVisible();
 
-  await finding(page, /failed its test|failed their test/)
-    .getByRole('link')
-    .last()
+  await finding(page, /cannot deliver/)
+    .getByRole('link', { name: 'See why' })
     .click();
-  await expect(page.getByRole('tab', { name: 'Outbound webhook' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Deliveries' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
 
   await finding(page, /pending:/)

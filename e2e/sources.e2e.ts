@@ -102,7 +102,7 @@ test('an admin changes the URL of a legacy webhook', async ({ page }) => {
   await openLeads(page);
   await openSource(page, LEGACY, 'Outbound webhook');
   const url = page.getByRole('textbox', { name: 'Callback URL' });
-  await expect(url).toHaveValue('https://evergreen-homecare.example/hooks/messages');
+  await expect(url).toHaveValue(/^http:\/\/127\.0\.0\.1:4310\/webhook-receiver\//);
   await url.fill('ftp://evergreen.example/');
   // Leaving the field shows its error, which moves the content below.
   await page.getByRole('button', { name: 'Review and save' }).click();
@@ -112,7 +112,7 @@ test('an admin changes the URL of a legacy webhook', async ({ page }) => {
   await url.fill('https://evergreen.example/new');
   await page.getByRole('button', { name: 'Review and save' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes' });
-  await expect(review).toContainText('https://evergreen-homecare.example/hooks/messages');
+  await expect(review).toContainText('/webhook-receiver/');
   await expect(review).toContainText('https://evergreen.example/new');
   await expectNoAxeViolations(page);
   await review.getByRole('button', { name: 'Save', exact: true }).click();
@@ -203,7 +203,7 @@ test('the second of two admins who save the same webhook sees the changes of the
   context,
 }) => {
   await openLeads(page);
-  await openSource(page, 'Redline Motors: marketplace', 'Outbound webhook');
+  await openSource(page, SOLAR, 'Outbound webhook');
   const other = await context.newPage();
   await other.goto(page.url());
   for (const [admin, method] of [
@@ -220,7 +220,14 @@ test('the second of two admins who save the same webhook sees the changes of the
   await expect(review.getByRole('row', { name: /method/ })).toContainText(/POST.*PATCH.*PUT/);
   await expectNoAxeViolations(page);
   await review.getByRole('button', { name: 'Discard my changes' }).click();
-  await expect(card(page, 'Send a message').getByLabel('Method')).toHaveValue('PATCH');
+  const method = card(page, 'Send a message').getByLabel('Method');
+  await expect(method).toHaveValue('PATCH');
+
+  // Restore the webhook for the next test.
+  await method.fill('POST');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('no saved secret remains in the browser', async ({ page }) => {
@@ -294,11 +301,10 @@ test('no saved secret remains in the browser', async ({ page }) => {
   await sending.getByRole('button', { name: 'Send test event' }).click();
   const sendTest = page.getByRole('dialog', { name: 'Send a test event' });
   await sendTest.getByRole('button', { name: 'Send', exact: true }).click();
-  // The host name does not resolve, but the dialog still shows the request.
   await expect(
     sendTest
       .getByRole('listitem')
-      .getByText(/name of the server|in \d+ ms/)
+      .getByText(/in \d+ ms/)
       .first(),
   ).toBeVisible();
   await look('the test');

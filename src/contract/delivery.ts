@@ -270,7 +270,10 @@ export const replayEvents = defineOperation({
  */
 export const RECEIVER_STATUSES = [200, 410, 429, 500] as const;
 
-/** A receiver in the host itself, for trying out a webhook. It stores the last 50 requests of a source for 7 days. */
+/**
+ * A receiver in the host itself, for trying out a webhook. It stores the last 50 requests of a source for 7 days. With a
+ * token after the path of its URL, it responds with 401 unless the request has this bearer token.
+ */
 export const BuiltInReceiver = z.object({
   /**
    * The callback URL of the receiver: the saved one if it points to the receiver. Every host on the database accepts

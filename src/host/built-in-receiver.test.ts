@@ -221,6 +221,32 @@ describe('a delivery to the built-in receiver', () => {
     expect(await inbox(host)).toMatchObject({ url: saved, received: [{ times: 1 }] });
   });
 
+  it('gets a 401 with the reason if the address ends in a token that its header does not have', async () => {
+    const host = await openHost();
+    const url = `${host.address + path(test.agency.id, 'source')}/right-token`;
+    const save = (token: string) =>
+      host.call(integration('outbound'), {
+        mode: 'templates',
+        sendMessageTemplate: {
+          method: 'POST',
+          url: `${url}?contact={{contactId}}`,
+          headers: [{ name: 'Authorization', value: token }],
+        },
+      });
+    await host.call(integration('endpoint'), { keepsAnswers: true });
+    for (const token of ['Bearer wrong-token', 'right-token', 'bearer right-token']) {
+      expect((await save(token)).status).toBe(200);
+      expect(await sendTestEvent(host)).toMatchObject({ state: 'pending', lastStatus: 401 });
+    }
+    const { rows } = await test.db.execute(sql`select answer from delivery_attempt limit 1`);
+    expect(rows[0]?.['answer']).toContain('Authorization: Bearer');
+    expect((await inbox(host)).received.map(({ status }) => status)).toEqual([401, 401, 401]);
+    await save('Bearer right-token');
+    expect(await sendTestEvent(host)).toMatchObject({ state: 'delivered', lastStatus: 200 });
+    await host.call(integration('endpoint/receiver'), { status: 500 });
+    expect(await sendTestEvent(host)).toMatchObject({ state: 'pending', lastStatus: 500 });
+  });
+
   it('gets a 404 if the agency does not have the source', async () => {
     const host = await openHost();
     expect((await saveCallback(host, host.address + path(test.agency.id, 'gone'))).status).toBe(200);

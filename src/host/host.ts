@@ -5,7 +5,12 @@ import { AGENCY_HEADER, SessionScope, SignIn, type AppConfig, type Session } fro
 import { Persona } from '#contract/persona.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
-import { RECEIVER_PATH, type Receiver } from '#service/delivery/built-in-receiver.ts';
+import {
+  RECEIVER_PATH,
+  TOKEN_HELP,
+  UNAUTHORIZED,
+  type Receiver,
+} from '#service/delivery/built-in-receiver.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
@@ -243,10 +248,14 @@ export function createHost({
       const body = new Uint8Array(await context.req.arrayBuffer());
       const status = await receiver.receive(new URL(url).pathname, { headers, body, at: new Date() });
       if (status === null) return noInbox();
+      const isUnauthorized = status === UNAUTHORIZED;
       return context.json(
-        { isTaken: status < 300 },
+        { isTaken: status < 300, ...(isUnauthorized && { reason: TOKEN_HELP }) },
         status as 200,
-        status === 429 ? { 'Retry-After': '5' } : {},
+        {
+          ...(status === 429 && { 'Retry-After': '5' }),
+          ...(isUnauthorized && { 'WWW-Authenticate': 'Bearer' }),
+        },
       );
     });
     app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));

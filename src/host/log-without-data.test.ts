@@ -306,7 +306,8 @@ describe('the log contains no lead data and no secrets if the database fails', (
     const address = 'http://127.0.0.1:4310';
     const receiver = createReceiver({ db: test.db, address, isThisMachine });
     const { host } = aHost({ receiver, log });
-    const { url, header } = receiver.reach({ agencyId: test.agency.id, sourceId: 'source' });
+    const path = `/webhook-receiver/${test.agency.id}/source`;
+    const { url, header } = receiver.reach({ pathname: path, search: '' });
     await failEach(async () =>
       host.request(url.pathname, {
         method: 'POST',

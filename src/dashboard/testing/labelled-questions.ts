@@ -21,15 +21,21 @@ type LabelledQuestion = {
   objects: ReadonlyMap<string, string>;
 };
 
+/** Questions may name a month, so the day must not change. */
+const TODAY = Date.parse('2026-03-18T00:00:00Z');
+
 /** The questions of the sample agency, labelled by the templates that generated them. */
 function sampleQuestions(): LabelledQuestion[] {
-  return askedFaqsOf(sampleAgency).map(({ question, source, about, wording, slots }) => ({
+  return askedFaqsOf(sampleAgency, { today: TODAY }).map(({ question, source, about, wording, slots }) => ({
     text: question,
     sourceId: source.id,
     about,
     wording,
     objects: new Map(
-      Array.from(wording.matchAll(/\{(\w+)\}/g), ([, slot = '']) => [slot, withoutNumbers(slots[slot]![0]!)]),
+      Array.from(wording.matchAll(/\{(\w+)[.\w]*\}/g), ([, slot = '']) => [
+        slot,
+        withoutNumbers(slots[slot]![0] ?? ''),
+      ]),
     ),
   }));
 }

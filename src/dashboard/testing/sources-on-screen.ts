@@ -17,10 +17,6 @@ export function sourcesPageOver(service: () => TestService) {
   return { openSources, openSourcesWithRows };
 }
 
-export function sourcesToolbar() {
-  return within(screen.getByLabelText('Filter sources'));
-}
-
 /** Opens a tab of a source's page and waits for the heading. */
 export async function openSource(
   service: TestService,

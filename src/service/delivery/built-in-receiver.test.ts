@@ -95,14 +95,15 @@ describe('the built-in receiver', () => {
     for (const path of [
       '/webhook-receiver',
       '/webhook-receiver/a',
-      '/webhook-receiver/a/b/c',
+      '/webhook-receiver/a/b/c/d',
+      '/webhook-receiver/a/b/',
       '/webhook-receiver/%/b',
     ])
       expect([path, await test.receiver.receive(path, sent)]).toEqual([path, null]);
   });
 
   it('recognizes only its own token', () => {
-    const { header } = test.receiver.reach({ agencyId: 'a', sourceId: 'b' });
+    const { header } = test.receiver.reach({ pathname: '/webhook-receiver/a/b', search: '' });
     const isOwn = (value: string) => test.receiver.isOwnDelivery(new Headers({ [header.name]: value }));
     expect(header.value.length).toBeGreaterThan(40);
     expect(isOwn(header.value)).toBe(true);
@@ -122,7 +123,7 @@ describe('the built-in receiver', () => {
       'http://127.0.0.1:4310/webhook-receiver/../api/lead',
       'http://127.0.0.1:4310/webhook-receiver/%2e%2e/api/lead',
       'http://127.0.0.1:4310/webhook-receiver',
-      'http://127.0.0.1:4310/webhook-receiver/a/b/c',
+      'http://127.0.0.1:4310/webhook-receiver/a/b/c/d',
       'http://127.0.0.2:4310/webhook-receiver/a/b',
       'https://127.0.0.1:4310/webhook-receiver/a/b',
     ]) {

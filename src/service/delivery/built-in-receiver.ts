@@ -20,6 +20,11 @@ import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedReque
 
 export const RECEIVER_PATH = '/webhook-receiver';
 
+export const UNAUTHORIZED = 401;
+
+/** The explanation in a response with status 401. */
+export const TOKEN_HELP = 'The header must be "Authorization: Bearer " and the last part of the address.';
+
 /**
  * The header that proves that a request comes from this process. The process sends the token only to its own address.
  */
@@ -30,10 +35,10 @@ export type Receiver = {
   inboxAt: (address: URL) => Inbox | null;
   urlOf: (inbox: Inbox) => string;
   /**
-   * Returns the URL and the header for a request from this process to an inbox. The URL always names the process's own
+   * Returns the URL and the header for a request from this process to a saved URL. The URL always names the process's own
    * host, regardless of the host and port in the saved URL.
    */
-  reach: (inbox: Inbox) => { url: URL; header: { name: string; value: string } };
+  reach: (address: Pick<URL, 'pathname' | 'search'>) => { url: URL; header: { name: string; value: string } };
   isOwnDelivery: (headers: Headers) => boolean;
   /** Stores a request. Returns the status to respond with, or null if no inbox has this path. */
   receive: (path: string, sent: ReceivedRequest) => Promise<number | null>;
@@ -53,33 +58,40 @@ export function createReceiver({ db, address, isThisMachine }: ReceiverOptions):
   let last: Promise<unknown> = Promise.resolve();
   return {
     inboxAt: ({ protocol, hostname, pathname }) =>
-      protocol === 'http:' && isThisMachine(hostname) ? inboxOfPath(pathname) : null,
+      protocol === 'http:' && isThisMachine(hostname) ? (parsePath(pathname)?.inbox ?? null) : null,
     // A loopback address, because every host recognizes it as its own machine.
-    urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${pathOf(inbox)}`,
-    reach: (inbox) => ({
-      url: new URL(pathOf(inbox), address),
+    urlOf: (inbox) => `http://127.0.0.1:${new URL(address).port}${receiverPath(inbox)}`,
+    reach: ({ pathname, search }) => ({
+      url: new URL(pathname + search, address),
       header: { name: TOKEN_HEADER, value: token },
     }),
     isOwnDelivery: (headers) => isSame(headers.get(TOKEN_HEADER) ?? '', token),
     receive: async (path, sent) => {
-      const inbox = inboxOfPath(path);
-      if (inbox === null) return null;
-      const stored = last.then(() => storeReceipt(db, inbox, sent));
+      const parsed = parsePath(path);
+      if (parsed === null) return null;
+      const { inbox, token: expected } = parsed;
+      const isRefused = expected !== null && sent.headers.get('authorization') !== `Bearer ${expected}`;
+      const stored = last.then(() => storeReceipt(db, inbox, sent, isRefused ? UNAUTHORIZED : null));
       last = stored.catch(() => undefined);
       return stored;
     },
   };
 }
 
-function pathOf({ agencyId, sourceId }: Inbox): string {
-  return `${RECEIVER_PATH}/${encodeURIComponent(agencyId)}/${encodeURIComponent(sourceId)}`;
+/** With a token, the inbox accepts only requests that have it as their bearer token. */
+export function receiverPath({ agencyId, sourceId }: Inbox, token?: string): string {
+  const parts = [agencyId, sourceId, ...(token === undefined ? [] : [token])];
+  return [RECEIVER_PATH, ...parts.map(encodeURIComponent)].join('/');
 }
 
-function inboxOfPath(path: string): Inbox | null {
-  const [, agencyId, sourceId] = /^\/webhook-receiver\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  if (agencyId === undefined || sourceId === undefined) return null;
+function parsePath(path: string): { inbox: Inbox; token: string | null } | null {
+  const parts = /^\/webhook-receiver\/([^/]+)\/([^/]+)(?:\/([^/]+))?$/.exec(path);
+  if (parts === null) return null;
   try {
-    return { agencyId: decodeURIComponent(agencyId), sourceId: decodeURIComponent(sourceId) };
+    const [agencyId = '', sourceId = '', token = null] = parts
+      .slice(1)
+      .map((part) => (part === undefined ? undefined : decodeURIComponent(part)));
+    return { inbox: { agencyId, sourceId }, token };
   } catch {
     return null;
   }

@@ -25,12 +25,13 @@ const RECEIPTS_LOCK = 4310_0107;
 
 /**
  * Stores a request and deletes receipts that exceed a limit. Returns the status to respond with, or null for an unknown
- * source.
+ * source. `refusal` replaces the selected status.
  */
 export async function storeReceipt(
   db: Database,
   { agencyId, sourceId }: Inbox,
   { headers, body, at }: ReceivedRequest,
+  refusal: number | null = null,
 ): Promise<number | null> {
   const text = beginningOf(body);
   const eventId = headers.get('webhook-id')?.slice(0, MOST_ID_CHARACTERS) ?? null;
@@ -38,8 +39,9 @@ export async function storeReceipt(
     // The lock serializes writes, because two hosts that each see only their own receipt would exceed the limit
     // together.
     await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPTS_LOCK})`);
-    const status = await statusOf(tx, { agencyId, sourceId });
-    if (status === null) return null;
+    const selected = await statusOf(tx, { agencyId, sourceId });
+    if (selected === null) return null;
+    const status = refusal ?? selected;
     const values = {
       eventId,
       place: sql`(select coalesce(max(${receipt.place}), 0) + 1 from ${receipt} where ${isOf({ agencyId, sourceId })})`,

@@ -88,7 +88,7 @@ function targetOf(
   const inbox = receiver?.inboxAt(url) ?? null;
   if (receiver === null || inbox === null) return { url, headers, isOwn: false };
   if (inbox.agencyId !== agencyId) return null;
-  const own = receiver.reach(inbox);
+  const own = receiver.reach(url);
   const others = headers.filter(({ name }) => name.toLowerCase() !== own.header.name);
   return { url: own.url, headers: [...others, own.header], isOwn: true };
 }

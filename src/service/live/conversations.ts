@@ -6,7 +6,7 @@ import { createNotification } from '../notifications/create.ts';
 import { sampleAgency, type SampleSource } from '../sample/agencies.ts';
 import { channelOf, findings } from '../sample/conversations.ts';
 import { talkAt, type Talk as Phrases } from '../sample/languages.ts';
-import { wordsFor } from '../sample/lead.ts';
+import { notesFor, wordsFor } from '../sample/words.ts';
 import { learnedFact } from '../sample/lead-fields.ts';
 import { followUpAhead } from '../sample/lead-instances.ts';
 import type { Language } from '../sample/markets.ts';
@@ -42,7 +42,7 @@ export type LiveContext = Place & { clock: () => Date; random: Random };
 type Inside = Omit<LiveContext, 'random'>;
 
 /** The texts of a conversation with a lead, in the lead's language. */
-export type Speech = { phrases: Phrases; words: Slots };
+export type Speech = { phrases: Phrases; words: Slots; notes: Slots };
 
 /**
  * An action at a later time, with the id of the lead if it belongs to a conversation. It runs in one transaction, so it
@@ -145,7 +145,7 @@ export function createConversations(world: LiveContext): Conversations {
       const soon = waits === null ? null : new Date(clock().getTime() + waits);
       const time = isOver && !LEAVES_ALONE.includes(stage) ? ahead(talk.source, bot) : soon;
       const fact = random.chance(pace.LEARNS_A_FACT)
-        ? learnedFact(random, talk.source, talk.speech.words)
+        ? learnedFact(random, talk.source, talk.speech.notes)
         : null;
       const written = await answerLead(inside, {
         leadId: talk.leadId,
@@ -262,13 +262,12 @@ async function present(talk: Talk, inside: Place): Promise<(LiveSource & { bot: 
   return there && bot ? { ...there, bot } : null;
 }
 
+type Speaker = { language: Language; first: string | null; now: Date };
+
 /** `first` is the first name, or null if it is unknown. */
-export function speechWith(
-  random: Random,
-  source: SampleSource,
-  language: Language,
-  first: string | null,
-): Speech {
+export function speechWith(random: Random, source: SampleSource, { language, first, now }: Speaker): Speech {
   const phrases = talkAt(source, language);
-  return { phrases, words: { ...phrases.slots, ...wordsFor(random, source, phrases, first) } };
+  const at = now.getTime();
+  const words = wordsFor(random, source, phrases, { first, at });
+  return { phrases, words, notes: notesFor(source, words, at) };
 }

@@ -58,7 +58,11 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         instances?.some(({ botId, followUpTime }) => botId === each.id && followUpTime !== null),
       );
       if (!bot) continue;
-      const speech = speechWith(random, source, languageOf(source, lastMessage), firstNameOf(name));
+      const speech = speechWith(random, source, {
+        language: languageOf(source, lastMessage),
+        first: firstNameOf(name),
+        now: clock(),
+      });
       return { source, bot, contactId, fields: [], speech };
     }
     return null;
@@ -86,7 +90,8 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         ...(person.full ? [{ name: 'full_name', value: person.full }] : []),
         ...(random.chance(0.7) ? [{ name: 'email', value: person.email }] : []),
       ];
-      return { source, bot, contactId, fields, speech: speechWith(random, source, language, person.first) };
+      const speech = speechWith(random, source, { language, first: person.first, now: clock() });
+      return { source, bot, contactId, fields, speech };
     }
     return null;
   };
@@ -112,7 +117,11 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         leadId: due.leadId,
         source,
         bot,
-        speech: speechWith(random, source, languageOf(source, due.lastMessage), firstNameOf(due.name)),
+        speech: speechWith(random, source, {
+          language: languageOf(source, due.lastMessage),
+          first: firstNameOf(due.name),
+          now,
+        }),
         plannedFor: new Date(due.plannedFor),
       });
       // More follow-ups may be due among the same leads.

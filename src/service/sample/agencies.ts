@@ -19,11 +19,17 @@ export type SampleAgency = Omit<AgencyContents, 'bots' | 'sources'> & {
   seed: number;
   bots: readonly SampleBot[];
   sources: readonly SampleSource[];
+  /** All sources except `testSource`. */
+  clients: readonly SampleSource[];
+  /** The only source with hostile records. The second agency has none. */
+  testSource: SampleSource | null;
   /** Ids of a deleted bot and a deleted source that records still name. */
   removedBotId: string;
   removedSourceId: string;
   leadsAt(scale: number): number;
 };
+
+const TEST_SOURCE = 'Test data';
 
 const LEADS_AT_SCALE_1 = 25_000;
 const LEADS_OF_SECOND = 300;
@@ -47,12 +53,15 @@ function directoryOf(seed: number, contents: AgencyContents) {
   const sources = contents.sources.map((source, index) => ({
     ...source,
     id: opaqueId('src', seed, index),
-    bots: bots.filter(({ brands }) => brands === 'all' || brands.includes(source.brand)),
+    bots: bots.filter(({ brand }) => brand === source.brand),
   }));
+  const testSource = sources.find(({ name }) => name === TEST_SOURCE) ?? null;
   return {
     ...contents,
     bots,
     sources,
+    clients: sources.filter((source) => source !== testSource),
+    testSource,
     removedBotId: opaqueId('bot', seed, bots.length),
     removedSourceId: opaqueId('src', seed, sources.length),
   };

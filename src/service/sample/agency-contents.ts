@@ -24,12 +24,16 @@ const SourceTemplate = z.strictObject({
   sentimentEnabled: z.boolean().optional(),
   industry: oneOf(INDUSTRIES),
   market: oneOf(MARKETS),
-  /** Its share of all leads, relative to the other sources. */
+  /** Its share of all leads, relative to the other sources. 0 for the source of the test data. */
   weight: z.number(),
   /** Its offers, for conversations in languages other than English. */
   topics: z.partialRecord(Language, Texts),
-  /** Words that replace words of the industry, such as prices in another currency. */
+  /** The names of the people and personas that write for the client, without those of any other client. */
+  team: Texts,
+  /** Words that replace words of the industry, such as insurers of another country. */
   slots: Slots.optional(),
+  /** Offers that replace those of the industry, such as prices in another currency. */
+  offers: z.array(Slots).optional(),
 });
 export type SourceTemplate = z.infer<typeof SourceTemplate>;
 
@@ -39,11 +43,11 @@ export type FollowUpStyle = z.infer<typeof FollowUpStyle>;
 const ToolKind = z.enum(['calendar', 'crm', 'library', 'handover', 'listings', 'payment']);
 export type ToolKind = z.infer<typeof ToolKind>;
 
-/** A bot of the agency. The first bot of a brand has most of the brand's conversations. */
+/** A bot of one client. The first bot of a brand has most of the brand's conversations. */
 const BotTemplate = z.strictObject({
   name: z.string(),
-  /** The brands that the bot works for. A draft has none. */
-  brands: z.union([z.array(z.string()), z.literal('all')]),
+  /** The client that the bot works for. A draft has none. */
+  brand: NullableText,
   /** The number of its newest version. */
   latest: z.int(),
   daysPerVersion: z.int(),

@@ -1,5 +1,6 @@
 import type { BotSource, ChannelRules, TagFilter } from '#contract/bot-source.ts';
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
+import { flowAt } from './languages.ts';
 import { opaqueId, Random } from './random.ts';
 
 export function botSourcesOf(agency: SampleAgency, bot: SampleBot, botIndex: number): BotSource[] {
@@ -19,6 +20,7 @@ function aBotSource(random: Random, agency: SampleAgency, source: SampleSource, 
     name,
   }));
   const channels = channelsOf(source);
+  const flow = flowAt(source);
   return {
     id: opaqueId('bsr', agency.seed, place),
     category: source.category,
@@ -35,7 +37,7 @@ function aBotSource(random: Random, agency: SampleAgency, source: SampleSource, 
     personaNameOverride: random.weighted([
       [null, 7],
       ['', 1],
-      [random.pick(['Alex', 'Sam', 'The team', 'Front desk']), 2],
+      [random.pick(source.team), 2],
     ]),
     enabled: source.enabled && random.chance(0.92),
     flowVariableValues: random.weighted<BotSource['flowVariableValues']>([
@@ -44,8 +46,8 @@ function aBotSource(random: Random, agency: SampleAgency, source: SampleSource, 
       [
         {
           booking_link: `https://${source.domain}/book`,
-          office_hours: random.pick(['Mon-Fri 9-18', 'every day 8-20', 'by appointment']),
-          greeting: random.pick(['Hi {{first_name}}', 'Good day', '']),
+          office_hours: random.pick(flow.hours),
+          greeting: random.pick(flow.greetings),
         },
         5,
       ],

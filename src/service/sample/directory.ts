@@ -10,6 +10,9 @@ import {
   apiKey,
   bot,
   customChannel,
+  delivery,
+  deliveryAttempt,
+  event,
   folder,
   notification,
   persona,
@@ -22,6 +25,7 @@ import {
   topic,
   transaction,
   webhook,
+  webhookEndpoint,
 } from '../db/schema.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { accountsOf } from './accounts.ts';
@@ -29,6 +33,7 @@ import type { SampleAgency } from './agencies.ts';
 import { apiKeysOf } from './api-keys.ts';
 import { botsOf } from './bot-rows.ts';
 import { channelRowsOf } from './channels.ts';
+import { deliveryRowsOf, type DeliveryRows } from './deliveries.ts';
 import { faqsOf } from './faqs.ts';
 import { foldersOf } from './folders.ts';
 import { notificationsOf } from './notifications.ts';
@@ -45,7 +50,7 @@ export async function deleteDirectory(tx: Database, agencyIds: string[]): Promis
   await tx.delete(agency).where(inArray(agency.id, agencyIds));
 }
 
-/** `leads` is the number of leads that the agency will have. Smart FAQs name some leads. */
+/** `leads` is the number of leads that the agency will have. Smart FAQs and deliveries name some leads. */
 export async function insertDirectory(
   tx: Database,
   each: SampleAgency,
@@ -77,12 +82,22 @@ export async function insertDirectory(
   await tx.insert(customChannel).values(channelRowsOf(each, today, secrets));
   await tx.insert(webhook).values(webhookRowsOf(each, today, secrets));
   await insertSampleEvents(tx, each, today);
+  await insertDeliveries(tx, deliveryRowsOf(each, leads, timeline));
   await tx.insert(account).values(accountsOf(each));
   await tx.insert(report).values(reportsOf(each, today));
   await tx.insert(reportShare).values(reportSharesOf(each));
   await tx.insert(transaction).values(transactionsOf(each, today));
   await tx.insert(notification).values(notificationsOf(each, timeline));
   await tx.insert(smartFaq).values(faqsOf(each, leads, timeline));
+}
+
+async function insertDeliveries(tx: Database, rows: DeliveryRows): Promise<void> {
+  const { events, deliveries, attempts, endpoints } = rows;
+  if (endpoints.length > 0) await tx.insert(webhookEndpoint).values(endpoints);
+  if (events.length === 0) return;
+  await tx.insert(event).values(events);
+  await tx.insert(delivery).values(deliveries);
+  await tx.insert(deliveryAttempt).values(attempts);
 }
 
 /**

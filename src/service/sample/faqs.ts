@@ -7,6 +7,7 @@ import { phrase, withChoices, withSlots } from './phrase.ts';
 import { opaqueId, Random } from './random.ts';
 import type { FaqText, Slots } from './texts.ts';
 import type { Timeline } from './timeline.ts';
+import { wordsFor } from './words.ts';
 
 type SmartFaqRow = typeof smartFaq.$inferInsert;
 
@@ -20,9 +21,8 @@ const MOST_TRIES = 200;
 
 /** Returns the smart FAQs of an agency with `leads` leads. No source has the same question twice. */
 export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline): SmartFaqRow[] {
-  const isSample = agency.id === SAMPLE_AGENCY.id;
   const leadIds = leadIdsBySource(agency, leads, timeline);
-  return askedFaqsOf(agency).map(({ random, source, isCompressed, question, answer }, index) => ({
+  return askedFaqsOf(agency, timeline).map(({ random, source, isCompressed, question, answer }, index) => ({
     agencyId: agency.id,
     id: opaqueId('faq', agency.seed, index),
     sourceId: source.id,
@@ -30,7 +30,7 @@ export function faqsOf(agency: SampleAgency, leads: number, timeline: Timeline):
     answer: answerOf(random, answer),
     leadIds: leadIdsOf(random, leadIds.get(source.id) ?? [], isCompressed),
     state: isCompressed ? 'compressed' : 'uncompressed',
-    ...(isSample && ODDITIES.get(index)?.(agency)),
+    ...(agency.testSource && oddityAt(index, agency, agency.testSource)),
   }));
 }
 
@@ -42,15 +42,20 @@ type AskedFaq = Asked & {
 };
 
 /** Returns the questions at an agency, each with its components. */
-export function askedFaqsOf(agency: SampleAgency): AskedFaq[] {
+export function askedFaqsOf(agency: SampleAgency, { today }: Pick<Timeline, 'today'>): AskedFaq[] {
   const asked = new Set<string>();
   return Array.from(
     { length: agency.id === SAMPLE_AGENCY.id ? FAQS_OF_SAMPLE : FAQS_OF_SECOND },
     (_, index) => {
       const random = new Random(agency.seed, 'faq', index);
-      const source = random.pick(agency.sources);
+      const source = random.pick(agency.clients);
       const isCompressed = random.chance(0.42);
-      return { random, source, isCompressed, ...aNewQuestion(random, source, isCompressed, asked) };
+      return {
+        random,
+        source,
+        isCompressed,
+        ...aNewQuestion(random, { source, isCompressed, at: today }, asked),
+      };
     },
   );
 }
@@ -75,15 +80,13 @@ type Asked = {
   slots: Slots;
 };
 
+type QuestionKind = { source: SampleSource; isCompressed: boolean; at: number };
+
 /** Draws questions until one is new for the source. */
-function aNewQuestion(
-  random: Random,
-  source: SampleSource,
-  isCompressed: boolean,
-  asked: Set<string>,
-): Asked {
+function aNewQuestion(random: Random, kind: QuestionKind, asked: Set<string>): Asked {
+  const { source } = kind;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const drawn = aQuestion(random, source, isCompressed);
+    const drawn = aQuestion(random, kind);
     const key = `${source.id} ${drawn.question}`;
     if (asked.has(key)) continue;
     asked.add(key);
@@ -93,15 +96,10 @@ function aNewQuestion(
 }
 
 /** A compressed question is tidy because it represents many questions. The others have the wording of a lead. */
-function aQuestion(random: Random, source: SampleSource, isCompressed: boolean): Asked {
+function aQuestion(random: Random, { source, isCompressed, at }: QuestionKind): Asked {
   const language = random.weighted(source.market.languages);
   const talk = talkAt(source, language);
-  const slots = oneOfEach(random, {
-    ...talk.slots,
-    city: [random.pick(source.market.cities)],
-    brand: [source.brand],
-    first: ['there'],
-  });
+  const slots = oneOfEach(random, wordsFor(random, source, talk, { first: null, at }));
   // Incidental questions have no answer yet.
   if (!isCompressed && random.chance(0.3)) {
     const about = random.pick(talk.questions);
@@ -123,7 +121,9 @@ function aQuestion(random: Random, source: SampleSource, isCompressed: boolean):
 
 /** Picks one word per slot, so that an answer matches its question. */
 function oneOfEach(random: Random, slots: Slots): Slots {
-  return Object.fromEntries(Object.entries(slots).map(([name, words]) => [name, [random.pick(words)]]));
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, words]) => [name, words.length === 0 ? [] : [random.pick(words)]]),
+  );
 }
 
 /** Returns a variant that is similar enough to be compressed with the question. */
@@ -151,6 +151,12 @@ function answerOf(random: Random, answer: string | null): string | null {
 function leadIdsOf(random: Random, ids: readonly string[], isCompressed: boolean): string[] | null {
   if (random.chance(0.02)) return null;
   return random.some(ids, isCompressed ? random.int(2, 14) : random.pick([0, 1, 1, 1, 1, 1, 2]));
+}
+
+/** Returns the unusual values of the record at `index`, if any. */
+function oddityAt(index: number, agency: SampleAgency, testSource: SampleSource) {
+  const oddity = ODDITIES.get(index)?.(agency);
+  return oddity && { sourceId: testSource.id, ...oddity };
 }
 
 /** Valid but unusual records, each at a fixed index. */

@@ -20,10 +20,13 @@ export type Page = z.infer<typeof Page>;
 
 /**
  * The messages, fields, pages and topics of one trade. Every text is a template for `phrase.ts`. Besides the slots of
- * the industry, it may use {first}, {me}, {day}, {time}, {month}, {city} and {brand}.
+ * the industry, it may use the slots of one offer, {first}, {me}, {day}, {time}, {month}, {pastMonth}, {city} and
+ * {brand}.
  */
 export const Industry = z.strictObject({
   slots: Slots,
+  /** Words that belong together, such as a product and its price. A conversation uses the words of one offer. */
+  offers: z.array(Slots).default([]),
   /** Questions of the lead. */
   questions: Texts,
   /** Answers of the bot that continue the conversation. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAgency } from './agencies.ts';
 import { languageOf, talkAt } from './languages.ts';
-import { wordsFor } from './lead.ts';
 import { fromBot, fromLead } from './message.ts';
 import { Random } from './random.ts';
+import { wordsFor } from './words.ts';
 
 describe('the language of a text', () => {
   it('is detected for nearly all texts of a source', () => {
@@ -15,7 +15,7 @@ describe('the language of a text', () => {
         ([each]) => each === 'en' || source.topics[each],
       )) {
         const talk = talkAt(source, language);
-        const words = { ...talk.slots, ...wordsFor(random, source, talk, 'Kim') };
+        const words = wordsFor(random, source, talk, { first: 'Kim', at: 0 });
         for (let count = 0; count < 20; count++) {
           const text = (count % 2 ? fromLead : fromBot)(random, 'booking', talk, words);
           said += 1;

@@ -18,6 +18,8 @@ const Talk = Industry.pick({
   confirmations: true,
   nudges: true,
 }).extend({
+  /** The names of the months, January first. */
+  months: Texts.length(12),
   /** Short casual replies of the lead. */
   chatter: Texts,
   /** Refusals of the lead, final or for now. */
@@ -32,7 +34,13 @@ const Talk = Industry.pick({
 export type Talk = z.infer<typeof Talk>;
 
 /** A file in `contents/languages/`. */
-export const LanguageContents = z.strictObject({ talk: Talk, faqs: z.array(FaqText) });
+export const LanguageContents = z.strictObject({
+  talk: Talk,
+  faqs: z.array(FaqText),
+  /** Values of flow variables of a bot at a source. `{{…}}` is a variable of the service. */
+  flow: z.strictObject({ greetings: z.array(z.string()), hours: Texts }),
+});
+export type LanguageContents = z.infer<typeof LanguageContents>;
 
 const LANGUAGES = z.record(Language, LanguageContents).parse({ en, de, es, fr, ar });
 
@@ -52,8 +60,9 @@ export function faqTextsAt({ industry }: SampleSource, language: Language): read
 export function talkAt(source: SampleSource, language: Language): Talk {
   const { talk } = LANGUAGES[language];
   const topic = source.topics[language];
-  if (topic) return { ...talk, slots: { ...source.industry.slots, ...source.slots, ...talk.slots, topic } };
-  const { slots, questions, answers, bookings, confirmations, nudges } = source.industry;
+  const own = { ...source.industry.slots, ...source.slots, me: source.team };
+  if (topic) return { ...talk, slots: { ...own, ...talk.slots, topic } };
+  const { questions, answers, bookings, confirmations, nudges } = source.industry;
   return {
     ...talk,
     questions,
@@ -61,7 +70,7 @@ export function talkAt(source: SampleSource, language: Language): Talk {
     bookings,
     confirmations,
     nudges,
-    slots: { ...slots, ...source.slots, ...talk.slots },
+    slots: { ...own, ...talk.slots },
   };
 }
 
@@ -71,18 +80,27 @@ export function talkAt(source: SampleSource, language: Language): Talk {
  */
 export function languageOf(source: SampleSource, text: string | null): Language {
   const words = [...wordsIn(text ?? '')];
-  const spoken = source.market.languages.toSorted(([, one], [, other]) => other - one);
-  const found = spoken.map(([language]) => {
+  const found = spokenAt(source).map((language) => {
     const { slots: _slots, ...templates } = talkAt(source, language);
     const known = wordsIn(
       Object.values(templates)
         .flat()
         .join(' ')
-        .replaceAll(/\{\w+\}/g, ''),
+        .replaceAll(/\{[\w.]+\}/g, ''),
     );
     return { language, shared: words.filter((word) => known.has(word)).length };
   });
   return found.toSorted((one, other) => other.shared - one.shared)[0]?.language ?? 'en';
+}
+
+/** Returns the languages of a source, the most common one first. */
+export function spokenAt({ market }: SampleSource): Language[] {
+  return market.languages.toSorted(([, one], [, other]) => other - one).map(([language]) => language);
+}
+
+/** Returns texts of a bot in the most common language of a source. */
+export function flowAt(source: SampleSource): LanguageContents['flow'] {
+  return LANGUAGES[spokenAt(source)[0] ?? 'en'].flow;
 }
 
 function wordsIn(text: string): Set<string> {

@@ -175,7 +175,7 @@ describe('the leads of the sample agency', () => {
     const named = new Set(leads.map((lead) => lead.source?.id));
     for (const { id } of sampleAgency.sources) expect(named).toContain(id);
     const talking = new Set(leads.map((lead) => lead.lastMessageBotId));
-    for (const { id, brands } of sampleAgency.bots) expect(talking.has(id)).toBe(brands.length > 0);
+    for (const { id, brand } of sampleAgency.bots) expect(talking.has(id)).toBe(brand !== null);
   });
 
   it('contain hostile text that a database can store unchanged', () => {

@@ -1,7 +1,7 @@
 import type { LeadRow } from '../leads/store.ts';
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
 import { FAILURES } from './failures.ts';
-import { talkAt, type Talk } from './languages.ts';
+import { talkAt } from './languages.ts';
 import { crmFields, ownFields } from './lead-fields.ts';
 import { instancesOf } from './lead-instances.ts';
 import { aMessage, aStage, type Message, type Stage } from './message.ts';
@@ -10,12 +10,13 @@ import { oddityAt } from './oddities.ts';
 import { phrase } from './phrase.ts';
 import { DIGITS, opaqueId, Random } from './random.ts';
 import type { Slots } from './texts.ts';
+import { notesFor, wordsFor } from './words.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
 /** A lead with the data for its page visits. */
 export type SampleLead = { row: LeadRow; source: SampleSource; person: Person; at: number; words: Slots };
 
-/** The newest leads are plain: they have messages and no oddities. */
+/** The newest leads are plain: they have messages and belong to existing sources. */
 const PLAIN_LEADS = 40;
 
 const GENERAL_TAGS = [
@@ -44,22 +45,25 @@ const STAGE_TAGS: Record<Stage, readonly string[]> = {
  */
 export function aLead(agency: SampleAgency, index: number, total: number, timeline: Timeline): SampleLead {
   const random = new Random(agency.seed, 'lead', index);
-  const source = random.weighted(agency.sources.map((each) => [each, each.weight] as const));
+  const oddity = agency.testSource && oddityAt(index);
+  const usual = random.weighted(agency.sources.map((each) => [each, each.weight] as const));
+  const source = (oddity && agency.testSource) ?? usual;
   const { market } = source;
   const at = timeline.moment((index + random.next()) / total, market.offset, random);
   const age = (timeline.today - at) / DAY;
   const language = random.weighted(market.languages);
   const person = aPerson(random, market, language);
   const talk = talkAt(source, language);
-  const words = wordsFor(random, source, talk, person.first);
+  const words = wordsFor(random, source, talk, { first: person.first, at });
+  const notes = notesFor(source, words, at);
   const stage = aStage(random, age);
   const bot = botOf(random, source, stage);
   const hasMessage = index < PLAIN_LEADS || !random.chance(0.005);
   const message: Message = hasMessage
-    ? aMessage(random, stage, talk, words)
+    ? aMessage(random, stage, { talk, words, notes })
     : { text: null, direction: null };
   const isInbound = message.direction === 'inbound';
-  const isRemovedSource = index >= PLAIN_LEADS && random.chance(0.004);
+  const isRemovedSource = index >= PLAIN_LEADS && !oddity && random.chance(0.004);
   const hasFailed = message.direction === 'outbound' && random.chance(0.032);
   const isUnread = isInbound && random.chance(age < 3 ? 0.5 : 0.2);
 
@@ -76,27 +80,17 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
     mostRecentFailureReason: hasFailed
       ? phrase(random, random.pick(FAILURES), { hex: [random.token(12, 'abcdef0123456789')] })
       : null,
-    mimicSourceId: random.chance(0.004) ? random.pick(agency.sources).id : null,
+    mimicSourceId: random.chance(0.004) ? random.pick(agency.clients).id : null,
     starred: random.chance(stage === 'booking' || age < 3 ? 0.08 : 0.03),
     unread: isUnread,
     wontRespondUntil: pauseOf(random, stage, at),
     tags: tagsOf(random, source, stage),
-    fields: ownFields(random, source, words),
-    externalFields: crmFields(random, person, words),
+    fields: ownFields(random, source, notes),
+    externalFields: crmFields(random, person, notes),
     instances: instancesOf(random, { agency, source, bot, stage, isInbound, at, today: timeline.today }),
-    ...oddityAt(index),
+    ...oddity,
   };
   return { row, source, person, at, words };
-}
-
-/** Returns the words for conversation templates. The first name of the person may be unknown. */
-export function wordsFor(random: Random, source: SampleSource, talk: Talk, first: string | null): Slots {
-  return {
-    ...talk.slots,
-    first: [first ?? random.pick(['there', 'hello'])],
-    city: [random.pick(source.market.cities)],
-    brand: [source.brand],
-  };
 }
 
 export function contactIdOf(random: Random, source: SampleSource, { phone }: Person): string | null {

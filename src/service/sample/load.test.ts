@@ -63,9 +63,6 @@ const WHOLE_SECOND = {
 
 /** The tables that a new sample leaves empty. */
 const EMPTY_TABLES = [
-  'delivery',
-  'delivery_attempt',
-  'event',
   'event_cursor',
   'idempotent_reply',
   'inbound_address',
@@ -73,7 +70,6 @@ const EMPTY_TABLES = [
   'inbound_message',
   'receipt',
   'receiver_inbox',
-  'webhook_endpoint',
 ];
 
 const secrets = createSecretBox(TEST_SECRETS_KEY, collector([]));

@@ -42,11 +42,13 @@ const SYSTEM_NOTES = [
   'Call missed: {day}, {time}.',
 ];
 
-export function aMessage(random: Random, stage: Stage, talk: Talk, slots: Slots): Message {
-  const words = { ...talk.slots, ...slots };
+/** `words` are in the language of the lead, `notes` in the language of the agency. */
+export type Speech = { talk: Talk; words: Slots; notes: Slots };
+
+export function aMessage(random: Random, stage: Stage, { talk, words, notes }: Speech): Message {
   const isInbound = random.chance(LEAD_HAS_LAST_WORD[stage]);
   if (random.chance(0.002))
-    return { text: phrase(random, random.pick(SYSTEM_NOTES), words), direction: 'system' };
+    return { text: phrase(random, random.pick(SYSTEM_NOTES), notes), direction: 'system' };
   const direction = random.chance(0.008) ? null : isInbound ? 'inbound' : 'outbound';
   // A voice note or a photo has no text.
   if (isInbound && random.chance(0.012)) return { text: random.chance(0.5) ? null : '', direction };

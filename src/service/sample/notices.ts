@@ -14,6 +14,8 @@ const Notice = z.strictObject({
   /** The original error of the provider, in any format. */
   rawAiError: z.string().optional(),
   comesInBursts: z.boolean().optional(),
+  /** Whether it is hostile, and therefore concerns the source of the test data. */
+  isTestData: z.boolean().optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 

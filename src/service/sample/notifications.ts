@@ -6,23 +6,31 @@ import { NOTICES, type Notice } from './notices.ts';
 import { phrase } from './phrase.ts';
 import { opaqueId, Random } from './random.ts';
 import { MINUTE, type Timeline } from './timeline.ts';
+import { sendingSourcesOf } from './webhooks.ts';
 
 type NotificationRow = typeof notification.$inferInsert;
 
 const NOTIFICATIONS_OF_SAMPLE = 400;
 const NOTIFICATIONS_OF_SECOND = 12;
 const DAYS = 120;
+/** Keeps hostile texts off the first screens. */
+const TEST_DATA_AFTER_DAYS = 40;
 
 /** Returns the notifications of an agency over the last months. Frequent problems often occur in bursts. */
 export function notificationsOf(agency: SampleAgency, timeline: Timeline): NotificationRow[] {
   const count = agency.id === SAMPLE_AGENCY.id ? NOTIFICATIONS_OF_SAMPLE : NOTIFICATIONS_OF_SECOND;
+  const sending = sendingSourcesOf(agency);
   const rows: NotificationRow[] = [];
   for (let incident = 0; rows.length < count; incident++) {
     const random = new Random(agency.seed, 'incident', incident);
     const notice = random.weighted(NOTICES.map((each) => [each, each.weight] as const));
-    const age = Math.floor(DAYS * random.next() ** 1.4);
+    const { testSource } = agency;
+    if (notice.isTestData && !testSource) continue;
+    const oldest = Math.floor(DAYS * random.next() ** 1.4);
+    const age = notice.isTestData ? Math.max(TEST_DATA_AFTER_DAYS, oldest) : oldest;
     const at = timeline.onDay(age, 0, random);
-    const source = random.pick(agency.sources);
+    const usual = random.pick(notice.kind === 'webhookFailed' ? sending : agency.clients);
+    const source = (notice.isTestData && testSource) || usual;
     const provider = notice.providers ? random.pick(notice.providers) : null;
     const times = notice.comesInBursts ? random.pick([1, 1, 2, 4, 9]) : 1;
     for (let time = 0; time < times && rows.length < count; time++) {

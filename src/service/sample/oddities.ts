@@ -1,8 +1,8 @@
 import type { LeadRow } from '../leads/store.ts';
 
 /**
- * Valid but unusual and sometimes hostile leads, as in real data. They occur among the other leads at every scale, so
- * that each page, each export and each test covers them.
+ * Valid but unusual and sometimes hostile leads, as in real data. They occur at every scale, so that each export and
+ * each test covers them, and all belong to one source.
  */
 const ODDITIES: readonly Partial<LeadRow>[] = [
   { lastMessage: '<script>alert(1)</script>', lastMessageDirection: 'inbound' },
@@ -54,13 +54,14 @@ const ODDITIES: readonly Partial<LeadRow>[] = [
   },
 ];
 
-const FIRST = 60;
+/** Beyond the first pages of the list, which are the first impression of the product. */
+const FIRST = 250;
 const STEP = 3;
-const LATER_EVERY = 211;
+const LATER_EVERY = 311;
 
 /**
- * Returns the unusual values of the lead at `index`, if any. Each oddity occurs once among the recent leads, then
- * occasionally.
+ * Returns the unusual values of the lead at `index`, if any. Each oddity occurs once among the fairly recent leads,
+ * then occasionally.
  */
 export function oddityAt(index: number): Partial<LeadRow> | undefined {
   const turn = (index - FIRST) / STEP;

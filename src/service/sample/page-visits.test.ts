@@ -69,8 +69,8 @@ describe('the page visits of the sample agency', () => {
   });
 
   it('include addresses that must never become a link', () => {
-    expect(long.some(({ url }) => url?.startsWith('javascript:'))).toBe(true);
-    expect(long.some(({ url }) => url?.startsWith('data:'))).toBe(true);
+    expect(visits.some(({ url }) => url?.startsWith('javascript:'))).toBe(true);
+    expect(visits.some(({ url }) => url?.startsWith('data:'))).toBe(true);
   });
 });
 

@@ -6,7 +6,9 @@ import type { SampleLead } from './lead.ts';
 import { capitalised } from './message.ts';
 import { phrase } from './phrase.ts';
 import { Random } from './random.ts';
+import type { Slots } from './texts.ts';
 import { DAY, HOUR, MINUTE, type Timeline } from './timeline.ts';
+import { offerOf } from './words.ts';
 
 const SHARE_WITH_VISITS = 1 / 3;
 const LONG_HISTORY = { visits: 2000, days: 210 };
@@ -54,7 +56,8 @@ export function pageVisitsOf(
 ): PageVisitRow[] {
   const random = new Random(agency.seed, 'visits', index);
   const isLong = lead.row.id === LONG_HISTORY_LEAD_ID;
-  if (!isLong && !random.chance(SHARE_WITH_VISITS)) return [];
+  const isTestData = lead.source === agency.testSource;
+  if (!isLong && !isTestData && !random.chance(SHARE_WITH_VISITS)) return [];
   let left = isLong ? LONG_HISTORY.visits : visitCount(random);
   const visits: PageVisitRow[] = [];
   while (left > 0) {
@@ -66,15 +69,7 @@ export function pageVisitsOf(
   }
   return visits
     .toSorted((a, b) => Number(a.visitedAt) - Number(b.visitedAt))
-    .map((visit, at) => ({
-      ...visit,
-      ...(isLong ? hostileAt(at) : random.chance(1 / 2500) && random.pick(HOSTILE)),
-    }));
-}
-
-/** The long history contains all kinds of hostile visits, far apart. */
-function hostileAt(at: number): Partial<PageVisitRow> | undefined {
-  return at % 150 === 75 ? HOSTILE[Math.floor(at / 150) % HOSTILE.length] : undefined;
+    .map((visit) => ({ ...visit, ...(isTestData && random.chance(1 / 5) && random.pick(HOSTILE)) }));
 }
 
 function visitCount(random: Random): number {
@@ -149,15 +144,17 @@ function aVisit(
   query: string,
   time: number,
 ): PageVisitRow {
-  const words = {
+  const wordsWith = (offer: Slots) => ({
     ...source.industry.slots,
     ...source.slots,
+    ...offer,
     city: source.market.cities,
     brand: [source.brand],
-  };
-  const path = phrase(random, page[0], words);
+  });
+  const path = phrase(random, page[0], wordsWith({}));
   // A page has the same title in every visit.
-  const title = capitalised(phrase(new Random(agency.seed, `${source.domain}${path}`), page[1], words));
+  const ofPage = new Random(agency.seed, `${source.domain}${path}`);
+  const title = capitalised(phrase(ofPage, page[1], wordsWith(offerOf(ofPage, source))));
   return {
     agencyId: agency.id,
     leadId: row.id,

@@ -1,7 +1,12 @@
 import type { Random } from './random.ts';
 import type { Slots } from './texts.ts';
+import { inForm } from './word-forms.ts';
 
-/** Fills a template: `[a|b]` becomes one of its choices, then `{day}` becomes one of the slot's words. */
+/**
+ * Fills a template: `[a|b]` becomes one of its choices, then `{day}` becomes one of the slot's words, and
+ * `{topic.dative}` one of them in that form. A slot with an empty list is left out, with the comma and the space before
+ * it.
+ */
 export function phrase(random: Random, template: string, slots: Slots): string {
   return withSlots(random, withChoices(random, template), slots);
 }
@@ -11,9 +16,14 @@ export function withChoices(random: Random, template: string): string {
 }
 
 export function withSlots(random: Random, template: string, slots: Slots): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const words = slots[name];
-    if (!words) throw new Error(`The template "${template}" needs words for {${name}}.`);
-    return random.pick(words);
-  });
+  return template.replaceAll(
+    /(,?\s)?\{(\w+)(?:\.(\w+))?\}/g,
+    (_, before: string | undefined, name: string, form: string | undefined) => {
+      const words = slots[name];
+      if (!words) throw new Error(`The template "${template}" needs words for {${name}}.`);
+      if (words.length === 0) return '';
+      const word = random.pick(words);
+      return `${before ?? ''}${form === undefined ? word : inForm(word, form)}`;
+    },
+  );
 }

@@ -53,8 +53,8 @@ const TEMPLATES: readonly Template[] = [
     conversationsPerDay: 60,
     personas: [
       { name: 'Maya', weight: 34, share: 0.34, responseRate: 0.53, mean: 0.21, spread: null },
-      { name: 'Ben from Harbor', weight: 33, share: 0.33, responseRate: 0.49, mean: 0.18, spread: null },
-      { name: 'Dario', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.34, spread: null },
+      { name: 'Rosa', weight: 33, share: 0.33, responseRate: 0.49, mean: 0.18, spread: null },
+      { name: 'Walt', weight: 33, share: 0.33, responseRate: 0.62, mean: 0.34, spread: null },
     ],
   },
   // Running, too close to call, and with traffic that does not match the weights.
@@ -66,14 +66,7 @@ const TEMPLATES: readonly Template[] = [
     conversationsPerDay: 25,
     personas: [
       { name: 'Jonas 💪', weight: 50, share: 0.63, responseRate: 0.44, mean: 0.168, spread: null },
-      {
-        name: 'Tom (second attempt)',
-        weight: 50,
-        share: 0.37,
-        responseRate: 0.45,
-        mean: 0.172,
-        spread: null,
-      },
+      { name: 'Lena', weight: 50, share: 0.37, responseRate: 0.45, mean: 0.172, spread: null },
     ],
   },
   {
@@ -84,7 +77,7 @@ const TEMPLATES: readonly Template[] = [
     conversationsPerDay: 22,
     personas: [
       { name: 'Eleanor Marlow', weight: 60, share: 0.6, responseRate: 0.58, mean: 4.12, spread: 0.5 },
-      { name: 'Noor', weight: 40, share: 0.4, responseRate: 0.55, mean: 3.87, spread: 0.6 },
+      { name: 'Oliver Hart', weight: 40, share: 0.4, responseRate: 0.55, mean: 3.87, spread: 0.6 },
     ],
   },
   {
@@ -95,8 +88,8 @@ const TEMPLATES: readonly Template[] = [
     conversationsPerDay: 14,
     personas: [
       { name: 'Claire, front desk', weight: 34, share: 0.35, responseRate: 0.66, mean: 4.3, spread: 1.6 },
-      { name: 'Eleanor Marlow', weight: 33, share: 0.33, responseRate: 0.57, mean: 3.6, spread: 1.7 },
-      { name: 'Maya', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
+      { name: 'Imogen', weight: 33, share: 0.33, responseRate: 0.57, mean: 3.6, spread: 1.7 },
+      { name: 'Daniel', weight: 33, share: 0.32, responseRate: 0.61, mean: 4.1, spread: 1.5 },
     ],
   },
   // Contains a persona without traffic.
@@ -109,14 +102,7 @@ const TEMPLATES: readonly Template[] = [
     personas: [
       { name: 'Maya', weight: 50, share: 0.52, responseRate: 0.17, mean: 21.4, spread: 18 },
       { name: 'Tom (second attempt)', weight: 50, share: 0.48, responseRate: 0.29, mean: 38.5, spread: 24 },
-      {
-        name: 'Moving desk (draft, do not use)',
-        weight: 0,
-        share: 0,
-        responseRate: 0,
-        mean: 0,
-        spread: null,
-      },
+      { name: 'Walt', weight: 0, share: 0, responseRate: 0, mean: 0, spread: null },
     ],
   },
   {
@@ -127,7 +113,7 @@ const TEMPLATES: readonly Template[] = [
     conversationsPerDay: 3,
     personas: [
       { name: 'Gaffer', weight: 50, share: 0.5, responseRate: 0.41, mean: 2.2, spread: 1.1 },
-      { name: 'Maya', weight: 50, share: 0.5, responseRate: 0.52, mean: 2.9, spread: 1.2 },
+      { name: 'Jo', weight: 50, share: 0.5, responseRate: 0.52, mean: 2.9, spread: 1.2 },
     ],
   },
 ];

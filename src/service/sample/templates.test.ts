@@ -5,8 +5,10 @@ import { talkAt } from './languages.ts';
 import { NAMES } from './name-lists.ts';
 import { phrase } from './phrase.ts';
 import { Random } from './random.ts';
+import { wordsFor } from './words.ts';
 
 const TRIES = 12;
+const WORDS = new Random(6, 'words');
 const sources = [...sampleAgency.sources, ...secondAgency.sources];
 
 /** Fills each template several times, because each fill picks other choices. */
@@ -19,20 +21,16 @@ function fillAll(templates: readonly string[], words: Record<string, readonly st
 
 function messagesOf(source: SampleSource): string[] {
   return source.market.languages.flatMap(([language]) => {
-    const { slots, ...templates } = talkAt(source, language);
-    return fillAll(Object.values(templates).flat(), {
-      ...slots,
-      first: ['Ada'],
-      city: ['Rome'],
-      brand: ['Acme'],
-    });
+    const talk = talkAt(source, language);
+    const { slots: _, ...templates } = talk;
+    return fillAll(Object.values(templates).flat(), wordsFor(WORDS, source, talk, { first: 'Ada', at: 0 }));
   });
 }
 
 describe('the templates of the sample', () => {
   it.each(sources)('have words for all slots at $name', (source) => {
-    const { slots, funnel, aside, fields } = source.industry;
-    const words = { ...slots, ...source.slots, month: ['May'], city: ['Rome'], brand: ['Acme'] };
+    const { funnel, aside, fields } = source.industry;
+    const words = wordsFor(WORDS, source, talkAt(source, 'en'), { first: 'Ada', at: 0 });
     const pages = fillAll([...funnel, ...aside].flat(), words);
     const values = fillAll(
       fields.map(({ value }) => value),
@@ -49,9 +47,8 @@ describe('the templates of the sample', () => {
     }
   });
 
-  it('give each source its own bot and the bots for all sources', () => {
-    for (const source of sampleAgency.sources) expect(source.bots.length).toBeGreaterThanOrEqual(2);
-    for (const source of secondAgency.sources) expect(source.bots.length).toBeGreaterThanOrEqual(1);
+  it('give each source its own bots', () => {
+    for (const source of sources) expect(source.bots).not.toHaveLength(0);
   });
 
   it('contain failures of one line each', () => {

@@ -3,7 +3,8 @@ import { readInbound, refusalOf } from '#contract/read-inbound.ts';
 import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhook.ts';
 import { sampleEvent, webhook } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector, mayCall } from '../testing/a-service.ts';
+import { createReceiver } from '../delivery/built-in-receiver.ts';
+import { collector } from '../testing/a-service.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';
@@ -33,8 +34,8 @@ describe('the webhooks of the sample', () => {
     const modes = rows
       .filter(({ agencyId }) => agencyId === sampleAgency.id)
       .map(({ outboundMode }) => String(outboundMode));
-    expect(modes.toSorted()).toEqual(['legacy', 'legacy', 'null', 'templates', 'templates']);
-    expect(rows).toHaveLength(6);
+    expect(modes.toSorted()).toEqual(['legacy', 'legacy', 'null', 'templates', 'templates', 'templates']);
+    expect(rows).toHaveLength(7);
   });
 
   it('match the contract and could be saved unchanged', () => {
@@ -48,16 +49,21 @@ describe('the webhooks of the sample', () => {
     }
   });
 
-  it('have addresses that the service may call', async () => {
-    const addresses = shown.flatMap((one) => [
-      one.webhookCallbackUri,
-      ...[one.sendMessageTemplate, one.setFieldTemplate, one.getContactTemplate].map(
-        (template) => template?.url,
-      ),
-    ]);
-    const saved = addresses.filter((address) => typeof address === 'string');
-    expect(saved.length).toBeGreaterThan(6);
-    expect(await Promise.all(saved.map((address) => mayCall(address, sampleAgency.id)))).not.toContain(false);
+  it('lead to the built-in receiver of their source', () => {
+    const isThisMachine = (hostname: string) => hostname === '127.0.0.1';
+    const receiver = createReceiver({ db: database.db, address: 'http://127.0.0.1:1', isThisMachine });
+    let found = 0;
+    for (const [at, configuration] of shown.entries()) {
+      const { webhookCallbackUri, sendMessageTemplate, setFieldTemplate, getContactTemplate } = configuration;
+      const templates = [sendMessageTemplate, setFieldTemplate, getContactTemplate];
+      for (const address of [webhookCallbackUri, ...templates.map((template) => template?.url)]) {
+        if (!address) continue;
+        const { agencyId, sourceId } = rows[at]!;
+        expect(receiver.inboxAt(new URL(address))).toEqual({ agencyId, sourceId });
+        found += 1;
+      }
+    }
+    expect(found).toBe(8);
   });
 
   it('cover passed and failed tests, keys and empty fields', () => {

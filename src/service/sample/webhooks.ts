@@ -1,9 +1,13 @@
-/** The webhooks of the sample: both modes, successful and failed tests, and an unfinished one. */
+/**
+ * The webhooks of the sample: both modes, an unfinished one, and one that cannot deliver. All others deliver to the
+ * built-in receiver.
+ */
 import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import type { sampleEvent, webhook } from '../db/schema.ts';
+import { receiverPath, UNAUTHORIZED } from '../delivery/built-in-receiver.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { templateText, webhookSecrets } from '../webhooks/to-outbound-webhook.ts';
-import type { SampleAgency } from './agencies.ts';
+import type { SampleAgency, SampleSource } from './agencies.ts';
 import { Random } from './random.ts';
 import { DAY, HOUR } from './timeline.ts';
 
@@ -16,6 +20,7 @@ type WebhookTemplate = Omit<
   | 'sendMessageTemplate'
   | 'setFieldTemplate'
   | 'getContactTemplate'
+  | 'webhookCallbackUri'
   | 'externalApiKey'
   | 'listenUntil'
 > & {
@@ -23,13 +28,22 @@ type WebhookTemplate = Omit<
   source: string;
   hasExternalApiKey?: boolean;
   listensForDays?: number;
-  /** Each load generates a new token for the headers. */
-  templates?: (token: string) => {
+  /** The token that the receiver of its templates expects. */
+  token?: string;
+  /** `receiver` is the URL of the receiver that expects the token. */
+  templates?: (receiver: string) => {
     sendMessage: RequestTemplateInput;
     setField?: RequestTemplateInput;
     getContact?: RequestTemplateInput;
   };
 };
+
+/** The source that cannot deliver: its token is not the token of its receiver. */
+const BROKEN_SOURCE = 'Redline Motors: marketplace';
+export const REFUSAL = `The receiver responded with ${UNAUTHORIZED}.`;
+
+const bearer = (token: string) => ({ name: 'Authorization', value: `Bearer ${token}` });
+const JSON_TYPE = { name: 'Content-Type', value: 'application/json' };
 
 const WEBHOOKS: readonly WebhookTemplate[] = [
   {
@@ -49,38 +63,36 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     filterKey: { path: 'event.type', expectedValue: 'message.received' },
     outboundMode: 'templates',
     hasExternalApiKey: true,
-    templates: (token) => {
-      const headers = [
-        { name: 'Authorization', value: `Bearer ${token}` },
-        { name: 'Content-Type', value: 'application/json' },
-      ];
-      const contact = 'https://api.sunline-crm.example/v2/contacts/{{contactId}}';
+    token: 'sunline-demo-token',
+    templates: (receiver) => {
+      const headers = [bearer('sunline-demo-token'), JSON_TYPE];
+      const contact = `${receiver}?contact={{contactId}}`;
       return {
         sendMessage: {
           method: 'POST',
-          url: `${contact}/messages`,
+          url: contact,
           headers,
           bodyTemplate: '{\n  "channel": "facebook",\n  "text": "{{message}}"\n}',
         },
         setField: {
-          method: 'PATCH',
+          method: 'POST',
           url: contact,
           headers,
           bodyTemplate: '{ "custom": { "{{field}}": "{{value}}" } }',
         },
+        // The service never requests it.
         getContact: { method: 'GET', url: contact, headers: headers.slice(0, 1) },
       };
     },
     contactFieldResponsePaths: { email: 'data.email', city: 'data.address.city', owner: 'data.owner.name' },
     contactFieldDescriptors: ['email', 'city', 'owner', 'monthly_bill'],
     lastTestResults: {
-      sendMessage: { ok: true, status: 202, milliseconds: 184 },
-      setField: { ok: true, status: 200, milliseconds: 96 },
-      getContact: { ok: true, status: 200, milliseconds: 71, fields: { city: 'Tempe', owner: null } },
+      sendMessage: { ok: true, status: 200, milliseconds: 14 },
+      setField: { ok: true, status: 200, milliseconds: 9 },
     },
   },
   {
-    source: 'Redline Motors: marketplace',
+    source: BROKEN_SOURCE,
     inbound: {
       contactIdPath: 'buyer_id',
       bodyPath: 'body',
@@ -90,20 +102,34 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     },
     filterKey: { path: 'direction', expectedValue: 'in' },
     outboundMode: 'templates',
-    templates: (token) => ({
+    token: 'marketplace-demo-token',
+    templates: (receiver) => ({
       sendMessage: {
         method: 'POST',
-        url: 'https://partners.motormarket.example/reply?listing={{listing}}',
-        headers: [{ name: 'X-Partner-Key', value: token }],
-        bodyTemplate: 'buyer={{contactId}}&text={{message}}',
+        url: `${receiver}?listing={{listing}}`,
+        headers: [bearer('revoked-demo-token'), JSON_TYPE],
+        bodyTemplate: '{ "buyer": "{{contactId}}", "text": "{{message}}" }',
       },
     }),
-    webhookCallbackUri: 'https://old-desk.redline-motors.example/bot-events',
     listensForDays: 1,
     contactFieldDescriptors: ['listing'],
     lastTestResults: {
-      sendMessage: { ok: false, status: 401, milliseconds: 412, error: 'The partner key has been revoked.' },
+      sendMessage: { ok: false, status: UNAUTHORIZED, milliseconds: 12, error: REFUSAL },
     },
+  },
+  {
+    source: 'Redline Motors: showroom chat',
+    outboundMode: 'templates',
+    token: 'showroom-demo-token',
+    templates: (receiver) => ({
+      sendMessage: {
+        method: 'POST',
+        url: receiver,
+        headers: [bearer('showroom-demo-token'), JSON_TYPE],
+        bodyTemplate: '{ "visitor": "{{contactId}}", "text": "{{message}}" }',
+      },
+    }),
+    lastTestResults: { sendMessage: { ok: true, status: 200, milliseconds: 11 } },
   },
   {
     source: 'Harbor Home Loans',
@@ -117,18 +143,13 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     },
     filterKey: { path: 'subscriptionType', expectedValue: 'conversation.newMessage' },
     outboundMode: 'legacy',
-    webhookCallbackUri: 'https://hooks.harborhomeloans.example/bots/events',
     hasExternalApiKey: true,
     listensForDays: -12,
     contactFieldDescriptors: ['loan_amount', 'credit_band'],
-    lastTestResults: { callback: { ok: true, status: 204, milliseconds: 58 } },
+    lastTestResults: { callback: { ok: true, status: 200, milliseconds: 10 } },
   },
   // An old configuration with only an address.
-  {
-    source: 'Evergreen Home Care',
-    outboundMode: 'legacy',
-    webhookCallbackUri: 'https://evergreen-homecare.example/hooks/messages',
-  },
+  { source: 'Evergreen Home Care', outboundMode: 'legacy' },
   // Only the inbound side is configured so far.
   {
     source: 'Marlow & Finch Estate Agents',
@@ -142,14 +163,50 @@ const WEBHOOKS: readonly WebhookTemplate[] = [
     filterKey: { path: 'portal', expectedValue: null },
     listensForDays: 1,
   },
-  {
-    source: 'Kestrel Mortgages',
-    requireAccessToken: true,
-    outboundMode: 'legacy',
-    webhookCallbackUri: 'https://kestrel-mortgages.example/api/bot-events',
-    hasExternalApiKey: true,
-  },
+  { source: 'Kestrel Mortgages', requireAccessToken: true, outboundMode: 'legacy', hasExternalApiKey: true },
 ];
+
+/**
+ * Returns the URL of the built-in receiver. The port is the default one: the worker recognizes the receiver at any port,
+ * and calls its own host.
+ */
+function receiverUrl(agency: SampleAgency, sourceId: string, token?: string): string {
+  return `http://127.0.0.1:4310${receiverPath({ agencyId: agency.id, sourceId }, token)}`;
+}
+
+type SampleWebhook = {
+  template: WebhookTemplate;
+  source: SampleSource;
+  requests: Partial<ReturnType<NonNullable<WebhookTemplate['templates']>>>;
+};
+
+function webhooksOf(agency: SampleAgency): SampleWebhook[] {
+  return WEBHOOKS.flatMap((template) => {
+    const source = agency.sources.find(({ name }) => name === template.source);
+    if (!source) return [];
+    const { templates, token } = template;
+    return { template, source, requests: templates?.(receiverUrl(agency, source.id, token)) ?? {} };
+  });
+}
+
+/** Returns the sources with an outbound webhook. */
+export function sendingSourcesOf(agency: SampleAgency): SampleSource[] {
+  return webhooksOf(agency).flatMap(({ template, source }) => (template.outboundMode ? source : []));
+}
+
+/** Returns the sources whose receiver expects a token. */
+export function sourcesWithTokenOf(agency: SampleAgency): SampleSource[] {
+  return webhooksOf(agency).flatMap(({ template, source }) => (template.token === undefined ? [] : source));
+}
+
+/** Returns the source that cannot deliver, and its request. */
+export function brokenWebhookOf(
+  agency: SampleAgency,
+): { source: SampleSource; request: RequestTemplateInput } | null {
+  const broken = webhooksOf(agency).find(({ source }) => source.name === BROKEN_SOURCE);
+  const request = broken?.requests.sendMessage;
+  return broken && request ? { source: broken.source, request } : null;
+}
 
 type SampleTemplate = { source: string; hoursAgo: number; body: Record<string, unknown> };
 
@@ -199,7 +256,7 @@ const SAMPLE_EVENTS: readonly SampleTemplate[] = [
     body: {
       direction: 'in',
       buyer_id: 5_518_203,
-      body: 'Is the estate still available? Could come by on Saturday.',
+      body: 'Is the wagon still available? Could come by on Saturday.',
       listing: { id: 88_041, title: '2021 Volvo V60 T5', price: 27_900 },
     },
   },
@@ -221,17 +278,16 @@ export function sampleEventRowsOf(agency: SampleAgency, today: number): SampleEv
 }
 
 export function webhookRowsOf(agency: SampleAgency, today: number, secrets: SecretBox): WebhookRow[] {
-  return WEBHOOKS.flatMap((template, index) => {
-    const { source, hasExternalApiKey = false, listensForDays, templates, ...plain } = template;
-    const sourceId = agency.sources.find(({ name }) => name === source)?.id;
-    if (sourceId === undefined) return [];
+  return webhooksOf(agency).map(({ template, source: { id: sourceId }, requests }, index) => {
+    const { source: _, token: __, templates: ___, hasExternalApiKey, listensForDays, ...plain } = template;
     const random = new Random(agency.seed, 'webhook', index);
     const { seal } = webhookSecrets({ agencyId: agency.id, secrets }, sourceId);
-    const { sendMessage, setField, getContact } = templates?.(random.token(40)) ?? {};
+    const { sendMessage, setField, getContact } = requests;
     return {
       agencyId: agency.id,
       sourceId,
       ...plain,
+      webhookCallbackUri: template.outboundMode === 'legacy' ? receiverUrl(agency, sourceId) : null,
       sendMessageTemplate: sendMessage && seal('sendMessageTemplate', templateText(sendMessage)),
       setFieldTemplate: setField && seal('setFieldTemplate', templateText(setField)),
       getContactTemplate: getContact && seal('getContactTemplate', templateText(getContact)),

@@ -41,6 +41,22 @@ describe('the built-in receiver', () => {
     expect(card.queryByText('In use')).toBeNull();
   });
 
+  it('is in use by a template that calls it at another port, with a token', async () => {
+    const sourceId = unique('source');
+    const url = service().receiver.urlOf({ agencyId: service().agency.id, sourceId });
+    const called = new URL(`${new URL(url).pathname}/token?to={{contactId}}`, 'http://127.0.0.1:1').href;
+    await storeSending(service(), { id: sourceId });
+    const saved = await service().request(`/agency/source/${sourceId}/webhook-integration/outbound`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ mode: 'templates', sendMessageTemplate: { method: 'POST', url: called } }),
+    });
+    expect(saved.status).toBe(200);
+    const { card } = await open(sourceId);
+    expect(await card.findByText('In use')).toBeVisible();
+    expect(card.getByRole('combobox', { name: 'Responds with' })).toBeVisible();
+  });
+
   it('shows received events and responds with the selected status', async () => {
     const sourceId = unique('source');
     const { urlOf } = service().receiver;

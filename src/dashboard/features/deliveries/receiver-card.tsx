@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RECEIVER_STATUSES, type BuiltInReceiver } from '#contract/delivery.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { receiverMutations, receiverQueries } from '../../api/resources/receiver-queries.ts';
 import { webhookMutations, webhookQueries } from '../../api/resources/webhook-queries.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -55,7 +56,17 @@ export function useReceiver(sourceId: string) {
 }
 
 function callsReceiver(webhook: OutboundWebhook, receiver: BuiltInReceiver | undefined): boolean {
-  return webhook.outboundMode === 'legacy' && webhook.webhookCallbackUri === receiver?.url;
+  if (!receiver) return false;
+  const { outboundMode, webhookCallbackUri, sendMessageTemplate } = webhook;
+  if (outboundMode === 'legacy') return webhookCallbackUri === receiver.url;
+  return outboundMode === 'templates' && leadsTo(sendMessageTemplate?.url, receiver.url);
+}
+
+/** Compares paths only, because the receiver works at every port, and a token may follow its path. */
+function leadsTo(address: string | null | undefined, receiver: string): boolean {
+  const path = parseUrl(receiver)?.pathname;
+  const called = parseUrl(address ?? '')?.pathname;
+  return path !== undefined && (called === path || called?.startsWith(`${path}/`) === true);
 }
 
 type ReceiverCardProps = { sourceId: string; receiver: ReturnType<typeof useReceiver> };

@@ -1,0 +1,46 @@
+/** The words that fill the templates of one conversation. */
+import type { SampleSource } from './agencies.ts';
+import { talkAt, type Talk } from './languages.ts';
+import type { Random } from './random.ts';
+import type { Slots } from './texts.ts';
+
+/** The months that a message may name, relative to its own month. */
+const MONTHS_AHEAD = [1, 2, 3];
+const MONTHS_AGO = [1, 2];
+
+/** `first` is the first name of the lead, or null if it is unknown. `at` is the time of the text, in milliseconds. */
+export function wordsFor(
+  random: Random,
+  source: SampleSource,
+  talk: Talk,
+  { first, at }: { first: string | null; at: number },
+): Slots {
+  return {
+    ...talk.slots,
+    ...offerOf(random, source),
+    ...monthsAround(talk.months, at),
+    first: first === null ? [] : [first],
+    city: [random.pick(source.market.cities)],
+    brand: [source.brand],
+  };
+}
+
+/** Returns the words for notes about the lead, which are in English, as the agency writes them. */
+export function notesFor(source: SampleSource, words: Slots, at: number): Slots {
+  const { slots, months } = talkAt(source, 'en');
+  const { day = [], time = [] } = slots;
+  return { ...words, day, time, ...monthsAround(months, at) };
+}
+
+/** Returns the words of one offer, which belong together: a product and its price. */
+export function offerOf(random: Random, { offers, industry }: SampleSource): Slots {
+  const choices = offers ?? industry.offers;
+  return choices.length === 0 ? {} : random.pick(choices);
+}
+
+function monthsAround(months: readonly string[], at: number): Slots {
+  const own = new Date(at).getUTCMonth();
+  const named = (steps: readonly number[]) =>
+    steps.map((step) => months[(own + step + months.length) % months.length] ?? '');
+  return { month: named(MONTHS_AHEAD), pastMonth: named(MONTHS_AGO.map((step) => -step)) };
+}
