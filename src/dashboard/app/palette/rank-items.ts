@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import { containsWords, fold } from '../../lib/fold.ts';
+import { containsWords, fold } from '#contract/fold.ts';
 
 /** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
