@@ -38,6 +38,7 @@ import {
   selectSampleEvent,
 } from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
+import { searchLeads } from './lead-search.ts';
 import { listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, listOutboundWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
@@ -107,6 +108,7 @@ export const operations = {
   updateInboundAddress,
   deleteInboundAddress,
   listEvents,
+  searchLeads,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

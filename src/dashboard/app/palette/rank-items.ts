@@ -8,6 +8,8 @@ export type PaletteItem = {
   label: string;
   /** Shown beside the label, to distinguish items with the same name. */
   hint?: string | undefined;
+  /** A second line, such as the matching part of a message. */
+  excerpt?: string | undefined;
   words?: string;
   /** The shortcut of the same action, in the notation of shortcuts. */
   keys?: string | undefined;
