@@ -17,6 +17,7 @@ import { benchPeers } from './peers.ts';
 import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
 import { benchPopovers } from './popovers.ts';
+import { benchSearch } from './search.ts';
 import { benchService } from './service.ts';
 import { benchSettlements } from './settlements.ts';
 import { benchShifts } from './shifts.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'scan-export': benchScanExport,
   agency: benchAgency,
   'agency-service': benchAgencyService,
+  search: benchSearch,
   service: benchService,
   'deep-pages': benchDeepPages,
   load: benchLoad,

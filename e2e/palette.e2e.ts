@@ -27,9 +27,33 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
     const { results } = LeadPage.parse(await reply.json());
     const [{ id }] = results as [Lead];
     await field.fill(id);
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('option')).toHaveCount(2);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/leads/${id}`);
+  });
+
+  await test.step('finds a lead by its name, which no page has shown', async () => {
+    const reply = await page.request.get('/api/lead?page=40&pageSize=100');
+    const { results } = LeadPage.parse(await reply.json());
+    const name = results.find((lead) => /^\w+ \w+$/.test(lead.name ?? ''))?.name ?? '';
+    await page.keyboard.press('Control+k');
+    await field.fill(name);
+    await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${name}`));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('continues a search in the list of leads', async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill('zebra crossing');
+    await expect(
+      page.getByRole('option', { name: /^Search 25,0\d\d leads for 'zebra crossing'/ }),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/leads\?text=zebra\+crossing&scan=yes/);
+    await expect(page.getByRole('searchbox', { name: 'Search all leads' })).toHaveValue('zebra crossing');
+    await page.goBack();
   });
 
   await test.step('finds a bot despite spelling mistakes', async () => {
@@ -41,8 +65,16 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
   });
 
   await test.step('shows the recent item, and opens a page with two keys', async () => {
+    const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
+    await expect(recent).toHaveCount(2);
+    const names = await recent.allTextContents();
+    await page.reload();
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(field).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(recent).toHaveText(names);
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('g');

@@ -39,6 +39,7 @@ import {
   selectSampleEvent,
 } from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
+import { searchLeads } from './lead-search.ts';
 import { listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, listOutboundWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
@@ -109,6 +110,7 @@ export const operations = {
   updateInboundAddress,
   deleteInboundAddress,
   listEvents,
+  searchLeads,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

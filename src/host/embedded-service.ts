@@ -15,6 +15,8 @@ import { createEventStreams } from '#service/events/stream.ts';
 import { findAddress } from '#service/inbound/addresses.ts';
 import { createLive } from '#service/live/live.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
+import { logError } from '#service/log-error.ts';
+import { fillLeadWords } from '#service/leads/search-index.ts';
 import { cutSlices } from '#service/leads/slices.ts';
 import { loadSample, NoSample } from '#service/sample/load.ts';
 import { WouldReplaceSample } from '#service/sample/load-state.ts';
@@ -107,6 +109,12 @@ export async function startEmbeddedService(
   });
   await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
+  const stopping = new AbortController();
+  // In the background, because a large data folder of an earlier version takes minutes.
+  const filling = fillLeadWords(db, {
+    isShared: database.engine === 'postgres',
+    signal: stopping.signal,
+  }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, address, isThisMachine });
   const streams = createEventStreams({ db, log });
@@ -146,6 +154,8 @@ export async function startEmbeddedService(
     endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
     close: async () => {
+      stopping.abort();
+      await filling;
       await live?.stop();
       await worker.stop().finally(() => database.close());
     },

@@ -8,9 +8,18 @@ import { TOPIC_DIMENSIONS, TopicAnalytics, type TopicQuery } from '#contract/top
 import { createService } from '#service/app.ts';
 import { channelSecrets } from '#service/channels/to-channel.ts';
 import { MIGRATIONS_FOLDER } from '#service/db/migrate.ts';
-import { conversation, customChannel, delivery, webhook, webhookEndpoint } from '#service/db/schema.ts';
+import {
+  conversation,
+  customChannel,
+  delivery,
+  lead,
+  leadWords,
+  webhook,
+  webhookEndpoint,
+} from '#service/db/schema.ts';
 import { endpointSecrets } from '#service/delivery/endpoint.ts';
 import { createWorker } from '#service/delivery/worker.ts';
+import { fillLeadWords, isIndexing } from '#service/leads/search-index.ts';
 import { cutSlices } from '#service/leads/slices.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
@@ -71,6 +80,7 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     await checkSecretsKey(db, secrets);
     await loadSample(db, { secrets, scale });
     await cutSlices(db);
+    await fillLeadWords(db, { isShared: true });
   };
 
   beforeAll(async () => {
@@ -93,6 +103,12 @@ describe.each(listFixtures())('the data folder of version %s', (name) => {
     );
     expect(outcome).toMatch(/^ignored$|--reset-sample/);
     expect(await lost()).toEqual({});
+  });
+
+  it('indexes every lead for searches', async () => {
+    const { db } = fixture.database;
+    expect(await db.$count(leadWords)).toBe(await db.$count(lead));
+    expect(await isIndexing(db)).toBe(false);
   });
 
   it.each(TOPIC_DIMENSIONS)('counts the topics of all conversations by %s', async (dimension) => {

@@ -47,6 +47,7 @@ import { saveInboundMapping } from './inbound/set-up.ts';
 import { getLead } from './leads/get.ts';
 import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
+import { searchLeads } from './leads/search.ts';
 import type { Logger } from './log.ts';
 import { listNotifications } from './notifications/list.ts';
 import { updateNotification } from './notifications/update.ts';
@@ -156,4 +157,5 @@ export const routes: readonly Route[] = [
   route(operations.updateInboundAddress, updateInboundAddress),
   route(operations.deleteInboundAddress, deleteInboundAddress),
   route(operations.listEvents, listEvents),
+  route(operations.searchLeads, searchLeads),
 ];

@@ -70,6 +70,8 @@ const FILTERS: Record<string, (ids: KnownIds) => string> = {
   // Returns all events of the agency.
   listEvents: () => '?after=0-0',
   listSmartFaqs: ({ source }) => `?sourceId=${source}`,
+  // Matches the leads of both agencies.
+  searchLeads: () => '?query=mark',
 };
 
 type Parts = { path: KnownIds; rest: KnownIds };

@@ -108,8 +108,8 @@ describe('a dashboard below a base path', () => {
     before.writeListViews('leads', { path: before.paths.leads(), views: [VIEW], defaultId: 'v1' });
     const file = before.settingsFile();
     localStorage.clear();
-    const { parseSettingsFile, applySettings, defaultAddress } = await loadedBelow('/botdeck');
+    const { parseSettingsFile, applySettings, navigationViewsAt } = await loadedBelow('/botdeck');
     applySettings(parseSettingsFile(file).entries);
-    expect(defaultAddress('/botdeck/leads')).toBe('/botdeck/leads?text=an&saved=v1');
+    expect(navigationViewsAt('/botdeck/leads')?.to).toBe('/botdeck/leads?text=an&saved=v1');
   });
 });

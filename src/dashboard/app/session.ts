@@ -1,6 +1,7 @@
 /** Ends the session of this tab, or suspends it until the user signs in again. */
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
+import { agencyKey } from '../api/session/agency-key.ts';
 import { forgetCalls } from '../api/transport/call-record.ts';
 import { isSampleKnown, refreshSample } from '../api/transport/config.ts';
 import { connection } from '../api/transport/connection.ts';
@@ -12,6 +13,7 @@ import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
+import { forgetRecentPages } from './palette/forget-recent-pages.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
@@ -91,6 +93,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
   const leave = async (reason: SessionEnd, isOfAll = false) => {
     const known = waiting?.known ?? queryClient.getQueryData(sessionQuery.queryKey);
     if (!waiting && !known?.signedIn) return;
+    const agency = agencyKey();
     const held = isOfAll ? [] : (known?.held.filter(({ id }) => id !== known.id) ?? []);
     const signedOut = { ...SIGNED_OUT, held };
     queryClient.setQueryData(sessionQuery.queryKey, signedOut);
@@ -109,6 +112,7 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     announce('');
     // After the forms are unmounted, because they store their drafts on unmount.
     dropAllDrafts(isOfAll ? '' : undefined);
+    if (reason === 'signedOut') forgetRecentPages(isOfAll ? null : agency);
     // A write cannot be cancelled. Its response may still arrive, and must not be cached for the next user.
     for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
     queryClient.clear();

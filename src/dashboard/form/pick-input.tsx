@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { containsWords } from '../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import type { InputProps } from './field.tsx';
 
 export type Option = { value: string; label: string };

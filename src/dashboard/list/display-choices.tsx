@@ -7,7 +7,7 @@ import { announce } from '../ui/announce.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { useNarrow } from '../ui/use-layout.ts';
 import styles from './sheet.module.css';
-import { containsWords } from '../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { FacetSheet } from './facet-sheet.tsx';
 import { isMovable, moved, DEFAULT_LAYOUT } from './table-layout.ts';
 import { SortChoice } from './data-table/sort-choice.tsx';

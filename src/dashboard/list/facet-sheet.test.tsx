@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { SEARCH_PAIRS } from '../testing/search-pairs.ts';
+import { SEARCH_PAIRS } from '#contract/testing/search-pairs.ts';
 import { IdForm, ManyChoices, OneChoice } from './facet-sheet.tsx';
 
 const choices = Array.from({ length: 150 }, (_, place) => ({ value: `p${place}`, label: `Person ${place}` }));

@@ -7,7 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { containsWords } from '../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { formatNumber } from '../lib/format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { ArrowDown, ArrowUp, Copy, Star, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Pin, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isolate, quoted } from '../lib/isolate.ts';
 import { pluralize, pluralOf } from '../lib/pluralize.ts';
@@ -44,6 +44,8 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
     change({ views: order.map((other) => views.find((view) => view.id === other)!) });
     announce(`${isolate(name)} moved to position ${at + by + 1} of ${ids.length}`);
   };
+  const replace = (view: SavedView, changed: Partial<SavedView>) =>
+    change({ views: views.map((other) => (other === view ? { ...view, ...changed } : other)) });
   const duplicate = (view: SavedView) => {
     const copy = { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, views) };
     const at = views.indexOf(view);
@@ -111,10 +113,16 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
             <ViewName
               view={view}
               taken={views.filter((other) => other !== view).map(({ name }) => name)}
-              onRename={(name) =>
-                change({ views: views.map((other) => (other === view ? { ...view, name } : other)) })
-              }
+              onRename={(name) => replace(view, { name })}
             />
+            <IconButton
+              aria-label={`Pin ${view.name} to the navigation`}
+              aria-pressed={view.isPinned === true}
+              onClick={() => replace(view, { isPinned: !view.isPinned })}
+              {...tip(view.isPinned ? 'Pinned' : 'Pin to the navigation')}
+            >
+              <Pin size={16} fill={view.isPinned ? 'currentColor' : 'none'} aria-hidden />
+            </IconButton>
             <IconButton
               aria-label={`Open ${view.name} from the navigation`}
               aria-pressed={defaultId === view.id}

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agencyKey } from '../api/session/agency-key.ts';
 import {
-  defaultAddress,
   findView,
   freeName,
+  navigationViewsAt,
   readAllViews,
   readViewFile,
   sharedText,
@@ -31,20 +31,30 @@ describe('saved views', () => {
     writeListViews('leads', { path: '/leads', views: [view()], defaultId: null });
     writeListViews('bots', {
       path: '/bots',
-      views: [view({ id: 'v2', name: 'Mine', search: '' })],
+      views: [view({ id: 'v2', name: 'Mine', search: '', isPinned: true })],
       defaultId: null,
     });
     expect(viewsOf('leads').views).toEqual([view()]);
     expect(readAllViews()).toEqual([
-      { list: 'leads', name: 'Failed this week', to: '/leads?failed=yes&days=7d&saved=v1' },
-      { list: 'bots', name: 'Mine', to: '/bots?saved=v2' },
+      { list: 'leads', name: 'Failed this week', isPinned: false, to: '/leads?failed=yes&days=7d&saved=v1' },
+      { list: 'bots', name: 'Mine', isPinned: true, to: '/bots?saved=v2' },
     ]);
   });
 
   it('open from the navigation if one is the default', () => {
     writeListViews('leads', { path: '/leads', views: [view()], defaultId: 'v1' });
-    expect(defaultAddress('/leads')).toBe('/leads?failed=yes&days=7d&saved=v1');
-    expect(defaultAddress('/bots')).toBe('/bots');
+    expect(navigationViewsAt('/leads')?.to).toBe('/leads?failed=yes&days=7d&saved=v1');
+    expect(navigationViewsAt('/bots')).toBeNull();
+  });
+
+  it('are listed by the navigation if they are pinned, until they are unpinned', () => {
+    const views = [view(), view({ id: 'v2', name: 'Mine', search: '', isPinned: true })];
+    writeListViews('leads', { path: '/leads', views, defaultId: null });
+    const listed = navigationViewsAt('/leads');
+    expect(listed).toEqual({ to: '/leads', pinned: [{ id: 'v2', name: 'Mine', to: '/leads?saved=v2' }] });
+    expect(navigationViewsAt('/leads')).toBe(listed);
+    writeListViews('leads', { path: '/leads', views: [view()], defaultId: null });
+    expect(navigationViewsAt('/leads')?.pinned).toEqual([]);
   });
 
   it('are readable although other stored parts are invalid', () => {

@@ -14,6 +14,8 @@ const StoredView = z.object({
   /** The search parameters of the list: filters, search text and sort. */
   search: z.string().max(8000),
   layout: z.unknown().optional(),
+  /** Whether the navigation and the palette list the view first. */
+  isPinned: z.boolean().optional(),
 });
 export type SavedView = Omit<z.infer<typeof StoredView>, 'layout'> & { layout: TableLayout };
 
@@ -140,19 +142,44 @@ export function viewAddress({ path }: Pick<ListViews, 'path'>, { id, search }: S
   return `${path}?${params.toString()}`;
 }
 
-export function readAllViews(): { list: string; name: string; to: string }[] {
+type ViewEntry = { list: string; name: string; isPinned: boolean; to: string };
+
+export function readAllViews(): ViewEntry[] {
   return Object.entries(allViews()).flatMap(([list, views]) =>
-    views.views.map((view) => ({ list, name: view.name, to: viewAddress(views, view) })),
+    views.views.map((view) => ({
+      list,
+      name: view.name,
+      isPinned: view.isPinned === true,
+      to: viewAddress(views, view),
+    })),
   );
 }
 
-/** Returns the address of the list's default view, or the given path. */
-export function defaultAddress(path: string): string {
-  for (const list of Object.values(allViews())) {
-    const view = list.path === path && list.views.find(({ id }) => id === list.defaultId);
-    if (view) return viewAddress(list, view);
-  }
-  return path;
+export type NavigationViews = {
+  /** The address of the default view, or of the list. */
+  to: string;
+  pinned: readonly { id: string; name: string; to: string }[];
+};
+
+const navigationViews = new WeakMap<ListViews, NavigationViews>();
+
+/** Returns the views of the list at a path for the navigation: the same object while they do not change. */
+export function navigationViewsAt(path: string): NavigationViews | null {
+  const list = Object.values(allViews()).find((each) => each.path === path);
+  if (list === undefined) return null;
+  const known = navigationViews.get(list) ?? toNavigation(list);
+  navigationViews.set(list, known);
+  return known;
+}
+
+function toNavigation(list: ListViews): NavigationViews {
+  const byDefault = list.views.find(({ id }) => id === list.defaultId);
+  return {
+    to: byDefault ? viewAddress(list, byDefault) : list.path,
+    pinned: list.views
+      .filter(({ isPinned }) => isPinned)
+      .map((view) => ({ id: view.id, name: view.name, to: viewAddress(list, view) })),
+  };
 }
 
 /** A view that an address opens: stored in this browser, or included in a shared link. */
@@ -179,7 +206,7 @@ export function findView(list: string, text: string): ActiveView | null {
 /** The prefix of a complete shared view, in place of an id. */
 const SHARED = '~';
 
-const SharedView = StoredView.omit({ id: true, search: true });
+const SharedView = StoredView.omit({ id: true, search: true, isPinned: true });
 
 /** Encodes a view for a link, so that it opens in another browser. The filters are separate search parameters. */
 export function sharedText({ name, layout }: Pick<SavedView, 'name' | 'layout'>): string {

@@ -35,17 +35,14 @@ export function useOpenView(
   return { view, isReady: named === null || isLoaded || hasFailed };
 }
 
-/**
- * Returns the address of the list's default view, or the path until the views code has loaded, which is after the first
- * page.
- */
-export function useDefaultAddress(path: string): string {
+/** Returns the views of the list at a path, or null until the views code has loaded, which is after the first page. */
+export function useNavigationViews(path: string): Views.NavigationViews | null {
   useLoaded(useAfterFirstPaint());
   const code = views.loaded();
   return useSyncExternalStore(
     code?.subscribeToViews ?? nothing,
-    () => code?.defaultAddress(path) ?? path,
+    () => code?.navigationViewsAt(path) ?? null,
     // For the frame that is rendered at build time.
-    () => path,
+    () => null,
   );
 }

@@ -111,6 +111,30 @@ describe('a saved view', () => {
     );
   });
 
+  it('can be pinned to the navigation and unpinned', async () => {
+    const { user, router } = openBots('?favorite=yes');
+    await findRowNames();
+    await save(user, 'Starred ones');
+    await choose(user, 'Starred ones', 'Pin to the navigation');
+    const pinned = await screen.findByRole('list', { name: 'Pinned views of Bots' });
+    const link = within(pinned).getByRole('link', { name: 'Starred ones', current: true });
+    await user.click(screen.getByRole('link', { name: 'Bots' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
+    expect(link).not.toHaveAttribute('aria-current');
+    await user.click(link);
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
+    expect(router.state.location.search).toMatch(/favorite=yes/);
+    await choose(user, 'Starred ones', 'Manage views…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Views of bots' }));
+    expect(dialog.getByRole('button', { name: 'Pin Starred ones to the navigation' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.keyboard('{Escape}');
+    await choose(user, 'Starred ones', 'Unpin from the navigation');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Pinned views of Bots' })).toBeNull());
+  });
+
   it('opens completely from a shared link', async () => {
     const shared = sharedText({ name: 'From Bea', layout: { ...DEFAULT_LAYOUT, hidden: ['category'] } });
     const { user } = openBots(`?favorite=yes&saved=${shared}`);

@@ -3,7 +3,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, Star } from 'lucide-react';
+import { Check, Pin, Star } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { quoted } from '../lib/isolate.ts';
@@ -66,6 +66,15 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
     });
     toast({ text: `Updated the view ${quoted(name)}`, tone: 'good', undo: () => write(before) });
   };
+  const pin = (isPinned: boolean) => {
+    if (open?.saved == null) return;
+    const { id, name } = open.saved;
+    write({ ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, isPinned } : view)) });
+    toast({
+      text: isPinned ? `Pinned ${quoted(name)} to the navigation` : `Unpinned ${quoted(name)}`,
+      tone: 'good',
+    });
+  };
   const reset = () => {
     if (open === null) return;
     setLayout(open.layout);
@@ -119,6 +128,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
           name={view.name}
           isOpen={open?.saved?.id === view.id}
           isDefault={view.id === saved.defaultId}
+          isPinned={view.isPinned === true}
           onOpen={act(() => goTo(viewAddress({ path: pathname }, view)))}
         />
       ))}
@@ -133,6 +143,14 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
       {isChanged && (
         <MenuItem onClick={act(reset)}>
           <ListItemText inset primary="Discard changes" />
+        </MenuItem>
+      )}
+      {open?.saved && (
+        <MenuItem onClick={act(() => pin(!open.saved?.isPinned))}>
+          <ListItemText
+            inset
+            primary={open.saved.isPinned ? 'Unpin from the navigation' : 'Pin to the navigation'}
+          />
         </MenuItem>
       )}
       <MenuItem onClick={() => setDialog('save')}>
@@ -153,10 +171,19 @@ type ViewItemProps = {
   note?: string;
   isOpen: boolean;
   isDefault?: boolean;
+  isPinned?: boolean;
   onOpen?: () => void;
 };
 
-function ViewItem({ name, note, isOpen, isDefault = false, onOpen, ...item }: ViewItemProps) {
+function ViewItem({
+  name,
+  note,
+  isOpen,
+  isDefault = false,
+  isPinned = false,
+  onOpen,
+  ...item
+}: ViewItemProps) {
   return (
     <MenuItem {...item} role="menuitemradio" aria-checked={isOpen} selected={isOpen} onClick={onOpen}>
       <ListItemIcon>{isOpen && <Check size={16} aria-hidden />}</ListItemIcon>
@@ -165,6 +192,12 @@ function ViewItem({ name, note, isOpen, isDefault = false, onOpen, ...item }: Vi
         secondary={note}
         slotProps={{ primary: { dir: 'auto', className: styles.name } }}
       />
+      {isPinned && (
+        <>
+          <Pin size={14} className="secondary fixed" style={{ marginLeft: 12 }} aria-hidden />
+          <span className="visually-hidden">, pinned</span>
+        </>
+      )}
       {isDefault && (
         <>
           <Star size={14} className="secondary fixed" style={{ marginLeft: 12 }} aria-hidden />

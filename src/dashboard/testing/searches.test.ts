@@ -6,7 +6,7 @@ import { findSources } from '../features/bots/detail/find-sources.ts';
 import { filterFields } from '../features/leads/detail/lead-fields.ts';
 import { filterHistory, readPageHistory } from '../features/leads/detail/page-history.ts';
 import { createRowIndex } from '../list/data-table/client-rows.ts';
-import { SEARCH_PAIRS } from './search-pairs.ts';
+import { SEARCH_PAIRS } from '#contract/testing/search-pairs.ts';
 
 /** Returns the number of matches of each search among a record with the text and one without it. */
 const SEARCHES: Record<string, (text: string, search: string) => number> = {

@@ -5,6 +5,7 @@ import type { LeadField, LeadInstance } from '#contract/lead.ts';
 import { batches, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
+import { indexLeads } from './search-index.ts';
 import { countInSlices, leaveSlice, lockSlices } from './slices.ts';
 
 /** A lead in the database. Times in `instances` may have any offset and are stored in UTC. */
@@ -12,7 +13,7 @@ export type LeadRow = typeof lead.$inferInsert;
 
 export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 
-/** Inserts leads and counts them in `lead_day` and `lead_slice`, in one transaction. */
+/** Inserts leads, counts them in `lead_day` and `lead_slice`, and indexes their words, in one transaction. */
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (rows.some(isWithoutMessages)) await lockSlices(tx);
@@ -31,6 +32,14 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
         -- One order for all writers: two at once wait for each other instead of deadlocking.
         order by agency_id, source_id, day
         on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
+      await indexLeads(
+        tx,
+        batch.map(
+          ({ agencyId, id, name = null, contactId = null, lastMessage = null, lastMessageTime = null }) => {
+            return { agencyId, id, name, contactId, lastMessage, lastMessageTime };
+          },
+        ),
+      );
     }
   });
 }
@@ -132,6 +141,7 @@ export async function takeContactMessage(
     .update(lead)
     .set({ ...written, fields: withValues(known.fields, fields) })
     .where(isKnown);
+  await indexLeads(tx, [{ ...message, ...written, id: known.id, name: known.name }]);
   return known;
 }
 
@@ -234,6 +244,7 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
       }),
     })
     .where(isLead);
+  await indexLeads(tx, [{ ...shown, agencyId, lastMessage: text, lastMessageTime: at }]);
   return { ...shown, wasSmart: own?.isSmartFollowUpTime ?? false };
 }
 

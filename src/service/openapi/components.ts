@@ -23,6 +23,7 @@ import { AddFolderInput, Folder } from '#contract/folder.ts';
 import { InboundAddress, NewInboundAddress } from '#contract/inbound-address.ts';
 import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
+import { LeadMatch, LeadMatches } from '#contract/lead-search.ts';
 import { Notification } from '#contract/notification.ts';
 import {
   ListedWebhook,
@@ -83,6 +84,8 @@ const namedSchemas: Record<string, z.ZodType> = {
   Lead,
   LeadField,
   LeadInstance,
+  LeadMatch,
+  LeadMatches,
   LeadPage,
   ListedChannel,
   ListedWebhook,

@@ -47,6 +47,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   listReportShares: 'Returns the accounts that have access to a report.',
   listAccounts: 'Returns the accounts of the agency that reports can be shared with.',
   listFolders: 'Returns all folders of the agency, by name.',
+  searchLeads:
+    'Finds leads by the words of the name, the contact id and the last message, regardless of case and accents. A word also matches the beginning of a longer one. Best matches first.',
   listNotifications: 'Returns the notifications of the agency, newest first.',
   listApiKeys: 'Returns the API keys of the agency without their secret part.',
   listDeliveries:

@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aBot, aLead, aReport, unique } from '../../testing/test-service.ts';
+import { writeListViews } from '../../list/saved-views.ts';
+import { DEFAULT_LAYOUT } from '../../list/table-layout.ts';
 import { recentPages } from './recent-pages.ts';
 
 const service = frozenService();
+
+beforeEach(() => localStorage.clear());
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
@@ -65,7 +69,7 @@ describe('the palette', () => {
       /^Nothing has this id\. Tried as a lead, bot, persona, source, folder/,
     );
     expect(words).toHaveTextContent('delivery');
-    expect(results().queryByRole('option')).toBeNull();
+    expect(results().getAllByRole('option')).toHaveLength(1);
   });
 
   it('reports failed lookups, and offers to open kinds that the service cannot look up', async () => {
@@ -91,11 +95,103 @@ describe('the palette', () => {
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();
     await router.navigate(`/reports/${report.id}/shares`);
-    await waitFor(() => expect(recentPages(agencyKey())).toEqual([`/reports/${report.id}/shares`]));
+    await waitFor(() => expect(recentPages(agencyKey())[0]).toBe(`/reports/${report.id}/shares`));
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Monthly figures');
     await router.navigate('/no/such/page');
     await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
     await screen.findByRole('combobox', { name: 'Search or jump to' });
     expect((await results().findAllByRole('option'))[0]).toHaveTextContent('Monthly figures');
+  });
+});
+
+describe('leads in the palette', () => {
+  const DOCUMENTED_ONLY: Options = { config: { extensions: [] } };
+  const ann = (id: string) =>
+    aLead({
+      id,
+      name: 'Ann Example',
+      contactId: 'contact-of-ann',
+      lastMessage: 'Is the blue kayak still for sale?',
+      fields: [{ field: 'email', name: 'E-mail', value: 'ann@mail.example', aiProduced: false }],
+    });
+
+  it.each(['ann exam', 'contact-of-ann', 'ann@mail'])('finds a loaded lead by %j', async (text) => {
+    const id = unique('lead');
+    await service().add({ leads: [ann(id)] });
+    const { user, field, router } = await openPalette(DOCUMENTED_ONLY, '/leads');
+    await user.type(field, text);
+    await user.click(await results().findByRole('option', { name: /^Ann Example/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${id}`));
+  });
+
+  it('end with a search of all leads, which scans them', async () => {
+    await service().add({ leads: [aLead({ name: 'Bea Example' }), aLead({ name: 'Cid Example' })] });
+    const { user, field, router } = await openPalette(DOCUMENTED_ONLY, '/leads');
+    await results().findAllByRole('option');
+    await user.type(field, 'bea');
+    const rows = results().getAllByRole('option');
+    expect(rows.at(-1)).toHaveTextContent("Search 2 leads for 'bea'");
+    await user.clear(field);
+    await user.type(field, 'zebra{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/leads'));
+    expect(router.state.location.search).toBe('?text=zebra&scan=yes');
+  });
+
+  it('come from the service too, with the matching part of the message', async () => {
+    const id = unique('lead');
+    await service().add({ leads: [ann(id)] });
+    const { user, field, router } = await openPalette();
+    await user.type(field, 'kayak');
+    const row = await results().findByRole('option', { name: /^Ann Example.*blue kayak still/ });
+    expect(row).toHaveAttribute('id', field.getAttribute('aria-activedescendant'));
+    expect(results().getAllByRole('option').at(-1)).toHaveTextContent("Search all leads for 'kayak'");
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/leads/${id}`));
+  });
+
+  it('are requested once the user pauses', async () => {
+    const { user, field, sent } = await openPalette();
+    await user.type(field, 'zebra');
+    const searches = () =>
+      sent.flatMap(({ path }) => (path.startsWith('/agency/leads/search') ? [path] : []));
+    await waitFor(() => expect(searches()).toEqual(['/agency/leads/search?query=zebra']));
+  });
+
+  it('may be missing if the search of the service failed, and the palette says so', async () => {
+    const { user, field } = await openPalette({
+      through: (passOn) => failing(passOn, 'searchLeads', 503),
+    });
+    await user.type(field, 'zebra');
+    expect(await screen.findByText(/^The service could not search the leads/)).toBeVisible();
+  });
+});
+
+describe('views and recent pages in the palette', () => {
+  it('begin with the pinned views', async () => {
+    const view = { id: 'v1', name: 'Failed ones', search: 'failed=yes', layout: DEFAULT_LAYOUT };
+    const pinned = { ...view, id: 'v2', name: 'Unread ones', isPinned: true };
+    const { user, field } = await openPalette();
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    writeListViews('Leads', { path: '/leads', views: [view, pinned], defaultId: null });
+    await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    expect(results().getAllByRole('option')[0]).toHaveTextContent('Unread ones');
+    expect(results().getByRole('group', { name: 'Views' })).toHaveTextContent('Failed ones');
+  });
+
+  it('are forgotten at a sign-out', async () => {
+    const report = aReport({ name: 'Monthly figures' });
+    await service().add({ reports: [report] });
+    const { router, user, field } = await openPalette();
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    await router.navigate(`/reports/${report.id}/shares`);
+    const agency = agencyKey();
+    await waitFor(() => expect(recentPages(agency)).not.toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    await waitFor(() => expect(recentPages(agency)).toEqual([]));
   });
 });
 

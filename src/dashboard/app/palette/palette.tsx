@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isolate } from '../../lib/isolate.ts';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -15,16 +14,22 @@ import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { allItems, isAtHand, thingAt } from './providers.ts';
+import { LEADS, searchOfAllLeads } from './lead-items.ts';
 import { indexOf, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
 import { recentPages } from './recent-pages.ts';
 import styles from './palette.module.css';
 import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
+import { useLeadSearch } from './use-lead-search.ts';
+import { useSettled } from './use-settled.ts';
 
 type PaletteProps = { onSignOut: () => Promise<void>; onClose: () => void };
 
 /** The limits are low, because users refine a search instead of scrolling. */
 const MOST_SHOWN = 50;
 const MOST_OF_A_GROUP = 8;
+
+/** The pause after typing before an id is looked up, because it may be incomplete. */
+const COMPLETE_ID_MS = 300;
 
 /** A dialog to search pages, objects and actions by name or id, and to open or run them. */
 export function Palette(props: PaletteProps) {
@@ -69,10 +74,17 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     [queryClient, names, recent, pathname, onSignOut, offered],
   );
   const wanted = useDeferredValue(text.trim());
-  const id = useSettled(wanted !== '' && looksLikeId(wanted) && !isKnownId(index, wanted) ? wanted : null);
+  const id = useSettled(
+    wanted !== '' && looksLikeId(wanted) && !isKnownId(index, wanted) ? wanted : null,
+    COMPLETE_ID_MS,
+  );
   const lookup = useIdLookup(id);
-  const items = useMemo(() => [...lookup.items, ...shownItems(index, wanted)], [lookup.items, index, wanted]);
-  const isNoteSeen = items.length === 0 || lookup.words !== '';
+  const leads = useLeadSearch(wanted);
+  const items = useMemo(() => {
+    const found = [...lookup.items, ...withLeads(shownItems(index, wanted), leads.items)];
+    return wanted === '' ? found : [...found, searchOfAllLeads(queryClient, wanted, found.length)];
+  }, [queryClient, lookup.items, index, wanted, leads.items]);
+  const words = lookup.words || leads.words;
 
   const run = async (item: PaletteItem) => {
     try {
@@ -93,7 +105,8 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     // The options are already filtered.
     filterOptions: (options) => [...options],
     groupBy: ({ group }) => group,
-    getOptionLabel: ({ label }) => label,
+    // When the options change, the active one is found again by this text. Several items may have the same label.
+    getOptionLabel: ({ id: itemId }) => itemId,
     getOptionKey: (item) => item.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
     autoHighlight: true,
@@ -147,7 +160,10 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
                   const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
                   return (
                     <li key={ownKey} {...props} className={styles.option}>
-                      <bdi className="ellipsis grow">{option.label}</bdi>
+                      <span className={styles.texts}>
+                        <bdi className="ellipsis">{option.label}</bdi>
+                        {option.excerpt && <bdi className={styles.excerpt}>{option.excerpt}</bdi>}
+                      </span>
                       {option.hint && <span className="secondary caption fixed">{option.hint}</span>}
                       {option.keys && <Keys keys={option.keys} />}
                     </li>
@@ -159,9 +175,8 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
         ))}
       </ul>
       {/* Screen readers announce each change. It is visible only if it says more than the number of results. */}
-      <output className={isNoteSeen ? styles.note : 'visually-hidden'}>
-        {lookup.words ||
-          (items.length > 0 ? pluralize(items.length, 'result') : `Nothing found for “${isolate(wanted)}”.`)}
+      <output className={words === '' ? 'visually-hidden' : styles.note}>
+        {words || pluralize(items.length, 'result')}
       </output>
     </>
   );
@@ -191,19 +206,15 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
   return [...ofGroup.values()].flat();
 }
 
-function isKnownId({ items }: PaletteIndex, text: string): boolean {
-  return items.some(({ words }) => words === text);
+/** Adds the leads that the service found to the loaded ones, which show no excerpt. */
+function withLeads(items: readonly PaletteItem[], found: readonly PaletteItem[]): PaletteItem[] {
+  const known = new Set(items.map(({ id }) => id));
+  const added = found.filter(({ id }) => !known.has(id));
+  const last = items.findLastIndex(({ group }) => group === LEADS);
+  const at = last === -1 ? items.length : last + 1;
+  return [...items.slice(0, at), ...added, ...items.slice(at)];
 }
 
-/** The pause after typing before an id is looked up, because it may be incomplete. */
-const SETTLED_MS = 300;
-
-/** Returns the value once it has not changed for a moment. null is returned immediately. */
-function useSettled(value: string | null): string | null {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === null ? 0 : SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled === value ? settled : null;
+function isKnownId({ items }: PaletteIndex, text: string): boolean {
+  return items.some(({ words }) => words?.split(' ').includes(text));
 }

@@ -13,6 +13,7 @@ import { shorten } from '../../lib/shorten.ts';
 import { topicKey, topicName } from '../../domain/topics/topic-rows.ts';
 import { readAllViews } from '../../list/saved-views.ts';
 import { isOffered, NAVIGATION_ENTRIES } from '../pages.ts';
+import { loadedLeads } from './lead-items.ts';
 import type { PaletteItem } from './rank-items.ts';
 import { withoutBase } from '../../lib/base-path.ts';
 
@@ -132,16 +133,22 @@ const settings: Provider = () =>
     to: paths.settings(tab),
   }));
 
+const PINNED = 'Pinned views';
+
 /** `list` is the navigation label, e.g. 'Leads'. */
-const views: Provider = () =>
-  readAllViews().map(({ list, name, to }) => ({
-    id: `view:${to}`,
-    group: 'Views',
-    label: name,
-    hint: list,
-    words: 'saved view',
-    to,
-  }));
+function viewsWhere(isPinned: boolean, group: string): Provider {
+  return () =>
+    readAllViews()
+      .filter((view) => view.isPinned === isPinned)
+      .map(({ list, name, to }) => ({
+        id: `view:${to}`,
+        group,
+        label: name,
+        hint: list,
+        words: 'saved view',
+        to,
+      }));
+}
 
 /** Lists all loaded names of a kind. `prefetchNames` loads them. */
 function named(kind: NameKind, group: string, to: (id: string) => string): Provider {
@@ -190,8 +197,9 @@ const topics: Provider = ({ queryClient }) => {
 
 /** In this order for items of equal rank. */
 const PROVIDERS: readonly Provider[] = [
+  viewsWhere(true, PINNED),
   recent,
-  views,
+  viewsWhere(false, 'Views'),
   pages,
   actions,
   settings,
@@ -201,12 +209,12 @@ const PROVIDERS: readonly Provider[] = [
   named('source', 'Sources', (id) => paths.source(id)),
   named('folder', 'Folders', (id) => paths.folder(id)),
   named('report', 'Reports', paths.report),
-  named('lead', 'Leads seen in this tab', paths.lead),
+  ({ queryClient }) => loadedLeads(queryClient),
   topics,
 ];
 
 /** The groups that are shown before the user types. */
-const AT_FIRST = new Set(['Recent', 'Views', 'Actions', 'Pages', 'Settings']);
+const AT_FIRST = new Set([PINNED, 'Recent', 'Views', 'Actions', 'Pages', 'Settings']);
 
 export function allItems(context: PaletteContext): PaletteItem[] {
   return PROVIDERS.flatMap((provide) => provide(context));

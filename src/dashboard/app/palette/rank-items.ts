@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import { containsWords, fold } from '../../lib/fold.ts';
+import { containsWords, fold } from '#contract/fold.ts';
 
 /** An entry of the palette: an address to open, or an action to run. */
 export type PaletteItem = {
@@ -8,6 +8,8 @@ export type PaletteItem = {
   label: string;
   /** Shown beside the label, to distinguish items with the same name. */
   hint?: string | undefined;
+  /** A second line, such as the matching part of a message. */
+  excerpt?: string | undefined;
   words?: string;
   /** The shortcut of the same action, in the notation of shortcuts. */
   keys?: string | undefined;

@@ -1,15 +1,16 @@
 /**
  * The objects that were opened last in this browser, per agency. Only the paths are stored, without the query. Names
- * are looked up each time, so that no name of a lead is stored.
+ * are looked up each time, so that no name of a lead is stored. A sign-out deletes the paths.
  */
 import * as z from 'zod';
 import { withoutBase } from '../../lib/base-path.ts';
 import { ownLocal } from '../../lib/own-storage.ts';
+import { RECENT } from './forget-recent-pages.ts';
 
 /** assumed: users rarely return to older pages. */
 const MOST = 12;
 
-const storageKey = (agency: string) => `botdeck.recent.${agency}`;
+const storageKey = (agency: string) => RECENT + agency;
 
 export function recentPages(agency: string): readonly string[] {
   try {

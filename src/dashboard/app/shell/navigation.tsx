@@ -7,7 +7,8 @@ import styles from './navigation.module.css';
 import { Link } from '../../ui/link.tsx';
 import { memoIgnoringHandlers } from '../../ui/memo-ignoring-handlers.tsx';
 import { intentHandlers } from '../../ui/popup.ts';
-import { useDefaultAddress } from '../../list/use-active-view.ts';
+import type { NavigationViews } from '../../list/saved-views.ts';
+import { useNavigationViews } from '../../list/use-active-view.ts';
 
 /** Called if a link receives the pointer or the focus, because the user will probably open its page. */
 export type OnIntent = (path: string) => void;
@@ -66,7 +67,7 @@ export const NavigationEntry = memoIgnoringHandlers(
   ({ entry, isCurrent, onIntent, onNavigate }: NavigationEntryProps) => {
     const { label, icon } = entry;
     const Icon = PAGE_ICONS[icon];
-    const to = useDefaultAddress(entry.to);
+    const { to, pinned } = useNavigationViews(entry.to) ?? { to: entry.to, pinned: [] };
     return (
       <li>
         <Link
@@ -79,7 +80,34 @@ export const NavigationEntry = memoIgnoringHandlers(
           <Icon size={18} aria-hidden />
           <span className={styles.label}>{label}</span>
         </Link>
+        {pinned.length > 0 && (
+          <PinnedViews label={`Pinned views of ${label}`} {...{ pinned, onIntent, onNavigate }} />
+        )}
       </li>
     );
   },
 );
+
+type PinnedViewsProps = NavigationProps & Pick<NavigationViews, 'pinned'> & { label: string };
+
+function PinnedViews({ label, pinned, onIntent, onNavigate }: PinnedViewsProps) {
+  const { search } = useLocation();
+  const openId = new URLSearchParams(search).get('saved');
+  return (
+    <ul className={styles.pinned} aria-label={label}>
+      {pinned.map(({ id, name, to }) => (
+        <li key={id}>
+          <Link
+            className={styles.link}
+            to={to}
+            aria-current={id === openId ? 'true' : undefined}
+            {...intentHandlers(() => onIntent(to))}
+            onClick={onNavigate}
+          >
+            <bdi className="ellipsis">{name}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,5 @@
 /** Reads the terms of questions: the meanings of their words, independent of spelling, endings and synonyms. */
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#contract/fold.ts';
 import { cached } from './cached.ts';
 import { COMMON_LABELS } from './common-words.ts';
 import { joinPrefixes, splitCompound } from './german-words.ts';

@@ -1,7 +1,7 @@
 import type { Persona } from '#contract/persona.ts';
 import { folderName } from '../../api/names/folder-names.ts';
 import { compareNames } from '../../lib/format.ts';
-import { containsWords } from '../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import type { KnownBot } from '../../api/resources/bot-directory.ts';
 import type { KnownFolder } from '../../api/resources/folder-queries.ts';
 

@@ -11,7 +11,7 @@ import { mayBeDone, ServiceError } from '../../api/transport/service-error.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { containsWords } from '../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { TextInput } from '../../form/text-input.tsx';
 import { ErrorPanel } from '../../ui/feedback.tsx';

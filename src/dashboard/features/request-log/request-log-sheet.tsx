@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ArrowLeft } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { containsWords } from '../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { calls, type CallRecord } from '../../api/transport/call-record.ts';
 import { clearCalls, requestLog, toShownCall } from '../../api/transport/request-log.ts';
 import { pluralize } from '../../lib/pluralize.ts';

@@ -1,6 +1,6 @@
 /** Sorts, filters and searches rows in the browser. */
 import { startTransition, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
-import { fold, foldedWords } from '../../lib/fold.ts';
+import { fold, foldedWords } from '#contract/fold.ts';
 import { compareNames } from '../../lib/format.ts';
 import type { CellValue, Column, Sort } from './column.ts';
 

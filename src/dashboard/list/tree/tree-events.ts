@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#contract/fold.ts';
 import type { RowWindow } from '../data-table/row-window.ts';
 import type { ActiveNode, TreeProps, TreeRow } from './tree-rows.ts';
 

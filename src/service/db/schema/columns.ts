@@ -23,6 +23,9 @@ export const instant = customType<{ data: Date; driverData: string }>({
   fromDriver: (stored) => new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
 });
 
+/** Lexemes without positions, as text. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A decimal, because the counter of the server can exceed the precision of a number. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
-import { agencyId, instant } from './columns.ts';
+import { agencyId, instant, searchVector } from './columns.ts';
 
 export const lead = pgTable(
   'lead',
@@ -72,6 +83,32 @@ export const leadSlice = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.sourceId, table.firstId] }),
     index('lead_slice_by_id').on(table.agencyId, table.firstId),
+  ],
+);
+
+/**
+ * The words of a lead, for searches: see `leads/search-terms.ts`. Only `leads/search-index.ts` writes this table. A table
+ * of its own, because most updates of a lead do not change its words, and reads of lists do not need them.
+ */
+export const leadWords = pgTable(
+  'lead_words',
+  {
+    agencyId: agencyId(),
+    leadId: text('lead_id').notNull(),
+    /** The sort time of the lead at the time of indexing. Hosts of the previous version change only that of the lead. */
+    sortTime: instant('sort_time').notNull(),
+    words: searchVector('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.leadId] }),
+    // Hosts of the previous version delete leads without their words.
+    foreignKey({
+      name: 'lead_words_lead_fk',
+      columns: [table.agencyId, table.leadId],
+      foreignColumns: [lead.agencyId, lead.id],
+    }).onDelete('cascade'),
+    // New words are collected in a list, which makes inserts twice as fast. It is short, because each search reads it.
+    index('lead_words_index').using('gin', table.words).with({ gin_pending_list_limit: 256 }),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { BotSource } from '#contract/bot-source.ts';
-import { containsWords } from '../../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 
 type SourceFilter = { text: string; enabled: boolean };
 

@@ -4,7 +4,7 @@
  * In a table, each line is a meaning, and commas separate its synonyms. `how much` matches these words in this order.
  * `price+pay` matches a question with both meanings. Words match all words with the same stem.
  */
-import { fold } from '../../../lib/fold.ts';
+import { fold } from '#contract/fold.ts';
 
 export type LexiconTables = {
   /** Words that only phrase a question. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../lib/fold.ts';
+import { fold } from '#contract/fold.ts';
 import { ENGLISH_TABLES } from './english.ts';
 import { GERMAN_TABLES } from './german.ts';
 import { LEXICONS } from './lexicons.ts';

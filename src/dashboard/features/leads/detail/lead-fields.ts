@@ -1,5 +1,5 @@
 import type { LeadField } from '#contract/lead.ts';
-import { containsWords } from '../../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 
 /**
  * `crm`: the field occurs only in the response with CRM fields. `changed`: the CRM has another value; `before` is the

@@ -1,6 +1,6 @@
 /** Arranges page visits newest first, by day and by session. The dashboard computes all of this. */
 import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
-import { containsWords } from '../../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { compareNames } from '../../../lib/format.ts';
 import { dayOf, parseInstant } from '../../../lib/time.ts';
 

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FacetSheet } from '../../../list/facet-sheet.tsx';
 import { PersonaDot } from '../../../list/persona-avatar.tsx';
 import { personaName } from '../../../domain/persona-name.ts';
-import { containsWords } from '../../../lib/fold.ts';
+import { containsWords } from '#contract/fold.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './persona-picker-sheet.module.css';
 

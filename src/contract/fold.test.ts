@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_PAIRS } from '../testing/search-pairs.ts';
+import { SEARCH_PAIRS } from './testing/search-pairs.ts';
 import { containsWords, fold } from './fold.ts';
 
 describe('a folded text', () => {

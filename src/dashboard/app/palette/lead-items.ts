@@ -1,0 +1,78 @@
+/** The leads in the palette: the loaded ones, the ones that the service finds, and the search of all others. */
+import type { QueryClient } from '@tanstack/react-query';
+import { getLead, listLeads, type Lead, type LeadPage } from '#contract/lead.ts';
+import type { LeadMatch } from '#contract/lead-search.ts';
+import type { LeadListRequest } from '../../api/resources/lead-queries.ts';
+import type { ListReply, Reply } from '../../api/transport/call.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import { quoted } from '../../lib/isolate.ts';
+import { paths } from '../../lib/paths.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { shorten } from '../../lib/shorten.ts';
+import type { PaletteItem } from './rank-items.ts';
+
+export const LEADS = 'Leads';
+
+/** Longer values are texts, such as summaries, which would match most searches. */
+const LONGEST_VALUE = 100;
+
+type Pages = ListReply<LeadPage, LeadListRequest>;
+
+/** Lists the leads in all responses of this tab. */
+export function loadedLeads(queryClient: QueryClient): PaletteItem[] {
+  const pages = queryClient.getQueriesData<Pages>({ queryKey: [listLeads.id] });
+  const single = queryClient.getQueriesData<Reply<Lead>>({ queryKey: [getLead.id] });
+  const leads = [
+    ...pages.flatMap(([, reply]) => reply?.data.results ?? []),
+    ...single.flatMap(([, reply]) => reply?.data ?? []),
+  ];
+  return [...new Map(leads.map((lead) => [lead.id, loadedLead(lead)])).values()];
+}
+
+function loadedLead({ id, name, contactId, fields }: Lead): PaletteItem {
+  const values =
+    fields?.flatMap(({ value }) => (value && value.length <= LONGEST_VALUE ? [value] : [])) ?? [];
+  return {
+    id: `lead:${id}`,
+    group: LEADS,
+    label: leadName({ name, contactId }).text,
+    hint: shorten(contactId ?? id, 24),
+    words: [id, contactId, ...values].join(' '),
+    to: paths.lead(id),
+  };
+}
+
+export function foundLead({ id, name, contactId, matched, excerpt }: LeadMatch): PaletteItem {
+  return {
+    id: `lead:${id}`,
+    group: LEADS,
+    label: leadName({ name, contactId }).text,
+    hint: shorten(contactId ?? id, 24),
+    excerpt: matched === 'lastMessage' ? (excerpt ?? undefined) : undefined,
+    to: paths.lead(id),
+  };
+}
+
+/**
+ * Returns the last row of every search: it opens the list, which scans all leads. Its id depends on the number of rows
+ * before it. If they arrive later, this row is then no longer the active one, and the first row is.
+ */
+export function searchOfAllLeads(queryClient: QueryClient, text: string, rowsBefore: number): PaletteItem {
+  const total = totalOfLeads(queryClient);
+  return {
+    id: `all-leads:${rowsBefore}`,
+    group: 'All leads',
+    label: `Search ${total === null ? 'all leads' : pluralize(total, 'lead')} for ${quoted(text)}`,
+    to: paths.leads(new URLSearchParams({ text, scan: 'yes' })),
+  };
+}
+
+/** Returns the number of all leads, if a list in this tab contains it. */
+function totalOfLeads(queryClient: QueryClient): number | null {
+  const pages = queryClient.getQueriesData<Pages>({ queryKey: [listLeads.id] });
+  const totals = pages.flatMap(([, reply]) => {
+    const { sourceId, leadId } = reply?.request ?? {};
+    return reply && sourceId === undefined && leadId === undefined ? [reply.data.total ?? 0] : [];
+  });
+  return Math.max(0, ...totals) || null;
+}

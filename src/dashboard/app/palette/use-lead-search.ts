@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { QueryText } from '#contract/fields.ts';
+import { leadSearchQueries } from '../../api/resources/lead-search-queries.ts';
+import { foundLead } from './lead-items.ts';
+import type { PaletteItem } from './rank-items.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The pause after typing before a search, so that a fast typist sends few requests. */
+const SEARCH_MS = 120;
+
+type LeadSearch = {
+  /** The leads that the service finds, if it can search. */
+  items: readonly PaletteItem[];
+  /** A sentence about a failed or an incomplete search. */
+  words: string;
+};
+
+/** Searches the leads of the service once the text has not changed for a moment. '' searches nothing. */
+export function useLeadSearch(wanted: string): LeadSearch {
+  const isSearchable = wanted !== '' && QueryText.safeParse(wanted).success;
+  const text = useSettled(isSearchable ? wanted : null, SEARCH_MS);
+  const query = leadSearchQueries.of(text ?? '');
+  const { data, isError } = useQuery({ ...query, enabled: query.enabled && text !== null, retry: false });
+  return useMemo(
+    () => ({
+      items: data?.data.results.map(foundLead) ?? [],
+      words: wordsFor(isError, data?.data.isComplete),
+    }),
+    [data, isError],
+  );
+}
+
+function wordsFor(isError: boolean, isComplete = true): string {
+  if (isError) return 'The service could not search the leads. Other leads may match.';
+  return isComplete ? '' : 'The service is still indexing the leads. Other leads may match.';
+}

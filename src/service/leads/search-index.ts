@@ -1,0 +1,85 @@
+/** Keeps the words of leads in `lead_words`, for searches. */
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { insertFrom } from '../db/insert-from.ts';
+import type { Database } from '../db/open.ts';
+import { lead, leadWords, setting } from '../db/schema.ts';
+import { leadTerms, type SearchedTexts } from './search-terms.ts';
+
+/** The name in `setting` while leads that were stored before this index may lack words. A migration adds it. */
+export const UNINDEXED = 'leads-without-words';
+
+/** Small, because PGlite serves no request during a batch. */
+const BATCH = 200;
+
+type IndexedLead = SearchedTexts & { agencyId: string; id: string; lastMessageTime: Date | null };
+
+const { agencyId, leadId, sortTime, words } = leadWords;
+
+/** Stores the words of leads. Call it in the transaction that changes them. */
+export async function indexLeads(tx: Database, leads: readonly IndexedLead[]): Promise<void> {
+  await store(tx, leads, sql``);
+}
+
+async function store(tx: Database, leads: readonly IndexedLead[], condition: SQL): Promise<void> {
+  if (leads.length === 0) return;
+  const rows = leads.map((each) => ({
+    agencyId: each.agencyId,
+    leadId: each.id,
+    sortTime: each.lastMessageTime?.toISOString() ?? '-infinity',
+    words: leadTerms(each.agencyId, each),
+  }));
+  await tx.execute(sql`
+    ${insertFrom(leadWords, { agencyId, leadId, sortTime, words }, rows)}
+    on conflict (agency_id, lead_id) do update set words = excluded.words, sort_time = excluded.sort_time ${condition}`);
+}
+
+type Fill = {
+  /** Whether hosts of the previous version may run on the same database. They do not know the words. */
+  isShared: boolean;
+  signal?: AbortSignal;
+};
+
+/** Adds the missing words of leads, in small transactions. Searches are incomplete until then. */
+export async function fillLeadWords(db: Database, { isShared, signal }: Fill): Promise<void> {
+  const isPending = await isIndexing(db);
+  if (!isPending && !isShared) return;
+  let after: Place | null = { agencyId: '', id: '' };
+  while (after !== null) {
+    if (signal?.aborted) return;
+    after = await fillSome(db, after);
+  }
+  if (isPending) await db.delete(setting).where(eq(setting.name, UNINDEXED));
+}
+
+type Place = { agencyId: string; id: string };
+
+/** Returns the last lead of the batch. null if no lead after `after` lacks words. */
+async function fillSome(db: Database, after: Place): Promise<Place | null> {
+  const leads = await db
+    .select({
+      agencyId: lead.agencyId,
+      id: lead.id,
+      name: lead.name,
+      contactId: lead.contactId,
+      lastMessage: lead.lastMessage,
+      lastMessageTime: lead.lastMessageTime,
+    })
+    .from(lead)
+    .leftJoin(leadWords, and(eq(leadWords.agencyId, lead.agencyId), eq(leadWords.leadId, lead.id)))
+    .where(
+      and(
+        sql`(${lead.agencyId}, ${lead.id}) > (${after.agencyId}, ${after.id})`,
+        or(isNull(leadWords.leadId), sql`${leadWords.sortTime} < ${lead.sortTime}`),
+      ),
+    )
+    .orderBy(asc(lead.agencyId), asc(lead.id))
+    .limit(BATCH);
+  // A message that was stored since then has newer words.
+  await store(db, leads, sql`where lead_words.sort_time < excluded.sort_time`);
+  return leads.at(-1) ?? null;
+}
+
+export async function isIndexing(db: Database): Promise<boolean> {
+  const found = await db.select({ name: setting.name }).from(setting).where(eq(setting.name, UNINDEXED));
+  return found.length > 0;
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { DEFAULT_MATCHES, type searchLeads as operation } from '#contract/lead-search.ts';
+import type { Context, Verb } from '../context.ts';
+import { lead, leadWords } from '../db/schema.ts';
+import { excerptOf } from './excerpt.ts';
+import { isIndexing } from './search-index.ts';
+import { leadQueries, searchedWords, type LeadQueries } from './search-terms.ts';
+import { toInstant } from './to-lead.ts';
+
+/**
+ * Finds leads by their words. Best matches first: leads with this name or contact id, leads with the words in both, then
+ * leads with words in the last message too. Equal matches are sorted by the last message, newest first.
+ */
+export const searchLeads: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
+  const { query: text = '', limit = DEFAULT_MATCHES } = query;
+  const queries = leadQueries(ctx.agencyId, text);
+  const isComplete = !(await isIndexing(ctx.db));
+  if (queries === null) return { results: [], isComplete };
+  const ids = await bestIds(ctx, queries, limit);
+  return { results: await readMatches(ctx, ids, text), isComplete };
+};
+
+/** More matches than this are not sorted by time, because reading all of them takes too long. */
+const MOST_SORTED = 1000;
+/** The newest leads contain enough matches of a common word. */
+const NEWEST = 2000;
+
+async function bestIds(ctx: Context, { whole, named, any }: LeadQueries, limit: number): Promise<string[]> {
+  const steps = [
+    () => indexedIds(ctx, whole, limit),
+    () => indexedOrNewestIds(ctx, named, limit),
+    // The index would read all matches of a common word.
+    () => newestIds(ctx, any, limit),
+    () => indexedIds(ctx, any, limit),
+  ];
+  const ids = new Set<string>();
+  for (const step of steps) {
+    if (ids.size < limit) for (const id of (await step()).slice(0, limit)) ids.add(id);
+  }
+  return [...ids].slice(0, limit);
+}
+
+async function indexedOrNewestIds(ctx: Context, query: string, limit: number): Promise<string[]> {
+  const indexed = await indexedIds(ctx, query, MOST_SORTED);
+  return indexed.length < MOST_SORTED ? indexed : [...(await newestIds(ctx, query, limit)), ...indexed];
+}
+
+async function indexedIds({ db, agencyId }: Context, query: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with match as materialized (
+      select lead_id, sort_time from ${leadWords}
+      where agency_id = ${agencyId} and words @@ ${query}::tsquery limit ${MOST_SORTED}
+    )
+    select lead_id as id from match order by sort_time desc, lead_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+async function newestIds({ db, agencyId }: Context, query: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select newest.id from (
+      select id, sort_time from ${lead} where agency_id = ${agencyId}
+      order by sort_time desc nulls last, id limit ${NEWEST}
+    ) as newest join ${leadWords} on lead_words.agency_id = ${agencyId} and lead_words.lead_id = newest.id
+    where words @@ ${query}::tsquery order by newest.sort_time desc nulls last, newest.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+async function readMatches({ db, agencyId }: Context, ids: readonly string[], text: string) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: lead.id,
+      name: lead.name,
+      contactId: lead.contactId,
+      lastMessage: lead.lastMessage,
+      lastMessageTime: lead.lastMessageTime,
+    })
+    .from(lead)
+    .where(and(eq(lead.agencyId, agencyId), inArray(lead.id, [...ids])));
+  const searched = searchedWords(text);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { name, contactId, lastMessageTime } = row;
+    return [
+      { id, name, contactId, lastMessageTime: toInstant(lastMessageTime), ...excerptOf(row, searched) },
+    ];
+  });
+}
