@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ActivityDay } from '#contract/activity.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
+import { lead } from '../db/schema.ts';
 import { aConversation } from '../testing/conversation-factories.ts';
-import { FROZEN_NOW } from '../testing/factories.ts';
+import { aLead, FROZEN_NOW } from '../testing/factories.ts';
 
 let test: TestService;
 
@@ -38,6 +40,24 @@ describe('the activity', () => {
       ['2025-03-12', 0, 0],
       ['2025-03-13', 2, 1],
     ]);
+  });
+
+  it('counts the leads that were added on each day', async () => {
+    await test.add({
+      leads: [
+        aLead({ createdAt: daysAgo(1) }),
+        aLead({ createdAt: daysAgo(1) }),
+        aLead({ createdAt: daysAgo(3) }),
+        aLead({ createdAt: daysAgo(0) }),
+      ],
+    });
+    expect((await activity('?days=3')).map(({ newLeads }) => newLeads)).toEqual([1, 0, 2]);
+  });
+
+  it('does not know the new leads of days before the service recorded them', async () => {
+    await test.add({ leads: [aLead({ id: 'old' }), aLead({ createdAt: daysAgo(3) })] });
+    await test.db.update(lead).set({ createdAt: null }).where(eq(lead.id, 'old'));
+    expect((await activity('?days=4')).map(({ newLeads }) => newLeads)).toEqual([null, null, 0, 0]);
   });
 
   it('has two weeks by default, and at most a quarter', async () => {

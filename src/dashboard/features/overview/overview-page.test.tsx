@@ -221,7 +221,9 @@ describe('the figures', () => {
       ],
     });
     await openOverview(service());
-    expect(figures()[0]).toBe('Conversations, 7 days | 3 | +50% against the week before');
+    await waitFor(() =>
+      expect(figures()[0]).toBe('Conversations, 7 days | 3 | +50% against the week before'),
+    );
     expect(figures()[2]).toBe('Response rate, 7 days | 66.7% | +16.7 points against the week before');
   });
 
@@ -244,7 +246,7 @@ describe('the figures', () => {
 
   it('say why they are unknown', async () => {
     await openOverview(service(), { through: (passOn) => failing(passOn, 'getActivity', 400) });
-    expect(figures()[0]).toBe('Conversations, 7 days | – | Made to fail with 400');
+    await waitFor(() => expect(figures()[0]).toBe('Conversations, 7 days | – | Made to fail with 400'));
   });
 });
 

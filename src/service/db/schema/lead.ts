@@ -36,6 +36,8 @@ export const lead = pgTable(
     /** Fields that are stored in the CRM. Replies contain them only on request. */
     externalFields: jsonb('external_fields').$type<LeadField[]>(),
     instances: jsonb('instances').$type<LeadInstance[]>(),
+    /** Null for leads that an earlier version stored. */
+    createdAt: instant('created_at'),
     /** The time of the last message, or '-infinity' without messages. Every list is sorted by it. */
     sortTime: instant('sort_time')
       .notNull()
@@ -43,6 +45,7 @@ export const lead = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
+    index('lead_by_creation').on(table.agencyId, table.createdAt),
     index('lead_by_time').on(table.agencyId, table.sortTime.desc(), table.id),
     index('lead_by_source_and_time').on(table.agencyId, table.sourceId, table.sortTime.desc(), table.id),
     // Messages identify their lead by this id. Longer ids do not fit into an index, and messages may not have them.
