@@ -10,6 +10,7 @@ import {
 } from './custom-channel.ts';
 import {
   cancelDelivery,
+  countReplay,
   getBuiltInReceiver,
   getDelivery,
   getWebhookEndpoint,
@@ -94,6 +95,7 @@ export const operations = {
   rotateSigningSecret,
   sendTestEvent,
   replayEvents,
+  countReplay,
   dryRunTemplate,
   getBuiltInReceiver,
   setBuiltInReceiver,
