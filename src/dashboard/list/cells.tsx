@@ -51,7 +51,7 @@ export function GroupName({ group: { title, count, isExpanded }, isUnread }: Gro
       before={isExpanded ? EXPANDED : COLLAPSED}
       marks={count !== undefined && <span className="fixed">{count}</span>}
     >
-      {count === undefined ? title : `${title},`}
+      {count === undefined ? title : `${title}, `}
     </Name>
   );
 }

@@ -293,7 +293,7 @@ describe('deliveries that wait or failed for the same reason', () => {
     });
     await findDeliveryRows(2);
     await user.click(await screen.findByRole('checkbox', { name: /^Select Ads/ }));
-    await user.click(screen.getByRole('button', { name: 'Send 2 again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send 2 again' }));
     expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
     const asked = within(await screen.findByRole('dialog', { name: 'Send 2 deliveries again?' }));
     await user.click(asked.getByRole('button', { name: 'Send again' }));
@@ -308,7 +308,7 @@ describe('deliveries that wait or failed for the same reason', () => {
     const { user } = openDeliveries();
     await findDeliveryRows(2);
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Cancel 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel 3' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting deliveries?' }));
     await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
     expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();

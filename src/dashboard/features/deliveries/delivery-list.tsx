@@ -8,7 +8,6 @@ import { isSupported } from '../../api/transport/config.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
-import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListRows, type NothingText } from '../../list/list-screen.tsx';
@@ -21,9 +20,6 @@ import { LinesSkeleton } from '../../ui/card.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { DeliveryRow } from './delivery-groups.ts';
 import type { DeliverySearch } from './delivery-search.ts';
-import { eventText } from './delivery-text.ts';
-import { SelectedActions } from './selected-actions.tsx';
-import { TASK_LABELS } from './use-delivery-actions.ts';
 import { loadedText, type Deliveries } from './use-deliveries.tsx';
 
 const exportCode = onDemand(() => import('./delivery-export.ts'));
@@ -75,12 +71,20 @@ function canAct(): boolean {
   return isSupported(retryDelivery) || isSupported(cancelDelivery);
 }
 
+// Loaded only if the user selects deliveries.
+const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions, {
+  isOptional: true,
+});
+const RunProgress = lazyPart(async () => (await import('./run-progress.tsx')).RunProgress, {
+  isOptional: true,
+});
+
 /** The actions for the selected deliveries. */
 export function SelectionActions({ deliveries: { list, selection, actions } }: { deliveries: Deliveries }) {
-  const selected = list.all?.filter(({ id }) => selection.ids.has(id)) ?? [];
+  if (selection.ids.size === 0) return null;
   return (
     <SelectedActions
-      selected={selected}
+      selected={list.all?.filter(({ id }) => selection.ids.has(id)) ?? []}
       onStart={(chosen, task) => {
         selection.onChange(new Set());
         actions.start(
@@ -94,18 +98,7 @@ export function SelectionActions({ deliveries: { list, selection, actions } }: {
 
 /** The progress and the result of an action for selected deliveries. Renders nothing before the first one. */
 export function ActionProgress({ deliveries: { actions } }: { deliveries: Deliveries }) {
-  return (
-    actions.run && (
-      <BulkProgress
-        {...actions}
-        run={actions.run}
-        noun="delivery"
-        words={TASK_LABELS[actions.run.task]}
-        idOf={({ delivery }) => delivery.id}
-        nameOf={({ delivery }) => eventText(delivery)}
-      />
-    )
-  );
+  return actions.run && <RunProgress {...actions} run={actions.run} />;
 }
 
 /** Shows equal deliveries as one row. */
