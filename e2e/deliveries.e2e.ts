@@ -49,11 +49,11 @@ test('a new user sees one event arrive and others fail, fixes the receiver, and 
   for (let sent = 0; sent < 4; sent += 1) {
     await sendTest(page);
     // On a slow machine, retries may pause the source before the last event is sent.
-    await expect(dialog.getByText(/^The receiver responded with 500\.|^Held until/).first()).toBeVisible();
+    await expect(dialog.getByText(/^The receiver responded with 500\.|^Paused with/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
   const sending = card(page, 'Sending');
-  await expect(sending.getByText('One delivery is retried.', { exact: false })).toBeVisible({
+  await expect(sending.getByText('1 delivery is retried', { exact: false })).toBeVisible({
     timeout: 15_000,
   });
   await expect.poll(async () => (await arrived(page)).length).toBeGreaterThan(2);

@@ -55,6 +55,8 @@ export const Delivery = z.object({
   lastStatus: optionalNumber(z.int()),
   /** The error of the last attempt as text; null if the attempt succeeded. */
   lastError: Text,
+  /** The beginning of the event, for lists: the lead, and the message, the field or the title of a notification. */
+  about: part({ leadName: Text, direction: Text, text: Text }),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -262,6 +264,22 @@ export const replayEvents = defineOperation({
   origin: 'extension',
   body: ReplayInput,
   responses: { success: Replayed },
+});
+
+/** `events` is at most `MOST_REPLAYED`. `isComplete` is false if the period has more events. */
+export const ReplayCount = z.object({ events: z.int(), isComplete: z.boolean() });
+export type ReplayCount = z.infer<typeof ReplayCount>;
+
+/** Counts the events that a replay with the same body would send. */
+export const countReplay = defineOperation({
+  id: 'countReplay',
+  method: 'POST',
+  path: `${ENDPOINT}/replay/count`,
+  summary: 'Count the events of a replay',
+  origin: 'extension',
+  isRead: true,
+  body: ReplayInput,
+  responses: { success: ReplayCount },
 });
 
 /**

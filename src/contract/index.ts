@@ -11,6 +11,7 @@ import {
 } from './custom-channel.ts';
 import {
   cancelDelivery,
+  countReplay,
   getBuiltInReceiver,
   getDelivery,
   getWebhookEndpoint,
@@ -97,6 +98,7 @@ export const operations = {
   rotateSigningSecret,
   sendTestEvent,
   replayEvents,
+  countReplay,
   dryRunTemplate,
   getBuiltInReceiver,
   setBuiltInReceiver,

@@ -90,12 +90,13 @@ describe('the operations', () => {
     expect(origins).toEqual(origins.toSorted());
   });
 
-  it('that only read are all GET operations, the topics query and the dry run', () => {
+  it('that only read are all GET operations, the topics query, the count of a replay and the dry run', () => {
     const reads = all.filter(([, { isRead }]) => isRead);
     const got = all.filter(([, { method }]) => method === 'GET');
     expect(reads.map(([id]) => id)).toEqual(expect.arrayContaining(got.map(([id]) => id)));
     expect(reads.filter(([, { method }]) => method !== 'GET').map(([id]) => id)).toEqual([
       'queryTopics',
+      'countReplay',
       'dryRunTemplate',
     ]);
   });

@@ -24,7 +24,7 @@ import {
 import { getBuiltInReceiver, setBuiltInReceiver, type Receiver } from './delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from './delivery/may-call.ts';
 import { dryRunTemplate } from './delivery/dry-run.ts';
-import { replayEvents, sendTestEvent } from './delivery/send-events.ts';
+import { countReplay, replayEvents, sendTestEvent } from './delivery/send-events.ts';
 import { listEvents } from './events/list.ts';
 import type { EventStreams } from './events/stream.ts';
 import { addFolder } from './folders/add.ts';
@@ -144,6 +144,7 @@ export const routes: readonly Route[] = [
   route(operations.rotateSigningSecret, rotateSigningSecret),
   route(operations.sendTestEvent, sendTestEvent),
   route(operations.replayEvents, replayEvents),
+  route(operations.countReplay, countReplay),
   route(operations.dryRunTemplate, dryRunTemplate),
   route(operations.getBuiltInReceiver, getBuiltInReceiver),
   route(operations.setBuiltInReceiver, setBuiltInReceiver),

@@ -51,6 +51,7 @@ const BODIES: Record<string, (ids: KnownIds) => object> = {
   updateWebhookEndpoint: () => ({ keepsAnswers: true }),
   sendTestEvent: () => ({ type: 'lead.message' }),
   replayEvents: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
+  countReplay: () => ({ from: RANGE.start, to: RANGE.end, includesDelivered: false }),
   dryRunTemplate: () => ({
     request: 'sendMessage',
     template: { method: 'POST', url: 'https://own.example/{{message}}' },

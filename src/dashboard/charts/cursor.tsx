@@ -205,10 +205,16 @@ function Tip({ children }: { children?: ReactNode }) {
 /** The places that the user is marking. Render it inside a chart. */
 export function MarkedPlaces({ names }: { names: readonly string[] }) {
   const { marked } = use(CursorContext);
+  if (marked === null || marked.from === marked.to) return null;
+  return <PlaceBand from={names[marked.from]!} to={names[marked.to]!} />;
+}
+
+/** A band behind several places, from the first name to the last. Render it inside a chart. */
+export function PlaceBand({ from, to }: { from: string; to: string }) {
   const plot = usePlotArea();
   const scale = useXAxisScale();
-  if (marked === null || marked.from === marked.to || !plot || !scale) return null;
-  const left = scale(names[marked.from], { position: 'start' }) ?? plot.x;
-  const right = scale(names[marked.to], { position: 'end' }) ?? plot.x;
+  if (!plot || !scale) return null;
+  const left = scale(from, { position: 'start' }) ?? plot.x;
+  const right = scale(to, { position: 'end' }) ?? plot.x;
   return <rect className={styles.marked} x={left} y={plot.y} width={right - left} height={plot.height} />;
 }

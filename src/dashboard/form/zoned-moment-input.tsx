@@ -18,6 +18,8 @@ type ZonedMomentInputProps = {
   problem: string | undefined;
   /** The text to show if there is no moment. */
   none?: string;
+  /** false if the form names the zone, which the user then cannot change. */
+  hasZone?: boolean;
   /** Receives the focus: the input for the day. */
   inputRef: Ref<HTMLInputElement>;
 };
@@ -26,7 +28,7 @@ type ZonedMomentInputProps = {
  * Inputs for a day and a time in a named zone; both may be empty. The resulting moment, also in UTC, is shown below.
  */
 export function ZonedMomentInput(props: ZonedMomentInputProps) {
-  const { label, value, onChange, problem, none = 'Does not expire.', inputRef } = props;
+  const { label, value, onChange, problem, none = 'Does not expire.', hasZone = true, inputRef } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const read = readZonedMoment(value);
@@ -86,15 +88,17 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
             }}
           />
         </div>
-        <div className={styles.zone}>
-          <PickInput
-            label="Time zone"
-            value={value.zone}
-            options={zones}
-            problem={undefined}
-            onChange={(zone) => onChange({ ...value, zone, isSecond: false })}
-          />
-        </div>
+        {hasZone && (
+          <div className={styles.zone}>
+            <PickInput
+              label="Time zone"
+              value={value.zone}
+              options={zones}
+              problem={undefined}
+              onChange={(zone) => onChange({ ...value, zone, isSecond: false })}
+            />
+          </div>
+        )}
         {!isEmpty && (
           <Button size="small" aria-label={`Clear: ${label}`} onClick={clear}>
             Clear
@@ -103,15 +107,18 @@ export function ZonedMomentInput(props: ZonedMomentInputProps) {
       </div>
       <Which read={read} value={value} onChange={onChange} />
       <FormHelperText component="output" id={`${id}words`} className={styles.words}>
-        {problem ?? wordsOf(read, value, none)}
+        {problem ?? wordsOf(read, value, { none, hasZone })}
       </FormHelperText>
     </FormControl>
   );
 }
 
-function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, none: string): string {
+type Wording = { none: string; hasZone: boolean };
+
+function wordsOf(read: ReadMoment, { time, zone }: ZonedMoment, { none, hasZone }: Wording): string {
   if (read.kind === 'none') return none;
   if (read.kind === 'unfinished') return 'Day or time is incomplete.';
+  if (!hasZone && read.skips === 0) return '';
   const moment = new Date(read.instant);
   const inUtc = zone === 'UTC' ? '' : `, which is ${formatShort(moment, 'UTC')} UTC`;
   const words = `${formatExactWithZone(moment, zone)}${inUtc}.`;

@@ -1,11 +1,12 @@
 /** The cell contents that many lists share. Plain elements, because tables render thousands of cells. */
-import { ArrowDownLeft, ArrowUpRight, Lock, Star } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronRight, Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pluralize } from '../lib/pluralize.ts';
 import { expiryOf } from '../lib/expiry.ts';
 import { useNow } from '../ui/moment.tsx';
 import { StatusChip } from '../ui/value.tsx';
 import { tip, tipIfTruncated } from '../ui/tip.ts';
+import type { GroupTitle } from './row-groups.ts';
 import styles from './cells.module.css';
 
 type NameProps = {
@@ -13,7 +14,7 @@ type NameProps = {
   /** false if the text is a placeholder for a missing name. */
   isNamed?: boolean;
   /** true shows a dot and announces 'unread'. false reserves the space of the dot. */
-  isUnread?: boolean;
+  isUnread?: boolean | undefined;
   before?: ReactNode;
   marks?: ReactNode;
 };
@@ -34,6 +35,30 @@ export function Name({ children, isNamed = true, isUnread, before, marks }: Name
       {marks}
     </span>
   );
+}
+
+// Created once, because a table shows hundreds.
+const EXPANDED = <ChevronDown className="fixed" size={14} aria-hidden />;
+const COLLAPSED = <ChevronRight className="fixed" size={14} aria-hidden />;
+
+type GroupNameProps = { group: GroupTitle & { isExpanded: boolean }; isUnread?: boolean };
+
+/** The name of a row that stands for several others. */
+export function GroupName({ group: { title, count, isExpanded }, isUnread }: GroupNameProps) {
+  return (
+    <Name
+      isUnread={isUnread}
+      before={isExpanded ? EXPANDED : COLLAPSED}
+      marks={count !== undefined && <span className="fixed">{count}</span>}
+    >
+      {count === undefined ? title : `${title}, `}
+    </Name>
+  );
+}
+
+/** Aligns the name of a row in a group with the name of the group. */
+export function MemberIndent() {
+  return <span className={styles.indent} />;
 }
 
 /**
@@ -62,7 +87,6 @@ export function CellSign({ icon, label, words = label, tone = 'quiet' }: MarkPro
   );
 }
 
-// Created once, because a table shows hundreds.
 const STAR = <Star size={13} fill="currentColor" aria-hidden />;
 const LOCK = <Lock size={13} aria-hidden />;
 

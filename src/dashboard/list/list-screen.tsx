@@ -256,10 +256,12 @@ export type NothingText = { title: string; reason: ReactNode; action?: ReactNode
 
 type ListRowsProps<Row, Search extends ListSearch> = Pick<
   DataTableProps<Row>,
-  'rowHref' | 'onRowIntent' | 'groupOf' | 'footer' | 'isPrinted'
+  'rowHref' | 'onRowIntent' | 'isRowExpanded' | 'groupOf' | 'footer' | 'isPrinted'
 > & {
   list: List<Row, Search>;
   empty: NothingText;
+  /** The rows in the order of the links to the previous and the next one. The default is the rows of the list. */
+  order?: readonly Row[];
   /** Shown if no row matches, in place of the default text about filters. */
   noMatch?: NothingText | undefined;
   selection?: ListSelection;
@@ -285,10 +287,10 @@ type ListRowsProps<Row, Search extends ListSearch> = Pick<
 export function ListRows<Row extends { id: unknown }, Search extends ListSearch>(
   props: ListRowsProps<Row, Search>,
 ) {
-  const { list, selection, details, paging, children, empty, noMatch, ...table } = props;
+  const { list, order = list.rows, selection, details, paging, children, empty, noMatch, ...table } = props;
   const { noun, query, all, getRowId, preferences } = list;
   const openedFromHere = useOpenedFromHere();
-  useRememberOrder(list.rows, getRowId);
+  useRememberOrder(order, getRowId);
   const { skeleton = <TableSkeleton selectable={selection !== undefined} {...preferences} /> } = props;
   if (all === null && query?.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;

@@ -80,7 +80,7 @@ export async function attemptAll(
 
 /** The cells of each row by column heading, from the top. Uses selectors, because role queries are slow in jsdom. */
 export function deliveryRows(): Record<string, string>[] {
-  const headings = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent);
+  const headings = [...document.querySelectorAll('[role="grid"] thead th')].map((cell) => cell.textContent);
   return [...document.querySelectorAll('tbody tr[aria-rowindex]')]
     .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
     .map((row) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Delivery, DeliveryDetail, DeliveryPage, DELIVERY_STATES } from '#contract/delivery.ts';
+import { exampleEvent, type EventData } from '#contract/event.ts';
 import { delivery, webhookEndpoint } from '../db/schema.ts';
 import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 beforeEach(() => test.reset());
 afterAll(() => test.close());
+
+const EXAMPLE_OF = { id: 'e', agencyId: 'a', sourceId: 's', botId: null, time: FROZEN_NOW.toISOString() };
 
 async function addSource(agency: TestAgency = test): Promise<string> {
   const source = aSource();
@@ -60,6 +63,20 @@ describe('the list of deliveries', () => {
       ({ next } = page);
     }
     expect(seen).toEqual(sent);
+  });
+
+  it('contains the beginning of each event', async () => {
+    const sourceId = await addSource();
+    const message = { ...exampleEvent('lead.message', EXAMPLE_OF).data, text: '😀'.repeat(200) };
+    await recordEvent(
+      { db: test.db, agencyId: test.agency.id, clock: () => FROZEN_NOW },
+      { type: 'lead.message', botId: null, sourceId, data: message as EventData<'lead.message'> },
+    );
+    await send(sourceId, test, 'Two');
+    expect((await list()).results.map(({ about }) => about)).toEqual([
+      { leadName: null, direction: null, text: 'Two' },
+      { leadName: 'Example Lead', direction: 'outbound', text: '😀'.repeat(80) },
+    ]);
   });
 
   it('filters by source, state, type and event', async () => {

@@ -7,10 +7,11 @@ import {
   type listDeliveries as listOperation,
   type retryDelivery as retryOperation,
 } from '#contract/delivery.ts';
+import type { EventData } from '#contract/event.ts';
 import type { Context, Verb } from '../context.ts';
 import { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.ts';
 import { NotFound, Rejected } from '../errors.ts';
-import { toEvent, type DeliveryRow } from './events.ts';
+import { toEvent, type DeliveryRow, type EventRow } from './events.ts';
 
 /** Parses the position after which a page starts. Returns null for invalid text. */
 function readPlace(text: string): number | null {
@@ -19,24 +20,46 @@ function readPlace(text: string): number | null {
 
 export const OFF = 'Deliveries of this source are off. Resume them first.';
 
-type ListedRow = DeliveryRow & { eventType: string; isTest: boolean };
+/** The number of characters of a message that lists contain. */
+const MOST_CHARACTERS = 160;
 
-export function toDelivery(row: ListedRow): Delivery {
+export function toDelivery(
+  row: DeliveryRow,
+  { type, isTest, data }: Pick<EventRow, 'type' | 'isTest' | 'data'>,
+): Delivery {
   return {
     id: row.id,
     eventId: row.eventId,
-    eventType: row.eventType,
+    eventType: type,
     sourceId: row.sourceId,
     request: row.request,
     state: row.state,
-    isTest: row.isTest,
+    isTest,
     attemptCount: row.attemptCount,
     createdAt: row.createdAt.toISOString(),
     lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     lastStatus: row.lastStatus ?? undefined,
     lastError: row.lastError,
+    about: {
+      leadName: textOf(data['leadName']),
+      direction: textOf(data['direction']),
+      text: textOf(fieldText(row, data) ?? data['text'] ?? data['title'] ?? data['name']),
+    },
   };
+}
+
+/** Returns e.g. 'city: Springfield' for a request that sets a field. */
+function fieldText({ request, field }: DeliveryRow, data: EventRow['data']): string | null {
+  if (request !== 'setField') return null;
+  const { fields } = data as Partial<EventData<'lead.message'>>;
+  const found = fields?.[field];
+  return found ? `${found.field}: ${found.value ?? ''}` : null;
+}
+
+/** toWellFormed: the cut may split a surrogate pair. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS).toWellFormed() : null;
 }
 
 const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery.eventId));
@@ -52,7 +75,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
       { path: ['before'], message: "must be the 'next' of a page" },
     ]);
   const rows = await db
-    .select({ row: delivery, eventType: event.type, isTest: event.isTest })
+    .select({ row: delivery, event })
     .from(delivery)
     .innerJoin(event, ofEvent)
     .where(
@@ -69,7 +92,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    results: page.map(({ row, ...ofItsEvent }) => toDelivery({ ...row, ...ofItsEvent })),
+    results: page.map(({ row, event: happened }) => toDelivery(row, happened)),
     next: rows.length > limit ? String(page.at(-1)?.row.place) : null,
   };
 };
@@ -83,7 +106,7 @@ export const getDelivery: Verb<typeof getOperation> = async ({ ctx, input: { par
     .where(and(eq(deliveryAttempt.agencyId, agencyId), eq(deliveryAttempt.deliveryId, found.row.id)))
     .orderBy(deliveryAttempt.number);
   return {
-    ...toDelivery({ ...found.row, eventType: found.event.type, isTest: found.event.isTest }),
+    ...toDelivery(found.row, found.event),
     event: toEvent(found.event),
     attempts: attempts.map(({ number, startedAt, milliseconds, status, error, request, answer }) => ({
       number,
@@ -112,7 +135,7 @@ export const retryDelivery: Verb<typeof retryOperation> = ({ ctx, input: { param
       .set({ state: 'pending', nextAttemptAt: ctx.clock(), step: 0 })
       .where(and(eq(delivery.agencyId, ctx.agencyId), eq(delivery.id, row.id)))
       .returning();
-    return toDelivery({ ...(again ?? row), eventType: happened.type, isTest: happened.isTest });
+    return toDelivery(again ?? row, happened);
   });
 
 export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { params } }) =>
@@ -138,7 +161,7 @@ export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { par
           : 'This delivery has ended and cannot be canceled.',
       );
     }
-    return toDelivery({ ...canceled, eventType: happened.type, isTest: happened.isTest });
+    return toDelivery(canceled, happened);
   });
 
 async function readDelivery(

@@ -275,9 +275,9 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   const ofThis = and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId));
   const isPending = and(ofThis, eq(delivery.state, 'pending'));
 
-  const stop = async (state: 'paused' | 'off', reason: string) => {
+  const stop = async (state: 'paused' | 'off', reason: string, held: number) => {
     await tx.update(webhookEndpoint).set({ state, reason, since: clock() }).where(isThis);
-    const { title, body } = NOTICES[state](reason);
+    const { title, body } = NOTICES[state](reason, held);
     await createNotification(
       { db: tx, agencyId, clock },
       {
@@ -288,11 +288,13 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
       },
     );
   };
-  const hold = async (exceptId: string | null) => {
-    await tx
+  /** Returns the number of held deliveries. */
+  const hold = async (exceptId: string | null): Promise<number> => {
+    const { rowCount } = await tx
       .update(delivery)
       .set({ state: 'held', nextAttemptAt: null })
       .where(exceptId === null ? isPending : and(isPending, sql`${delivery.id} <> ${exceptId}`));
+    return rowCount ?? 0;
   };
 
   /** Returns the next pending delivery that does not wait for a held one. */
@@ -318,11 +320,9 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         .returning();
       if (!row || row.state === 'off') return;
       if (row.consecutiveFailures >= OFF_AFTER) {
-        await stop('off', error);
-        await hold(null);
+        await stop('off', error, await hold(null));
       } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
-        await stop('paused', error);
-        await hold(await firstToTry(eq(delivery.id, id)));
+        await stop('paused', error, await hold(await firstToTry(eq(delivery.id, id))));
       } else if (row.state === 'paused') {
         // Keep the earliest pending delivery and hold the others, whose attempts were running when the source was
         // paused.
@@ -342,8 +342,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
 
     async turnedOff(reason: string) {
       await tx.insert(webhookEndpoint).values({ agencyId, sourceId }).onConflictDoNothing();
-      await stop('off', reason);
-      await hold(null);
+      await stop('off', reason, await hold(null));
     },
   };
 }
@@ -416,9 +415,9 @@ function attemptRow(
 }
 
 const NOTICES = {
-  paused: (reason: string) => ({
+  paused: (reason: string, held: number) => ({
     title: 'Webhook deliveries are paused',
-    body: `${PAUSE_AFTER} attempts in a row failed. ${reason} One delivery is still retried. The others wait until it succeeds or deliveries are resumed.`,
+    body: `${reason} 1 delivery is retried${held === 0 ? '' : `, ${held} wait${held === 1 ? 's' : ''}`}.`,
   }),
   off: (reason: string) => ({
     title: 'Webhook deliveries are off',

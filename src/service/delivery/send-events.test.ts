@@ -34,7 +34,7 @@ async function addSource(mode: 'legacy' | 'templates' | null): Promise<string> {
   return source.id;
 }
 
-const post = (sourceId: string, verb: 'test' | 'replay', body: object) =>
+const post = (sourceId: string, verb: 'test' | 'replay' | 'replay/count', body: object) =>
   test.request(`/agency/source/${sourceId}/webhook-integration/endpoint/${verb}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -109,10 +109,11 @@ describe('a replay', () => {
         data: { notificationId: `${minute}`, kind: null, title: null, body: null },
       },
     );
-  const replay = async (sourceId: string, body: object) => {
-    const range = { from: at(1).toISOString(), to: at(3).toISOString(), includesDelivered: false };
-    return (await post(sourceId, 'replay', { ...range, ...body })).json();
-  };
+  const range = { from: at(1).toISOString(), to: at(3).toISOString(), includesDelivered: false };
+  const replay = async (sourceId: string, body: object) =>
+    (await post(sourceId, 'replay', { ...range, ...body })).json();
+  const countOf = async (sourceId: string, body: object) =>
+    (await post(sourceId, 'replay/count', { ...range, ...body })).json();
 
   it('retries the undelivered events of the source in the time range, without new deliveries', async () => {
     const [one, other] = [await addSource('legacy'), await addSource('legacy')];
@@ -141,6 +142,18 @@ describe('a replay', () => {
       deliveries: 0,
       isComplete: true,
     });
+  });
+
+  it('is counted without sending anything', async () => {
+    const [sourceId, other] = [await addSource('legacy'), await addSource('legacy')];
+    for (const minute of [0, 1, 2, 3, 4]) await happen(sourceId, minute);
+    await happen(other, 2);
+    await test.db.update(delivery).set({ state: 'delivered', nextAttemptAt: null });
+    expect(await countOf(sourceId, {})).toEqual({ events: 0, isComplete: true });
+    expect(await countOf(sourceId, { includesDelivered: true })).toEqual({ events: 3, isComplete: true });
+    const states = await test.db.select({ state: delivery.state }).from(delivery);
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['delivered']));
+    expect(await countOf('nothing', {})).toMatchObject({ status: 404 });
   });
 
   it('sends events from the time when deliveries were off', async () => {

@@ -1,8 +1,10 @@
-import { and, arrayContains, between, eq, notExists, sql } from 'drizzle-orm';
+import { and, arrayContains, between, count, eq, notExists, sql } from 'drizzle-orm';
 import { toUtcTime } from '#contract/fields.ts';
 import {
   MOST_REPLAYED,
+  type countReplay as countOperation,
   type replayEvents as replayOperation,
+  type ReplayInput,
   type sendTestEvent as testOperation,
 } from '#contract/delivery.ts';
 import { exampleEvent, type EventData } from '#contract/event.ts';
@@ -44,7 +46,7 @@ export const sendTestEvent: Verb<typeof testOperation> = ({ ctx, input: { params
         { path: ['type'], message: "is sent only in the mode 'legacy'" },
       ]);
     }
-    return deliveries.map((row) => toDelivery({ ...row, eventType: type, isTest: true }));
+    return deliveries.map((row) => toDelivery(row, { type, isTest: true, data }));
   });
 
 export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { params, body } }) =>
@@ -54,31 +56,7 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
     const { sourceId } = params;
     await requireSource(tx, agencyId, sourceId);
     await requireSendingSource(inside, sourceId);
-    const delivered = tx
-      .select({ one: sql`1` })
-      .from(delivery)
-      .where(
-        and(
-          eq(delivery.agencyId, event.agencyId),
-          eq(delivery.sourceId, sourceId),
-          eq(delivery.eventId, event.id),
-          eq(delivery.state, 'delivered'),
-        ),
-      );
-    const events = await tx
-      .select({ id: event.id, type: event.type, data: event.data })
-      .from(event)
-      .where(
-        and(
-          eq(event.agencyId, agencyId),
-          between(event.time, new Date(toUtcTime(body.from)), new Date(toUtcTime(body.to))),
-          arrayContains(event.concerns, [sourceId]),
-          body.type ? eq(event.type, body.type) : undefined,
-          body.includesDelivered ? undefined : notExists(delivered),
-        ),
-      )
-      .orderBy(event.time, event.place)
-      .limit(MOST_REPLAYED + 1);
+    const events = await eventsToReplay(inside, sourceId, body);
     const chosen = events.slice(0, MOST_REPLAYED);
     let deliveries = 0;
     for (let at = 0; at < chosen.length; at += EVENTS_AT_ONCE) {
@@ -95,6 +73,47 @@ export const replayEvents: Verb<typeof replayOperation> = ({ ctx, input: { param
   });
 
 const EVENTS_AT_ONCE = 500;
+
+export const countReplay: Verb<typeof countOperation> = async ({ ctx, input: { params, body } }) => {
+  await requireSource(ctx.db, ctx.agencyId, params.sourceId);
+  const found = eventsToReplay(ctx, params.sourceId, body).as('found');
+  const [row] = await ctx.db.select({ events: count() }).from(found);
+  const events = row?.events ?? 0;
+  return { events: Math.min(events, MOST_REPLAYED), isComplete: events <= MOST_REPLAYED };
+};
+
+/** Selects the events of a replay, oldest first, and one more if there are too many. */
+function eventsToReplay(
+  { db, agencyId }: Pick<Context, 'db' | 'agencyId'>,
+  sourceId: string,
+  body: ReplayInput,
+) {
+  const delivered = db
+    .select({ one: sql`1` })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.agencyId, event.agencyId),
+        eq(delivery.sourceId, sourceId),
+        eq(delivery.eventId, event.id),
+        eq(delivery.state, 'delivered'),
+      ),
+    );
+  return db
+    .select({ id: event.id, type: event.type, data: event.data })
+    .from(event)
+    .where(
+      and(
+        eq(event.agencyId, agencyId),
+        between(event.time, new Date(toUtcTime(body.from)), new Date(toUtcTime(body.to))),
+        arrayContains(event.concerns, [sourceId]),
+        body.type ? eq(event.type, body.type) : undefined,
+        body.includesDelivered ? undefined : notExists(delivered),
+      ),
+    )
+    .orderBy(event.time, event.place)
+    .limit(MOST_REPLAYED + 1);
+}
 
 /** Rejects requests for a source that sends nothing, so that no request fails silently. */
 async function requireSendingSource(

@@ -280,7 +280,7 @@ describe('a misbehaving receiver', () => {
     const unknown = toReceiver({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     expect(await unknown(request('http://crm.example/'))).toEqual({
       kind: 'failed',
-      error: 'The name of the server cannot be resolved.',
+      error: 'Cannot find crm.example (DNS).',
     });
     const silent = toReceiver({ resolve: () => new Promise(() => {}), timeoutMs: 30 });
     expect(await silent(request('http://crm.example/'))).toEqual({

@@ -3,6 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
+import { ATTEMPT_ERRORS, hostNotFound, timedOut } from '#contract/attempt-errors.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Receiver } from './built-in-receiver.ts';
 import { lookUp, type Resolve } from './may-call.ts';
@@ -46,8 +47,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 const MOST_INFORMATIONAL = 20;
 
 /** The error for an address that is not allowed. It does not reveal the IP addresses of a host name. */
-export const NOT_ALLOWED =
-  'The address is not public, and the operator does not allow it: see WEBHOOK_ALLOW.';
+export const NOT_ALLOWED = ATTEMPT_ERRORS.notAllowed.sentence;
 
 const OTHER_AGENCY = 'This address is the built-in receiver of another agency.';
 
@@ -64,7 +64,7 @@ export function createSend({
 }: SendOptions): Send {
   return async (request, signal) => {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const late = { kind: 'failed', error: `No response within ${timeoutMs / 1000} s.` } as const;
+    const late = { kind: 'failed', error: timedOut(timeoutMs / 1000) } as const;
     const ended = AbortSignal.any(signal ? [deadline, signal] : [deadline]);
     const target = targetOf(request, receiver);
     if (target === null) return { kind: 'failed', error: OTHER_AGENCY };
@@ -102,7 +102,7 @@ async function checkedAddresses(
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
   if (!isOwn && !guard.allows(hostname, addresses)) return NOT_ALLOWED;
-  return addresses.length > 0 ? addresses : 'The name of the server cannot be resolved.';
+  return addresses.length > 0 ? addresses : hostNotFound(hostname);
 }
 
 function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | 'aborted'> {
@@ -213,19 +213,21 @@ function textOf(body: Buffer, headers: http.IncomingHttpHeaders): string {
   return body.toString('utf8').replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD');
 }
 
-const WORDS: Record<string, string> = {
-  ECONNREFUSED: 'The server refused the connection.',
-  ECONNRESET: 'The server closed the connection without a response.',
-  EHOSTUNREACH: 'The server cannot be reached.',
-  ENETUNREACH: 'The server cannot be reached.',
-  ETIMEDOUT: 'The server cannot be reached.',
-  EPIPE: 'The server closed the connection without a response.',
-  HPE_HEADER_OVERFLOW: 'The headers of the response are too long.',
-  CERT_HAS_EXPIRED: "The server's certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is self-signed.",
-  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is self-signed.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate cannot be verified.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for another name.",
+const { closed, selfSigned, unreachable } = ATTEMPT_ERRORS;
+
+const BY_CODE: Record<string, { sentence: string }> = {
+  ECONNREFUSED: ATTEMPT_ERRORS.refused,
+  ECONNRESET: closed,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  EPIPE: closed,
+  HPE_HEADER_OVERFLOW: ATTEMPT_ERRORS.longHeaders,
+  CERT_HAS_EXPIRED: ATTEMPT_ERRORS.expired,
+  DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
+  SELF_SIGNED_CERT_IN_CHAIN: selfSigned,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ATTEMPT_ERRORS.unverified,
+  ERR_TLS_CERT_ALTNAME_INVALID: ATTEMPT_ERRORS.otherName,
 };
 
 function describe(error: Error): string {
@@ -233,7 +235,7 @@ function describe(error: Error): string {
   const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const [cause] = causes.filter((each) => each instanceof Error);
   const code = cause && 'code' in cause ? String(cause.code) : '';
-  if (code.startsWith('HPE_') && !(code in WORDS)) return 'The response is not HTTP.';
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'The server supports no accepted TLS version.';
-  return WORDS[code] ?? (code === '' ? error.message : `The connection failed (${code}).`);
+  if (code.startsWith('HPE_') && !(code in BY_CODE)) return ATTEMPT_ERRORS.notHttp.sentence;
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return ATTEMPT_ERRORS.noTls.sentence;
+  return BY_CODE[code]?.sentence ?? (code === '' ? error.message : `The connection failed (${code}).`);
 }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import {
   cancelDelivery,
+  countReplay,
   getDelivery,
   getWebhookEndpoint,
   listDeliveries,
@@ -19,6 +20,7 @@ import {
   updateWebhookEndpoint,
   type Delivery,
   type DeliveryPage,
+  type ReplayInput,
 } from '#contract/delivery.ts';
 import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import type { EventType } from '#contract/event.ts';
@@ -86,6 +88,12 @@ export const deliveryQueries = {
 
   detail: (deliveryId: string) => read(getDelivery, { params: { deliveryId } }),
 
+  /** Not cached, because each new event may change the count. */
+  replayCount: (sourceId: string, body: ReplayInput) => ({
+    ...read(countReplay, { params: { sourceId }, body }),
+    gcTime: 0,
+  }),
+
   endpoint: (sourceId: string) => read(getWebhookEndpoint, { params: { sourceId } }),
 };
 
@@ -100,19 +108,32 @@ function askForPage(
 
 const ofDelivery = (deliveryId: string) => ({ params: { deliveryId } });
 
-/** Options of the writes that return a changed delivery. */
-const CHANGE = {
-  onReply: (queryClient: QueryClient, { data }: Reply<Delivery>) => keepDelivery(queryClient, data),
-  // The service may have rejected the write because the displayed state is outdated.
-  onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
-    refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
-};
+type OnDelivery = (queryClient: QueryClient, reply: Reply<Delivery>) => void;
+
+/**
+ * Options of the writes that return a changed delivery. They are cached immediately, unless a bulk run caches them with
+ * `onReply`.
+ */
+const changing = (onReply?: OnDelivery) =>
+  onReply
+    ? { onReply }
+    : {
+        onReply: (queryClient: QueryClient, { data }: Reply<Delivery>) => keepDeliveries(queryClient, [data]),
+        // The service may have rejected the write because the displayed state is outdated.
+        onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
+          refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
+      };
+
+/** Refetches all deliveries after a bulk run with failures, whose displayed states may be outdated. */
+export function refetchDeliveries(queryClient: QueryClient): void {
+  refetch(queryClient, affected());
+}
 
 /** Failed mutations are not retried automatically, because a receiver could get the same event twice. */
 export const deliveryMutations = {
-  retry: () => write(retryDelivery, ofDelivery, CHANGE),
+  retry: (onReply?: OnDelivery) => write(retryDelivery, ofDelivery, changing(onReply)),
 
-  cancel: () => write(cancelDelivery, ofDelivery, CHANGE),
+  cancel: (onReply?: OnDelivery) => write(cancelDelivery, ofDelivery, changing(onReply)),
 
   keepAnswers: (sourceId: string) =>
     write(
@@ -180,13 +201,15 @@ function affected({
   return [PAGES, LATEST, detail, endpoint, [listWebhookEndpoints.id]];
 }
 
-/** Replaces a delivery in all cached lists. The reply to a mutation is the newest version. */
-function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
+/** Replaces deliveries in all cached lists. The reply to a mutation is the newest version. */
+export function keepDeliveries(queryClient: QueryClient, deliveries: readonly Delivery[]): void {
+  if (deliveries.length === 0) return;
+  const changedById = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const changed = (reply: Reply<DeliveryPage>): Reply<DeliveryPage> => ({
     ...reply,
     data: {
       ...reply.data,
-      results: reply.data.results.map((other) => (other.id === delivery.id ? delivery : other)),
+      results: reply.data.results.map((other) => changedById.get(other.id) ?? other),
     },
   });
   queryClient.setQueriesData<DeliveryPages>(
@@ -202,7 +225,9 @@ function keepDelivery(queryClient: QueryClient, delivery: Delivery): void {
   );
   refetch(queryClient, [
     LATEST,
-    deliveryQueries.detail(delivery.id).queryKey,
-    deliveryQueries.endpoint(delivery.sourceId).queryKey,
+    ...deliveries.map(({ id }) => deliveryQueries.detail(id).queryKey),
+    ...Array.from(new Set(deliveries.map(({ sourceId }) => sourceId))).map(
+      (sourceId) => deliveryQueries.endpoint(sourceId).queryKey,
+    ),
   ]);
 }

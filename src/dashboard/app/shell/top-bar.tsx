@@ -1,17 +1,20 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
+import { Bell, ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
+import { Suspense } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { isolate } from '../../lib/isolate.ts';
+import { paths } from '../../lib/paths.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyNames, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { popupTrigger, usePopup } from '../../ui/popup.ts';
+import { Link } from '../../ui/link.tsx';
+import { intentHandlers, popupTrigger, usePopup } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OnIntent } from './navigation.tsx';
@@ -64,7 +67,7 @@ export function TopBar(props: TopBarProps) {
       <div className="grow" />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Without a list of notifications, the number of unread ones is unknown. */}
-      {isWatching && isSupported(listNotifications) && <LateBell onIntent={onIntent} />}
+      {isWatching && isSupported(listNotifications) && <NotificationsBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
       {/* On phones, the guide is in the navigation drawer, because the agency's name needs the space. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />
@@ -147,13 +150,37 @@ function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
   );
 }
 
-// If its code fails to load, the page is still in the navigation.
-const UnreadBell = lazyPart(async () => (await import('./unread-bell.tsx')).UnreadBell, { isOptional: true });
+const UnreadBell = lazyPart(() =>
+  import('./unread-bell.tsx').then(
+    (code) => code.UnreadBell,
+    () => PlainBell,
+  ),
+);
 
-/** Reserves space for the bell, which loads after the first page is idle. */
-function LateBell({ onIntent }: { onIntent: OnIntent }) {
-  const isLater = useAfterFirstPaint();
-  return <div className={styles.bell}>{isLater && <UnreadBell onIntent={onIntent} />}</div>;
+/** The number of unread notifications follows after the first page is idle. */
+function NotificationsBell({ onIntent }: { onIntent: OnIntent }) {
+  const plain = <PlainBell onIntent={onIntent} />;
+  return useAfterFirstPaint() ? (
+    <Suspense fallback={plain}>
+      <UnreadBell onIntent={onIntent} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}
+
+function PlainBell({ onIntent }: { onIntent: OnIntent }) {
+  return (
+    <IconButton
+      component={Link}
+      to={paths.notifications()}
+      aria-label="Notifications"
+      {...intentHandlers(() => onIntent(paths.notifications()))}
+      {...tip('Notifications')}
+    >
+      <Bell size={18} aria-hidden />
+    </IconButton>
+  );
 }
 
 const EventFollower = lazyPart(async () => (await import('./event-follower.tsx')).EventFollower, {

@@ -1,14 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aNotification } from '../../testing/test-service.ts';
-import styles from './top-bar.module.css';
 
 const service = frozenService();
 
 const MINUTE = 60_000;
+
+/** The top bar, because the navigation has a link with the same name. */
+const inBar = () => within(document.querySelector('header')!);
 
 describe('the bell', () => {
   it('counts unread notifications and refreshes each minute, but not in a hidden tab', async () => {
@@ -54,6 +56,21 @@ describe('the bell', () => {
     );
   });
 
+  it('is shown at once and counts notifications of the same subject once', async () => {
+    const repeated = { kind: 'webhookFailed', title: 'Deliveries are paused' };
+    await service().add({
+      notifications: [aNotification(repeated), aNotification(repeated), aNotification()],
+    });
+    renderPage('/no/such/page', { service: service(), isWatching: true });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(inBar().getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications');
+    const bell = await screen.findByRole('link', { name: 'Notifications: 2 unread' });
+    expect(bell).toHaveAttribute(
+      'data-tip',
+      expect.stringMatching(/^3 unread notifications about 2 subjects, as of/),
+    );
+  });
+
   it('is missing if the service has no list of notifications', async () => {
     const { sent } = renderPage('/no/such/page', {
       service: service(),
@@ -61,13 +78,13 @@ describe('the bell', () => {
       config: { extensions: [] },
     });
     await screen.findByRole('heading', { name: 'Page not found' });
-    expect(document.querySelector('header')?.querySelector(`.${styles.bell}`)).toBeNull();
+    expect(inBar().queryByRole('link', { name: /^Notifications/ })).toBeNull();
     await act(async () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 1700);
       });
     });
-    expect(screen.queryByRole('link', { name: /unread/ })).toBeNull();
+    expect(inBar().queryByRole('link', { name: /^Notifications/ })).toBeNull();
     expect(sent).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import type { Notification } from '#contract/notification.ts';
 import { useBackgroundRefetch } from '../../api/live/live-query.ts';
+import type { Reply } from '../../api/transport/call.ts';
+import { countUnreadSubjects } from '../../domain/notification-groups.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -13,22 +16,24 @@ import { intentHandlers } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import type { OnIntent } from './navigation.tsx';
 
-/** Shows the number of unread notifications. Only if `isSupported(listNotifications)`. */
+/** Shows the number of subjects with unread notifications. Only if `isSupported(listNotifications)`. */
 export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
   const asked = notificationQueries.list();
   const { data: reply } = useQuery({ ...asked, refetchOnWindowFocus: false });
   useBackgroundRefetch(asked.queryKey, { on: ['notification.created'] });
-  const unread = reply?.data.filter(({ viewed }) => !viewed).length;
-  const to = unread ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
+  const subjects = reply && countUnreadSubjects(reply.data);
+  const to = subjects ? paths.notifications(new URLSearchParams({ show: 'unread' })) : paths.notifications();
   return (
     <IconButton
       component={Link}
       to={to}
-      aria-label={unread === undefined ? 'Notifications' : `Notifications: ${formatNumber(unread)} unread`}
+      aria-label={
+        subjects === undefined ? 'Notifications' : `Notifications: ${formatNumber(subjects)} unread`
+      }
       {...intentHandlers(() => onIntent(paths.notifications()))}
-      {...tip(tipOf(unread, reply?.receivedAt))}
+      {...tip(tipOf(reply))}
     >
-      <Badge badgeContent={unread} color="primary">
+      <Badge badgeContent={subjects} color="primary">
         <Bell size={18} aria-hidden />
       </Badge>
     </IconButton>
@@ -36,8 +41,11 @@ export function UnreadBell({ onIntent }: { onIntent: OnIntent }) {
 }
 
 /** The count includes its time, because it stays visible if a refresh fails. */
-function tipOf(unread: number | undefined, receivedAt = 0): string {
-  if (unread === undefined) return 'Notifications';
-  const time = formatClock(new Date(receivedAt), viewerZone());
-  return `${pluralize(unread, 'unread notification')}, as of ${time}`;
+function tipOf(reply: Reply<readonly Notification[]> | undefined): string {
+  if (reply === undefined) return 'Notifications';
+  const time = formatClock(new Date(reply.receivedAt), viewerZone());
+  const unread = reply.data.filter(({ viewed }) => !viewed).length;
+  const subjects = countUnreadSubjects(reply.data);
+  const about = subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
+  return `${pluralize(unread, 'unread notification')}${about}, as of ${time}`;
 }

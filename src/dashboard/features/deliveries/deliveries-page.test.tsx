@@ -42,6 +42,7 @@ async function storeOneInEachState(): Promise<string> {
       state: 'pending',
       attemptCount: 2,
       lastStatus: 503,
+      lastError: 'The receiver is busy.',
       nextAttemptAt: new Date(FROZEN_NOW.getTime() + 3 * HOUR),
     },
     { state: 'sending', attemptCount: 1, nextAttemptAt: null },
@@ -55,22 +56,34 @@ async function storeOneInEachState(): Promise<string> {
 }
 
 describe('the list of all deliveries', () => {
-  it('shows the event, source, state, last response and next attempt of each delivery', async () => {
+  it('shows the event, source, state and result of each delivery, and further columns on request', async () => {
     await storeOneInEachState();
-    openDeliveries();
+    const { user } = openDeliveries();
     const rows = await findDeliveryRows(6);
     expect(rows.map(({ State, Event }) => [State, Event])).toEqual([
-      ['Canceled', expect.stringMatching(/^Message of a lead/)],
-      ['Failed', expect.stringMatching(/^Notification/)],
+      ['Canceled', expect.stringMatching(/^Bot wrote → Example Lead: 'Thanks, Example!.*Test$/)],
+      ['Failed', expect.stringMatching(/^Notification: 'An example'/)],
       ['Delivered', expect.stringMatching(/^Split test ended/)],
-      ['Held', expect.stringMatching(/^Bot duplicated/)],
-      ['Sending', expect.stringMatching(/^Follow-up/)],
-      ['Waiting', expect.stringMatching(/^Message of a lead.*Test/)],
+      ['Held', expect.stringMatching(/^Bot duplicated: 'Example bot \(copy\)'/)],
+      ['Sending', expect.stringMatching(/^Bot followed up → Example Lead: 'Hello/)],
+      ['Waiting', expect.stringMatching(/^Bot wrote/)],
     ]);
-    expect(rows[5]).toMatchObject({ Attempts: '2', 'Last response': '503', 'Next attempt': 'in 3 hr' });
-    expect(rows[4]).toMatchObject({ 'Next attempt': 'Now', 'Last response': '–' });
-    expect(rows[2]).toMatchObject({ Request: 'Callback', 'Last response': '204', 'Next attempt': '–' });
-    expect(rows[1]).toMatchObject({ Attempts: '13', 'Last response': 'Nothing answers there.' });
+    expect(rows.map(({ Result }) => Result)).toEqual([
+      '–',
+      'Nothing answers there',
+      '204',
+      'Paused with its source',
+      '–',
+      '503 Service Unavailable',
+    ]);
+    expect(screen.getByText('503 Service Unavailable')).toHaveAttribute('data-tip', 'The receiver is busy.');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    for (const column of ['Request', 'Attempts', 'Next attempt'])
+      await user.click(await screen.findByRole('checkbox', { name: column }));
+    await user.keyboard('{Escape}');
+    expect(deliveryRows()[5]).toMatchObject({ Attempts: '2', 'Next attempt': 'in 3 hr' });
+    expect(deliveryRows()[4]).toMatchObject({ 'Next attempt': 'Now' });
+    expect(deliveryRows()[2]).toMatchObject({ Request: 'Callback', 'Next attempt': '–' });
     await waitFor(() => expect(deliveryRows()[0]).toMatchObject({ Source: 'Website' }));
     expect(document.title).toBe('Deliveries – Botdeck');
     expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Deliveries')).toBeVisible();
@@ -210,11 +223,133 @@ it('names the sources that cannot deliver above the list, and resumes them', asy
   const { user } = openDeliveries();
   const outage = await screen.findByRole('region', { name: 'Sources that cannot deliver' });
   expect(outage).toHaveTextContent(
-    /^1 source cannot deliver, 1 delivery waits since .*\.Nothing answers there\. Website \(1 waiting\)Resume$/,
+    /^1 source cannot deliver, 1 delivery waits since .*\.Nothing answers there: Website \(1 waiting\)Resume$/,
   );
   await user.click(within(outage).getByRole('button', { name: 'Resume' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Resume deliveries of 1 source?' }));
   await user.click(asked.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(outage).not.toBeInTheDocument());
   await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));
+});
+
+describe('deliveries that wait or failed for the same reason', () => {
+  async function storeGroups(): Promise<string[]> {
+    const [website, ads] = [
+      await storeSending(service(), { name: 'Website' }),
+      await storeSending(service(), { name: 'Ads' }),
+    ];
+    const held = await sendTests(service(), website, ['lead.message', 'lead.follow_up', 'lead.message']);
+    const failed = await sendTests(service(), ads, ['lead.message', 'lead.follow_up']);
+    for (const one of held) await setDelivery(service(), one, { state: 'held', nextAttemptAt: null });
+    for (const one of failed) {
+      const error = 'The receiver responded with 401.';
+      await setDelivery(service(), one, {
+        state: 'failed',
+        lastStatus: 401,
+        lastError: error,
+        nextAttemptAt: null,
+      });
+    }
+    return [...held, ...failed].map(({ id }) => id);
+  }
+
+  const groups = () => deliveryRows().map(({ Event }) => Event);
+
+  it('are one row each, which expands, until the user ungroups them', async () => {
+    await storeGroups();
+    const { user, router } = openDeliveries();
+    await findDeliveryRows(2);
+    await waitFor(() =>
+      expect(groups()).toEqual(['Ads: 401 Unauthorized, 2 failed', 'Paused with Website, 3 wait']),
+    );
+    const group = screen.getByRole('button', { name: /^Paused with Website, ?3 wait$/ });
+    await user.click(group);
+    await findDeliveryRows(5);
+    expect(group).toHaveAttribute('aria-expanded', 'true');
+    await user.click(group);
+    await findDeliveryRows(2);
+    await user.click(screen.getByRole('button', { name: 'Group' }));
+    await findDeliveryRows(5);
+    expect(router.state.location.search).toBe('?flat=yes');
+  });
+
+  it('keep their rows while states change', async () => {
+    const [first] = await storeGroups();
+    openDeliveries();
+    await findDeliveryRows(2);
+    await setDelivery(service(), { id: first! }, { state: 'delivered', lastStatus: 200 });
+    await waitFor(
+      () => expect(groups()).toContain('Paused with Website, 2 wait, 1 changed'),
+      // The list polls slowly while no attempt is due.
+      { timeout: 20_000 },
+    );
+    expect(deliveryRows()).toHaveLength(2);
+  }, 40_000);
+
+  it('are sent again together, and failures are named', async () => {
+    const ids = await storeGroups();
+    const { user, sent } = openDeliveries('', {
+      through: (passOn) => (url, init) =>
+        (url.includes(`${ids[3]}/retry`) ? failing(passOn, 'retryDelivery', 400) : passOn)(url, init),
+    });
+    await findDeliveryRows(2);
+    await user.click(await screen.findByRole('checkbox', { name: /^Select Ads/ }));
+    await user.click(await screen.findByRole('button', { name: 'Send 2 again' }));
+    expect(screen.queryByRole('button', { name: /^Cancel \d/ })).toBeNull();
+    const asked = within(await screen.findByRole('dialog', { name: 'Send 2 deliveries again?' }));
+    await user.click(asked.getByRole('button', { name: 'Send again' }));
+    const outcome = within(await screen.findByRole('region', { name: 'Queuing again' }));
+    expect(await outcome.findByText('1 of 2 deliveries queued again. 1 failed.')).toBeVisible();
+    expect(outcome.getByRole('listitem')).toHaveTextContent(/^Bot wrote → Example Lead/);
+    expect(sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(2);
+  });
+
+  it('are canceled together', async () => {
+    await storeGroups();
+    const { user } = openDeliveries();
+    await findDeliveryRows(2);
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel 3' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting deliveries?' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
+    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
+    await waitFor(() => expect(deliveryStates()).toEqual(['Failed', 'Canceled', 'Canceled', 'Canceled']));
+  });
+});
+
+describe('the chart of deliveries', () => {
+  it('counts the loaded deliveries, and filters the list to an interval', async () => {
+    const sourceId = await storeSending(service());
+    const [early, late] = await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+    const before = new Date(FROZEN_NOW.getTime() - HOUR);
+    await setDelivery(service(), early!, { createdAt: before, state: 'delivered', nextAttemptAt: null });
+    const { user, router } = openDeliveries();
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Delivered').closest('li')).toHaveTextContent('Delivered1');
+    expect(chart.getByText('Waiting').closest('li')).toHaveTextContent('Waiting1');
+    expect(chart.getByText('Created per 5 min')).toBeVisible();
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const [newest] = await chart.findAllByRole('button', { name: /\d\d:\d\d–\d\d:\d\d$/ });
+    await user.click(newest!);
+    await waitFor(() => expect(deliveryStates()).toEqual(['Waiting']));
+    expect(router.state.location.search).toMatch(/^\?during=\d{4}-/);
+    await user.click(deliveryFilters().getByRole('button', { name: /^Created: / }));
+    await findDeliveryRows(2);
+    expect(late).toBeDefined();
+  });
+
+  it('chooses an interval with the keyboard', async () => {
+    const sourceId = await storeSending(service());
+    await sendTests(service(), sourceId);
+    const { user, router } = openDeliveries();
+    const slider = await screen.findByRole('slider', { name: 'Deliveries over time' });
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(await screen.findByText('No delivery matches')).toBeVisible();
+    await user.keyboard('{ArrowRight}{Enter}');
+    await findDeliveryRows(1);
+    expect(router.state.location.search).toMatch(/^\?during=/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
 });

@@ -4,16 +4,28 @@ import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListScreen } from '../../list/list-screen.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
-import { coverageText, DeliveryExport, DeliveryTable } from './delivery-list.tsx';
+import {
+  ActionProgress,
+  coverageText,
+  DeliveryExport,
+  DeliveryTable,
+  GroupToggle,
+  SelectionActions,
+} from './delivery-list.tsx';
+import styles from './deliveries.module.css';
 import { deliverySearch } from './delivery-search.ts';
-import { loadedText, useDeliveries } from './use-deliveries.ts';
+import { loadedText, useDeliveries } from './use-deliveries.tsx';
 import { useStoppedDeliveries } from './use-stopped-deliveries.ts';
 
 // Loaded only if a source cannot deliver.
 const Outage = lazyPart(async () => (await import('./outage.tsx')).Outage, { isOptional: true });
 
+const DeliveryHistogram = lazyPart(async () => (await import('./delivery-histogram.tsx')).DeliveryHistogram, {
+  isOptional: true,
+});
+
 const COVERED =
-  'The service filters by source, state, event and event id. Text search covers loaded deliveries.';
+  'The service filters by source, state, event and event id. Text search, the chart and its intervals cover loaded deliveries.';
 
 export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
@@ -29,17 +41,40 @@ export function DeliveriesPage() {
           coverage={coverageText(deliveries)}
           coverageTip={COVERED}
           file={null}
+          selection={deliveries.selection}
+          selectionActions={<SelectionActions deliveries={deliveries} />}
           actions={<DeliveryExport deliveries={deliveries} />}
         />
       }
-      filters={<ListFilters list={list} searchLabel="Search loaded deliveries" />}
+      filters={
+        <ListFilters
+          list={list}
+          searchLabel="Search loaded deliveries"
+          views={<GroupToggle deliveries={deliveries} />}
+        />
+      }
       notices={
         <>
           {stopped.length > 0 && <Outage stopped={stopped} />}
           <ListNotices list={list} />
+          <ActionProgress deliveries={deliveries} />
         </>
       }
     >
+      {list.all?.length !== 0 && (
+        <div className={styles.histogram}>
+          {list.all && (
+            <DeliveryHistogram
+              deliveries={list.all}
+              columns={list.columns}
+              text={list.text}
+              isMore={more.isThere}
+              chosen={list.search.during}
+              onChoose={(during) => list.change({ during })}
+            />
+          )}
+        </div>
+      )}
       <DeliveryTable
         deliveries={deliveries}
         empty={{

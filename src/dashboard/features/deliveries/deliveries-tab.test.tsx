@@ -42,7 +42,7 @@ describe('the deliveries tab of a source', () => {
     expect(Object.keys(rows[0]!)).not.toContain('Source');
     expect(card.getByText('2 deliveries')).toBeVisible();
     expect(card.getByText('Active')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Follow-up/ }));
+    await user.click(screen.getByRole('button', { name: /^Bot followed up/ }));
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=deliveries&delivery=\w+$/));
     await user.click(screen.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
@@ -88,7 +88,7 @@ describe('the state of the deliveries of a source', () => {
     const { user, card } = await openTab(sourceId);
     await findDeliveryRows(1);
     expect(card.getByRole('region', { name: 'Paused' })).toHaveTextContent(
-      /^Paused since .*: The receiver responded with 503\.One delivery is retried/,
+      /^Paused since .*: The receiver responded with 503\.1 delivery is retried\. All are sent if it succeeds/,
     );
     expect(card.getByText('Consecutive failures')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Resume' }));
@@ -291,9 +291,12 @@ describe('a replay', () => {
     await findDeliveryRows(3);
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     let replay = await dialog('Replay events');
+    expect(await replay.findByText('Replays 1 event.')).toBeVisible();
+    expect(replay.getByText(/Times are in UTC\./)).toBeVisible();
+    expect(replay.queryByLabelText('Time zone')).toBeNull();
     await user.click(replay.getByRole('button', { name: 'Replay' }));
     expect(await screen.findByText('1 delivery queued.')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(sent.find(({ path }) => path.endsWith('/replay'))?.body).toMatchObject({
       type: null,
       includesDelivered: false,
     });
@@ -318,7 +321,7 @@ describe('a replay', () => {
     await user.type(day!, '2099-01-01');
     await user.type(within(replay.getByRole('group', { name: 'From' })).getByLabelText('Time'), '10:00');
     expect(await replay.findByText('The end is before the start.')).toBeVisible();
-    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    expect(sent.some(({ path }) => path.endsWith('/replay'))).toBe(false);
   });
 
   it('explains the next step if the period has too many events', async () => {

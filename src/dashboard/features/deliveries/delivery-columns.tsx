@@ -1,24 +1,30 @@
 import type { Delivery } from '#contract/delivery.ts';
 import { parseInstant } from '../../lib/time.ts';
-import { Name } from '../../list/cells.tsx';
+import { GroupName, MemberIndent, Name } from '../../list/cells.tsx';
 import { copyableId, count, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
+import { cellContent } from '../../list/data-table/table-body.tsx';
+import { groupText } from '../../list/row-groups.ts';
 import { SourceLink } from '../../list/links.tsx';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import { tip } from '../../ui/tip.ts';
-import { EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
+import { EmptyValue, StatusChip } from '../../ui/value.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
-import { eventName, lastAnswer, DELIVERY_STATE_LABELS } from './delivery-rows.ts';
+import type { DeliveryRow } from './delivery-groups.ts';
+import { lastAnswer, DELIVERY_STATE_LABELS } from './delivery-rows.ts';
+import { eventText, resultText } from './delivery-text.ts';
 
-export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
-  name('Event', ({ eventType }) => eventName(eventType), {
+export const DELIVERY_COLUMNS: readonly Column<DeliveryRow>[] = [
+  name<DeliveryRow>('Event', (row) => (row.group ? groupText(row.group) : eventText(row)), {
     id: 'event',
-    cell: (row) => <Name marks={row.isTest && <TestMark />}>{eventName(row.eventType)}</Name>,
-    width: 220,
+    cell: (row) => <EventName row={row} />,
+    width: 300,
     csv: [
-      { header: 'Event', value: ({ eventType }) => eventType },
+      { header: 'Event', value: ({ eventType, group }) => (group ? groupText(group) : eventType) },
       { header: 'Event id', value: ({ eventId }) => eventId },
       { header: 'Test', value: ({ isTest }) => isTest },
+      { header: 'Lead', value: ({ about }) => about?.leadName ?? null },
+      { header: 'Text', value: ({ about }) => about?.text ?? null },
     ],
   }),
   {
@@ -29,38 +35,58 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
     width: 116,
     narrowRole: 'state',
   },
+  text<DeliveryRow>('result', 'Result', resultText, {
+    cell: (row) => <Result delivery={row} />,
+    width: 184,
+    csv: [{ header: 'Last response', value: lastAnswer }],
+  }),
   {
     id: 'source',
     header: 'Source',
     value: ({ sourceId }) => sourceId,
     cell: ({ sourceId }) => <SourceLink id={sourceId} />,
-    width: 180,
+    width: 164,
+    narrowRole: 'subtitle',
   },
-  text('request', 'Request', ({ request }) => REQUEST_NAMES[request], { width: 136 }),
-  count('attempts', 'Attempts', ({ attemptCount }) => attemptCount, { width: 112 }),
-  text('answer', 'Last response', lastAnswer, {
-    cell: ({ lastStatus, lastError }) => <Answer status={lastStatus} error={lastError} />,
-    width: 152,
-    none: 'no attempt yet',
-  }),
-  moment('next', 'Next attempt', ({ nextAttemptAt }) => nextAttemptAt, {
-    cell: (row) => <NextAttempt delivery={row} />,
-    width: 132,
-    sortFirst: 'ascending',
-  }),
+  ofOne(
+    text('request', 'Request', ({ request }) => REQUEST_NAMES[request], { width: 132, defaultHidden: true }),
+  ),
+  ofOne(
+    count('attempts', 'Attempts', ({ attemptCount }) => attemptCount, {
+      width: 96,
+      defaultHidden: true,
+    }),
+  ),
+  ofOne(
+    moment('next', 'Next attempt', ({ nextAttemptAt }) => nextAttemptAt, {
+      cell: (row) => <NextAttempt delivery={row} />,
+      width: 124,
+      sortFirst: 'ascending',
+      defaultHidden: true,
+    }),
+  ),
   moment('created', 'Created', ({ createdAt }) => createdAt, {
     width: 108,
     narrowRole: 'aside',
   }),
-  copyableId('eventId', 'Event id', ({ eventId }) => eventId, { defaultHidden: true, csv: [] }),
-  copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true }),
+  ofOne(copyableId('eventId', 'Event id', ({ eventId }) => eventId, { defaultHidden: true, csv: [] })),
+  ofOne(copyableId('id', 'Delivery id', ({ id }) => id, { defaultHidden: true })),
 ];
+
+/** The row of a group has no value in the column, because its deliveries have different ones. */
+function ofOne(column: Column<DeliveryRow>): Column<DeliveryRow> {
+  return { ...column, cell: (row) => (row.group ? null : cellContent(column, row)) };
+}
 
 /** Without the source column, because all rows have the same source. */
 export const SOURCE_DELIVERY_COLUMNS = DELIVERY_COLUMNS.filter(({ id }) => id !== 'source');
 
 export function TestMark() {
-  return <StatusChip>Test</StatusChip>;
+  return (
+    <span className="fixed">
+      <StatusChip>Test</StatusChip>
+    </span>
+  );
 }
 
 export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
@@ -68,11 +94,22 @@ export function DeliveryStateChip({ state }: Pick<Delivery, 'state'>) {
   return <StatusChip tone={tone}>{words}</StatusChip>;
 }
 
-/** The status, with the error in its tooltip. Without a status, the error itself. */
-function Answer({ status, error }: { status: number | undefined; error: string | null }) {
-  if (status === undefined)
-    return error === null ? <EmptyValue label="no response yet" /> : <Value value={error} />;
-  return error ? <span {...tip(error)}>{status}</span> : status;
+function EventName({ row }: { row: DeliveryRow }) {
+  const { group, memberOf, isTest } = row;
+  if (group) return <GroupName group={group} />;
+  return (
+    <Name before={memberOf && <MemberIndent />} marks={isTest && <TestMark />}>
+      {eventText(row)}
+    </Name>
+  );
+}
+
+/** The result in a few words, with the error as the service stored it in the tooltip. */
+function Result({ delivery }: { delivery: Delivery }) {
+  const { lastError } = delivery;
+  const words = resultText(delivery);
+  if (words === null) return <EmptyValue label="no attempt yet" />;
+  return lastError === null ? words : <span {...tip(lastError)}>{words}</span>;
 }
 
 export function NextAttempt({ delivery: { state, nextAttemptAt } }: { delivery: Delivery }) {

@@ -36,7 +36,7 @@ describe('the details of a delivery', () => {
     const [one] = await sendTests(service(), sourceId);
     const { user, router } = renderPage('/deliveries', { service: service() });
     await findDeliveryRows(1);
-    await user.click(screen.getByRole('button', { name: /^Message of a lead/ }));
+    await user.click(screen.getByRole('button', { name: /^Bot wrote → Example Lead/ }));
     const panel = await details(one!.id);
     expect(router.state.location.search).toBe(`?delivery=${one!.id}`);
     expect(await panel.findByText('0 attempts')).toBeVisible();
@@ -106,7 +106,7 @@ describe('the actions of a delivery', () => {
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
     const page = await openDelivery(one!.id);
     const panel = await details(one!.id);
-    expect(panel.getByText(/^Held until deliveries of its source are resumed/)).toBeVisible();
+    expect(panel.getByText('Paused with its source.')).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Cancel delivery' }));
     expect(await panel.findByText('Not sent. You can send it again.')).toBeVisible();
     expect(deliveryStates()).toEqual(['Canceled']);

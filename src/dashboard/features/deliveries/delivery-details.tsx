@@ -23,7 +23,8 @@ import { popupTrigger } from '../../ui/popup.ts';
 import { DescriptionList, StatusChip } from '../../ui/value.tsx';
 import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx';
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
-import { eventName, isFinished, isUnderWay } from './delivery-rows.ts';
+import { isFinished, isUnderWay } from './delivery-rows.ts';
+import { eventText } from './delivery-text.ts';
 import styles from './deliveries.module.css';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
@@ -74,7 +75,7 @@ export function DeliveryDetails({ deliveryId, onShowEvent }: DeliveryDetailsProp
               term: 'Event',
               value: (
                 <>
-                  {eventName(event.type)} <code className="secondary">{event.type}</code>
+                  {eventText(delivery)} <code className="secondary">{event.type}</code>
                 </>
               ),
             },
@@ -121,7 +122,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
     case 'sending':
       return 'Attempt in progress.';
     case 'held':
-      return 'Held until deliveries of its source are resumed.';
+      return 'Paused with its source.';
     case 'delivered':
       return (
         <>

@@ -3,20 +3,31 @@ import { listDeliveries, type Delivery, type DeliveryPage } from '#contract/deli
 import { call, type Reply } from '../../api/transport/call.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
 import { readWithRetry } from '../../api/transport/read-with-retry.ts';
+import { pluralize } from '../../lib/pluralize.ts';
 import { csvColumns, type ExportPlan, type ReadRows } from '../../list/export-plan.ts';
 import { deliveryFilters } from './delivery-search.ts';
-import { loadedText, type Deliveries } from './use-deliveries.ts';
+import { loadedText, type Deliveries } from './use-deliveries.tsx';
 
 /** The maximum page size of the service. */
 const PAGE_SIZE = 200;
 
-export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery> {
+export function deliveryExport({ list, more, selection }: Deliveries): ExportPlan<Delivery> {
   const { all, rows, filterSummary, columns, search } = list;
   const isWhole = rows.length === all?.length;
   const loaded = loadedText(list, more.isThere);
   const filters = deliveryFilters(search);
+  const selected = all?.filter(({ id }) => selection.ids.has(id)) ?? [];
   return {
     scopes: [
+      ...(selected.length === 0
+        ? []
+        : [
+            {
+              label: 'Selected',
+              coverage: `${pluralize(selected.length, 'delivery')} selected`,
+              rows: selected,
+            },
+          ]),
       {
         label: more.isThere ? 'Loaded' : 'All',
         coverage: [isWhole ? loaded : `${rows.length} of ${loaded}`, ...filterSummary].join(', '),
@@ -26,10 +37,7 @@ export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery>
         ? [
             {
               label: 'All',
-              // The text search covers loaded deliveries only.
-              coverage: ['all deliveries', ...filterSummary.filter((word) => !word.startsWith('text '))].join(
-                ', ',
-              ),
+              coverage: ['all deliveries', ...filterSummary.filter(isOfService)].join(', '),
               rows: readAll(filters),
             },
           ]
@@ -39,6 +47,11 @@ export function deliveryExport({ list, more }: Deliveries): ExportPlan<Delivery>
     csv: { columns: () => csvColumns(columns) },
     recordOf: (delivery) => delivery,
   };
+}
+
+/** The text and the creation time filter loaded deliveries only. */
+function isOfService(word: string): boolean {
+  return !word.startsWith('text ') && !word.startsWith('created ');
 }
 
 function readAll(filters: DeliveryFilters): ReadRows<Delivery> {

@@ -3,11 +3,12 @@
  * deliveries, and the open delivery.
  */
 import Button from '@mui/material/Button';
-import { getDelivery, type Delivery } from '#contract/delivery.ts';
+import { cancelDelivery, getDelivery, retryDelivery } from '#contract/delivery.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { shorten } from '../../lib/shorten.ts';
+import { ToggleFacet } from '../../list/facet.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListRows, type NothingText } from '../../list/list-screen.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
@@ -17,7 +18,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { loadedText, type Deliveries } from './use-deliveries.ts';
+import type { DeliveryRow } from './delivery-groups.ts';
+import type { DeliverySearch } from './delivery-search.ts';
+import { loadedText, type Deliveries } from './use-deliveries.tsx';
 
 const exportCode = onDemand(() => import('./delivery-export.ts'));
 const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.tsx')).DeliveryDetails);
@@ -25,32 +28,86 @@ const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.t
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingText };
 
 export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
-  const { list } = deliveries;
-  const open = useOpenRow(list, 'delivery');
+  const { list, groups, selection } = deliveries;
+  const open = useOpenRow(groups.ordered, 'delivery');
   const canOpen = isSupported(getDelivery);
+  const selected = groups.withGroups(selection.ids);
   return (
-    <ListRows
-      list={list}
+    <ListRows<DeliveryRow, DeliverySearch>
+      list={groups.list}
       empty={empty}
+      isRowExpanded={groups.isRowExpanded}
+      {...(canAct() && {
+        selection: {
+          ids: selected,
+          onChange: (ids) => selection.onChange(groups.withoutGroups(selected, ids)),
+        },
+      })}
       footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
       {...(canOpen && {
         onRowIntent: DeliveryDetails.prefetch,
         details: {
           openRowId: open.id ?? undefined,
-          onOpen: ({ id }: Delivery) => open.open(id),
+          onOpen: (row) => (row.group ? groups.toggle(row) : open.open(row.id)),
           content: open.id !== null && (
             <RowDetails isWide title={`Delivery ${shorten(open.id, 16)}`} noun="delivery" open={open}>
               <Panel key={open.id} label="delivery" skeleton={<LinesSkeleton lines={9} />}>
                 <DeliveryDetails
                   deliveryId={open.id}
-                  // A state or type filter could hide other deliveries of this event.
-                  onShowEvent={(event) => list.change({ event, state: null, type: null })}
+                  // Another filter could hide other deliveries of this event.
+                  onShowEvent={(event) => list.change({ event, state: null, type: null, during: null })}
                 />
               </Panel>
             </RowDetails>
           ),
         },
       })}
+    />
+  );
+}
+
+/** Whether the service supports an action for selected deliveries. */
+function canAct(): boolean {
+  return isSupported(retryDelivery) || isSupported(cancelDelivery);
+}
+
+// Loaded only if the user selects deliveries.
+const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions, {
+  isOptional: true,
+});
+const RunProgress = lazyPart(async () => (await import('./run-progress.tsx')).RunProgress, {
+  isOptional: true,
+});
+
+/** The actions for the selected deliveries. */
+export function SelectionActions({ deliveries: { list, selection, actions } }: { deliveries: Deliveries }) {
+  if (selection.ids.size === 0) return null;
+  return (
+    <SelectedActions
+      selected={list.all?.filter(({ id }) => selection.ids.has(id)) ?? []}
+      onStart={(chosen, task) => {
+        selection.onChange(new Set());
+        actions.start(
+          chosen.map((delivery) => ({ delivery, task })),
+          task,
+        );
+      }}
+    />
+  );
+}
+
+/** The progress and the result of an action for selected deliveries. Renders nothing before the first one. */
+export function ActionProgress({ deliveries: { actions } }: { deliveries: Deliveries }) {
+  return actions.run && <RunProgress {...actions} run={actions.run} />;
+}
+
+/** Shows equal deliveries as one row. */
+export function GroupToggle({ deliveries: { list } }: { deliveries: Deliveries }) {
+  return (
+    <ToggleFacet
+      label="Group"
+      pressed={!list.search.flat}
+      onChange={(pressed) => list.change({ flat: !pressed })}
     />
   );
 }

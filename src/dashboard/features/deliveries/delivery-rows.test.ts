@@ -19,6 +19,7 @@ const aDelivery = (id: number, changed: Partial<Delivery> = {}): Delivery => ({
   nextAttemptAt: null,
   lastStatus: undefined,
   lastError: null,
+  about: null,
   ...changed,
 });
 

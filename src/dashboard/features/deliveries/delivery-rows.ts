@@ -17,7 +17,7 @@ export const DELIVERY_STATE_LABELS: Record<DeliveryState, { name: string; tone: 
 };
 
 export const EVENT_NAMES: Record<EventType, string> = {
-  'lead.message': 'Message of a lead',
+  'lead.message': 'Message',
   'lead.follow_up': 'Follow-up',
   'bot.duplicated': 'Bot duplicated',
   'split_test.ended': 'Split test ended',

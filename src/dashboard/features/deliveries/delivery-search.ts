@@ -1,14 +1,20 @@
 /** The search parameters of the delivery lists. The service filters; the dashboard searches the text and sorts. */
+import * as z from 'zod';
 import { DeliveryState } from '#contract/delivery.ts';
 import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
-import { defineSearch, listFields, filterId, optional, searchText } from '../../lib/search-params.ts';
+import { defineSearch, listFields, filterId, flag, optional, searchText } from '../../lib/search-params.ts';
 import type { Sort } from '../../list/data-table/column.ts';
+import { readInterval } from './delivery-interval.ts';
 
 export type DeliverySearch = {
   source: string | null;
   state: DeliveryState | null;
   type: string | null;
   event: string | null;
+  /** The creation times to list, as in `delivery-interval.ts`. */
+  during: string | null;
+  /** Whether equal deliveries are separate rows. */
+  flat: boolean;
   /** The id of the delivery with open details. */
   delivery: string | null;
   text: string;
@@ -21,6 +27,8 @@ export const DELIVERY_FIELDS = {
   state: optional(DeliveryState),
   type: optional(filterId),
   event: optional(filterId),
+  during: optional(z.string().refine((text) => readInterval(text) !== null)),
+  flat: flag(),
   delivery: optional(filterId),
   text: searchText(),
   ...listFields(),

@@ -136,11 +136,18 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
       </p>
       <p>
         {isPaused
-          ? 'One delivery is retried. The others wait until it succeeds or deliveries are resumed.'
+          ? pausedText(waiting)
           : 'Nothing is sent until deliveries are resumed. Events are kept and can be replayed then.'}
       </p>
     </Alert>
   );
+}
+
+/** E.g. '1 delivery is retried, 12 wait.' The number of waiting ones includes the retried one. */
+function pausedText(waiting: number): string {
+  const others = Math.max(0, waiting - 1);
+  const rest = others === 0 ? '' : `, ${formatNumber(others)} ${others === 1 ? 'waits' : 'wait'}`;
+  return `1 delivery is retried${rest}. All are sent if it succeeds, or if you resume deliveries.`;
 }
 
 type ResumeDialogProps = { sourceId: string; waiting: number; onClose: () => void };

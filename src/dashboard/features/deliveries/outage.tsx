@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { shortError } from '#contract/attempt-errors.ts';
 import { Fragment } from 'react';
 import { stoppedTotals } from '../../domain/stopped-deliveries.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -15,11 +16,16 @@ const MAX_REASONS = 3;
 /** A region instead of an alert, because it must not interrupt screen reader users. */
 const part = { role: 'region', 'aria-label': 'Sources that cannot deliver' } as const;
 
+/** The receivers of several sources often fail for the same reason, but their errors name different servers. */
+function shortReason(reason: string | null): string {
+  return reason === null ? 'Unknown reason' : shortError(reason);
+}
+
 /** The sources that cannot deliver, by reason. */
 export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
   const { sources, waiting, since } = stoppedTotals(stopped);
   const isOne = waiting === 1;
-  const reasons = [...groupBy(stopped, ({ reason }) => reason ?? 'Unknown reason.')];
+  const reasons = [...groupBy(stopped, ({ reason }) => shortReason(reason))];
   return (
     <Alert severity="error" {...part} className="fixed mb-2" action={<ResumeAll stopped={stopped} />}>
       <b>
@@ -35,7 +41,7 @@ export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
       <ul>
         {reasons.slice(0, MAX_REASONS).map(([reason, those]) => (
           <li key={reason}>
-            {reason}{' '}
+            {reason}:{' '}
             {those.map(({ sourceId, name, waiting: held }, index) => (
               <Fragment key={sourceId}>
                 {index > 0 && ', '}

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod';
-import { MOST_REPLAYED, type ReplayInput } from '#contract/delivery.ts';
+import { countReplay, MOST_REPLAYED, type ReplayCount, type ReplayInput } from '#contract/delivery.ts';
 import { EVENT_TYPES, type EventType } from '#contract/event.ts';
-import { deliveryMutations } from '../../api/resources/delivery-queries.ts';
+import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { Field } from '../../form/field.tsx';
 import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
@@ -17,7 +18,8 @@ import { readZonedMoment, toZonedMoment, ZonedMoment } from '../../form/zoned-mo
 import { ZonedMomentInput } from '../../form/zoned-moment-input.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { DAY } from '../../lib/time.ts';
+import { DAY, viewerZone } from '../../lib/time.ts';
+import { describeError } from '../../ui/describe-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EVENT_NAMES } from './delivery-rows.ts';
 
@@ -51,19 +53,17 @@ type ReplayValues = z.infer<typeof ReplayValues>;
 const MINUTE = 60_000;
 
 /** The last 24 hours, rounded up to a full minute so that the latest events are included. */
-function lastDay(): ReplayValues {
+function lastDay(zone: string): ReplayValues {
   const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
-  return { from: inUtc(end - DAY), to: inUtc(end), type: ALL_TYPES, includesDelivered: false };
+  const zoned = (moment: number) => toZonedMoment(new Date(moment).toISOString(), zone);
+  return { from: zoned(end - DAY), to: zoned(end), type: ALL_TYPES, includesDelivered: false };
 }
 
-function inUtc(moment: number): ZonedMoment {
-  return toZonedMoment(new Date(moment).toISOString(), 'UTC');
-}
-
-/** Returns null if a moment is incomplete. The form does not submit such values. */
+/** Returns null for values that the form does not submit. */
 function toInput({ from, to, type, includesDelivered }: ReplayValues): ReplayInput | null {
   const [start, end] = [readZonedMoment(from), readZonedMoment(to)];
   if (start.kind !== 'moment' || end.kind !== 'moment') return null;
+  if (Date.parse(end.instant) < Date.parse(start.instant)) return null;
   return {
     from: start.instant,
     to: end.instant,
@@ -77,7 +77,7 @@ type ReplayDialogProps = { sourceId: string; onClose: () => void };
 /** Sends the events of a period again and shows the number of queued deliveries. */
 export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   const replay = useMutation(deliveryMutations.replay(sourceId));
-  const [opened] = useState(lastDay);
+  const [opened] = useState(() => lastDay(viewerZone()));
   const { control, handleSubmit, formState } = useForm<ReplayValues>({
     defaultValues: opened,
     resolver: zodResolver(ReplayValues),
@@ -103,13 +103,13 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
       <Stack spacing={4}>
         <p>
           Sends the events of this period again. Each keeps its id, so the receiver can detect duplicates. At
-          most {formatNumber(MOST_REPLAYED)} at once, oldest first.
+          most {formatNumber(MOST_REPLAYED)} at once, oldest first. Times are in {opened.from.zone}.
         </p>
         <Field control={control} name="from" label="From" deps="to">
-          {(input) => <ZonedMomentInput {...input} none="No start selected yet." />}
+          {(input) => <ZonedMomentInput {...input} hasZone={false} none="No start selected yet." />}
         </Field>
         <Field control={control} name="to" label="To">
-          {(input) => <ZonedMomentInput {...input} none="No end selected yet." />}
+          {(input) => <ZonedMomentInput {...input} hasZone={false} none="No end selected yet." />}
         </Field>
         <Field control={control} name="type" label="Event">
           {(input) => <PickInput {...input} options={TYPES} />}
@@ -129,9 +129,39 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
             />
           )}
         </Field>
+        {isSupported(countReplay) && <Count sourceId={sourceId} control={control} />}
       </Stack>
     </FormDialog>
   );
+}
+
+type CountProps = { sourceId: string; control: Control<ReplayValues> };
+
+/** The number of events that the replay would send now. */
+function Count({ sourceId, control }: CountProps) {
+  const values = useWatch({ control }) as ReplayValues;
+  const input = toInput(values);
+  const query = useQuery({
+    ...deliveryQueries.replayCount(sourceId, input ?? NO_PERIOD),
+    enabled: input !== null,
+  });
+  return (
+    <output style={{ minHeight: 20 }}>
+      <strong>{input === null ? '' : countText(query.data?.data, query.error)}</strong>
+    </output>
+  );
+}
+
+/** Never sent, because the query is disabled without a period. */
+const NO_PERIOD: ReplayInput = { from: '', to: '', includesDelivered: false };
+
+function countText(count: ReplayCount | undefined, error: Error | null): string {
+  if (count === undefined) {
+    return error === null ? 'Counting events…' : `Could not count the events: ${describeError(error).title}.`;
+  }
+  if (count.events === 0) return 'No events to replay in this period.';
+  const events = pluralize(count.events, 'event');
+  return count.isComplete ? `Replays ${events}.` : `Replays the oldest ${events} of this period.`;
 }
 
 type ReplayedProps = {

@@ -1,42 +1,58 @@
 import IconButton from '@mui/material/IconButton';
 import { Mail, MailOpen } from 'lucide-react';
 import { createContext, use } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
-import { Name } from '../../list/cells.tsx';
+import { GroupName, MemberIndent, Name } from '../../list/cells.tsx';
 import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
-import { inBothZones, useNow } from '../../ui/moment.tsx';
+import type { Groupable } from '../../list/row-groups.ts';
+import { inBothZones, Moment, useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
-import { EmptyValue } from '../../ui/value.tsx';
-import { dayText, notificationTitle, type NotificationRow } from './notification-rows.ts';
+import { EmptyValue, Value } from '../../ui/value.tsx';
+import { dayText, kindText, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
 
-type Cells = Pick<Marking, 'markOne' | 'pending'> & { isBusy: boolean };
+export type NotificationListRow = Groupable<NotificationRow>;
+
+type Cells = Pick<Marking, 'markOne' | 'pending'> & {
+  isBusy: boolean;
+  markRead: (rows: readonly NotificationRow[]) => void;
+};
 
 /** The actions and state of the cells. A context, so that the columns are created only once. */
 export const NotificationCells = createContext<Cells>({
   markOne: () => undefined,
+  markRead: () => undefined,
   pending: new Set(),
   isBusy: false,
 });
 
-export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
-  name('Title', (row) => notificationTitle(row).text, {
+export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
+  name<NotificationListRow>('Title', (row) => notificationTitle(row).text, {
     id: 'title',
     isNamed: (row) => notificationTitle(row).isNamed,
     cell: (row) => <Title row={row} />,
     width: 272,
   }),
-  text('message', 'Message', ({ body }) => body, { grows: true, narrowRole: 'subtitle' }),
+  text<NotificationListRow>('message', 'Message', ({ body }) => body, {
+    cell: (row) => <Message row={row} />,
+    grows: true,
+    narrowRole: 'subtitle',
+  }),
   moment('when', 'When', ({ timestamp }) => timestamp, {
     cell: (row) => <DayCell row={row} />,
     width: 164,
     narrowRole: 'aside',
     searchable: false,
   }),
-  text('kind', 'Kind', ({ kind }) => kind, { width: 152 }),
+  text<NotificationListRow>('kind', 'Kind', kindText, {
+    cell: (row) => <KindName kind={row.kind} />,
+    width: 152,
+    csv: [{ header: 'Kind', value: ({ kind }) => kind }],
+  }),
   {
     id: 'bot',
     header: 'Bot',
@@ -60,13 +76,33 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationRow>[] = [
   actions('Mark', (row) => <MarkCell row={row} />),
 ];
 
-function Title({ row }: { row: NotificationRow }) {
+function Title({ row }: { row: NotificationListRow }) {
+  if (row.group) return <GroupName isUnread group={row.group} />;
   const { text: own, isNamed } = notificationTitle(row);
   return (
-    <Name isNamed={isNamed} isUnread={!row.viewed}>
+    <Name isNamed={isNamed} isUnread={!row.viewed} before={row.memberOf && <MemberIndent />}>
       {own}
     </Name>
   );
+}
+
+/** The number and the latest of the notifications of a group precede the latest message. */
+function Message({ row: { group, body, timestamp } }: { row: NotificationListRow }) {
+  if (!group) return <Value value={body} />;
+  return (
+    <>
+      <span className="medium">
+        {formatNumber(group.members.length)} times, last <Moment value={timestamp} />
+      </span>{' '}
+      {body}
+    </>
+  );
+}
+
+/** The kind as words, with the code of the service in the tooltip. */
+export function KindName({ kind }: { kind: string | null }) {
+  const words = kindText({ kind });
+  return words === null ? <Value value={kind} /> : <span {...tip(kind!)}>{words}</span>;
 }
 
 function DayCell({ row }: { row: NotificationRow }) {
@@ -86,11 +122,13 @@ function SourceCell({ id }: { id: string | null }) {
   return id ? <SourceLink id={id} /> : <EmptyValue label="no source" />;
 }
 
-function MarkCell({ row }: { row: NotificationRow }) {
-  const { markOne, pending, isBusy } = use(NotificationCells);
+function MarkCell({ row }: { row: NotificationListRow }) {
+  const { markOne, markRead, pending, isBusy } = use(NotificationCells);
   const tabStop = useTabStop();
+  const { group } = row;
   const isPending = isBusy || pending.has(row.id);
-  const words = row.viewed ? 'Mark as unread' : 'Mark as read';
+  const all = group && `Mark all ${formatNumber(group.members.length)} as read`;
+  const words = all ?? (row.viewed ? 'Mark as unread' : 'Mark as read');
   const Icon = row.viewed ? Mail : MailOpen;
   return (
     <IconButton
@@ -101,7 +139,9 @@ function MarkCell({ row }: { row: NotificationRow }) {
       aria-disabled={isPending}
       onClick={(event) => {
         event.stopPropagation();
-        if (!isPending) markOne(markOf(row, !row.viewed));
+        if (isPending) return;
+        if (group) markRead(group.members);
+        else markOne(markOf(row, !row.viewed));
       }}
       {...tip(words)}
     >

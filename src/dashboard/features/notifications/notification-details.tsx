@@ -8,6 +8,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './notification-page.module.css';
+import { KindName } from './notification-columns.tsx';
 import { markOf, type MarkRequest, type Marking } from './use-marking.ts';
 
 type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
@@ -79,7 +80,7 @@ export function NotificationDetails({ notification }: { notification: Notificati
                 term: 'Kind',
                 value: (
                   <bdi>
-                    <Value value={kind} />
+                    <KindName kind={kind} />
                   </bdi>
                 ),
               },

@@ -88,7 +88,7 @@ describe('the rows of notifications', () => {
       'Without a time',
     ]);
     const byKind = grouping('kind', '2025-03-14')!;
-    expect(rows.slice(0, 2).map(byKind)).toEqual(['newSignIn', 'webhookFailed']);
+    expect(rows.slice(0, 2).map(byKind)).toEqual(['New sign in', 'Webhook failed']);
     expect(byKind({ ...rows[0]!, kind: ' ' })).toBe('Without a kind');
     expect(grouping('title', '2025-03-14')).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('the rows of notifications', () => {
 describe('the label of a notification', () => {
   it('is its title, or its kind and id without a title', () => {
     expect(notificationTitle(notification({}))).toEqual({ text: 'Somebody signed in', isNamed: true });
-    expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled newSignIn n');
+    expect(notificationTitle(notification({ title: ' ' })).text).toBe('Untitled New sign in n');
     expect(notificationTitle(notification({ title: null, kind: null }))).toEqual({
       text: 'Untitled notification n',
       isNamed: false,

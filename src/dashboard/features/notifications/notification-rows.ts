@@ -1,5 +1,6 @@
 /** Prepares notifications for the list: sorted with unread first, and grouped by day. */
 import type { Notification } from '#contract/notification.ts';
+import { kindWords } from '../../domain/notification-groups.ts';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
@@ -56,11 +57,16 @@ export function grouping(column: string | null, today: Day): ((row: Notification
   const dayOfRow = ({ day }: NotificationRow) => (day === null ? 'Without a time' : dayText(day, today));
   if (column === null) return (row) => `${row.viewed ? 'Read' : 'Unread'} · ${dayOfRow(row)}`;
   if (column === 'when') return dayOfRow;
-  return column === 'kind' ? ({ kind }) => kind?.trim() || 'Without a kind' : undefined;
+  return column === 'kind' ? (row) => kindText(row) ?? 'Without a kind' : undefined;
 }
 
 export function countUnread(notifications: readonly Pick<Notification, 'viewed'>[]): number {
   return notifications.filter(({ viewed }) => !viewed).length;
+}
+
+/** Returns the kind as words, null without a kind. */
+export function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
+  return kind?.trim() ? kindWords(kind) : null;
 }
 
 /** Returns the label of a notification. `isNamed` is false if it has no title. */
@@ -69,5 +75,5 @@ export function notificationTitle({ id, title, kind }: Pick<Notification, 'id' |
   isNamed: boolean;
 } {
   if (title?.trim()) return { text: title, isNamed: true };
-  return { text: `Untitled ${kind?.trim() || 'notification'} ${id}`, isNamed: false };
+  return { text: `Untitled ${kindText({ kind }) ?? 'notification'} ${id}`, isNamed: false };
 }

@@ -11,7 +11,7 @@ import {
   notificationsToolbar,
 } from '../../testing/notifications-on-screen.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
-import { aBot, aNotification, aSource } from '../../testing/test-service.ts';
+import { aBot, aNotification, aSource, FROZEN_NOW } from '../../testing/test-service.ts';
 
 const service = frozenService();
 const { openNotifications, openNotificationsWithRows } = notificationsPageOver(service);
@@ -120,7 +120,7 @@ describe('the list of notifications', () => {
     expect(rowLink('Today it failed')).toHaveAccessibleName(/unread/);
     expect(rowCells('Yesterday it failed')).toMatchObject({
       Message: 'empty',
-      Kind: 'webhookFailed',
+      Kind: 'Webhook failed',
       Bot: 'bot-9',
     });
     expect(rowCells('Yesterday it failed').When).toMatch(/^Yesterday \d\d:\d\d$/);
@@ -135,7 +135,7 @@ describe('the list of notifications', () => {
     expect(router.state.location.search).toBe('?show=unread&days=7d');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     await openFilter(user, 'Kind');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^webhook/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^Webhook/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Yesterday it failed']));
   }, 40_000);
 
@@ -164,6 +164,59 @@ describe('the list of notifications', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as read: It failed' }));
     expect(await screen.findByText(/^Not marked as read: It failed\..*may have been done/)).toBeVisible();
     expect(rowLink('It failed')).toHaveAccessibleName(/unread/);
+  });
+});
+
+describe('unread notifications of the same subject', () => {
+  const repeated = (id: string, minutes: number, viewed = false) =>
+    aNotification({
+      id,
+      viewed,
+      kind: 'webhookFailed',
+      title: 'Deliveries are paused',
+      body: `Attempt ${id}`,
+      timestamp: new Date(FROZEN_NOW.getTime() - minutes * 60_000),
+    });
+
+  it('are one row with their number and the last time, and expand', async () => {
+    await service().add({
+      notifications: [
+        repeated('one', 30),
+        repeated('two', 2),
+        repeated('three', 90),
+        repeated('before', 100, true),
+        aNotification({ title: 'Something else', timestamp: FROZEN_NOW }),
+      ],
+    });
+    const { user, router } = await openNotificationsWithRows();
+    expect(rowNames()).toEqual(['Something else', 'Deliveries are paused', 'Deliveries are paused']);
+    const group = screen.getByRole('button', { name: /Deliveries are paused$/, expanded: false });
+    expect(group.closest('tr')).toHaveTextContent(/3 times, last 2 min ago Attempt two/);
+    expect(screen.getByText(/^5 notifications, 4 unread about 2 subjects/)).toBeVisible();
+    await user.click(group);
+    await waitFor(() => expect(rowNames()).toHaveLength(6));
+    expect(group).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByText('Attempt one'));
+    expect(router.state.location.search).toBe('?preview=one');
+    // Reading one keeps the others together.
+    const preview = within(await screen.findByRole('region', { name: 'Deliveries are paused' }));
+    await user.click(await preview.findByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText(/^2 times, last/)).toBeVisible();
+    expect(await stored()).toMatchObject({ one: true, two: false, three: false });
+  });
+
+  it('are selected and marked together, from the row or by selection', async () => {
+    await service().add({ notifications: [repeated('one', 30), repeated('two', 2), repeated('three', 90)] });
+    const { user } = await openNotificationsWithRows();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Deliveries are paused' }));
+    expect(screen.getByRole('button', { name: 'Mark 3 as read' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Mark all 3 as read/ }));
+    expect(await screen.findByText('3 notifications marked as read.')).toBeVisible();
+    expect(Object.values(await stored())).toEqual([true, true, true]);
+    await user.click(screen.getByRole('button', { name: 'Undo 3' }));
+    expect(await screen.findByText('3 notifications restored.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark all read' }));
+    expect(await screen.findByText('3 notifications marked as read.')).toBeVisible();
   });
 });
 
@@ -286,7 +339,7 @@ describe('a bulk run whose key is rejected', () => {
           init,
         ),
     });
-    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select the row shown here' }));
     await user.click(screen.getByRole('button', { name: 'Mark 12 as read' }));
     // The interruption removes the page from the document, so `screen` would still query the detached page.
     await waitFor(() =>

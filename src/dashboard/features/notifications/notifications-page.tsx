@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
@@ -7,6 +8,7 @@ import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
+import { countUnreadSubjects, kindWords, subjectOf } from '../../domain/notification-groups.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
@@ -28,12 +30,14 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { byNames } from '../../list/search-by-names.ts';
 import type { Facet } from '../../list/facets.ts';
+import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { listedRecord } from '../../list/listed-record.ts';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
+import { useRowGroups, type GroupTitle } from '../../list/row-groups.ts';
 import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -41,7 +45,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
-import { NotificationCells, NOTIFICATION_COLUMNS } from './notification-columns.tsx';
+import {
+  NotificationCells,
+  NOTIFICATION_COLUMNS,
+  type NotificationListRow,
+} from './notification-columns.tsx';
 import {
   countUnread,
   grouping,
@@ -49,7 +57,7 @@ import {
   toNotificationRows,
   type NotificationRow,
 } from './notification-rows.ts';
-import { MARK_LABELS, undoOf, useMarking } from './use-marking.ts';
+import { MARK_LABELS, markOf, undoOf, useMarking, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 /** The service returns all notifications at once, so the page filters them locally. */
 export const notificationSearch = defineSearch({
@@ -72,7 +80,7 @@ export function notificationFacets(
   today: Day,
   names: { bot: NameOf; source: NameOf },
   zone: string = viewerZone(),
-): readonly Facet<NotificationRow, typeof notificationSearch.defaults>[] {
+): readonly Facet<NotificationListRow, typeof notificationSearch.defaults>[] {
   return [
     { kind: 'toggle', field: 'show', on: 'unread', label: 'Unread', matches: ({ viewed }) => !viewed },
     dayRangeFacet({
@@ -82,7 +90,7 @@ export function notificationFacets(
       known: { today, oldest: null },
       zone,
     }),
-    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind, labelOf: kindWords },
     {
       kind: 'many',
       field: 'bot',
@@ -135,7 +143,7 @@ export function NotificationsPage() {
     () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
     [bots, sources],
   );
-  const list = useList({
+  const list = useList<NotificationListRow, typeof notificationSearch.defaults>({
     noun: 'notification',
     title: 'Notifications',
     search,
@@ -149,7 +157,12 @@ export function NotificationsPage() {
     isTable: !isBlank,
     notInViews: ['preview'],
   });
-  const open = useOpenRow(list, 'preview');
+  const groups = useRowGroups<NotificationRow, typeof notificationSearch.defaults>(list, {
+    keyOf: subjectOf,
+    titleOf: titleOfGroup,
+    openId: list.search.preview,
+  });
+  const open = useOpenRow(groups.ordered, 'preview');
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
 
@@ -158,28 +171,50 @@ export function NotificationsPage() {
   const isBusy = bulk.run !== null && bulk.run.outcome === null;
   const undo = bulk.run?.outcome && bulk.run.task !== 'undo' ? undoOf(bulk.run.outcome.done) : [];
   const sortedBy = list.sort?.column ?? null;
-  const groupOf = useMemo(() => grouping(sortedBy, today), [sortedBy, today]);
+  const groupOf = useMemo(() => {
+    const sectionOf = grouping(sortedBy, today);
+    return sectionOf && ((row: NotificationListRow) => sectionOf(row.memberOf ?? row));
+  }, [sortedBy, today]);
   const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
   const selection = { ids: selected, onChange: setSelected };
+  const selectedRows = groups.withGroups(selected);
+  const mark = (marks: readonly MarkRequest[], task: MarkTask) => {
+    setSelected(NONE_SELECTED);
+    bulk.start(marks, task);
+  };
+  const markRead = (those: readonly NotificationRow[]) =>
+    mark(
+      those.map((row) => markOf(row, true)),
+      'read',
+    );
+  const unread = all.filter(({ viewed }) => !viewed);
   return (
     <ListPage>
       <ListHeader
         list={list}
         count={isBlank ? '' : countText(all, isListed)}
         selection={selection}
-        file={isBlank ? null : { recordOf: ({ day: _day, ...notification }) => listedRecord(notification) }}
-        selectionActions={
-          <MarkSelected
-            rows={all}
-            selected={selected}
-            isBusy={isBusy}
-            onMark={(marks, task) => {
-              setSelected(NONE_SELECTED);
-              bulk.start(marks, task);
-            }}
-          />
+        file={
+          isBlank
+            ? null
+            : {
+                recordOf: ({ day: _day, group: _group, memberOf: _memberOf, ...notification }) =>
+                  listedRecord(notification),
+              }
         }
-        actions={!isListed && <OpenById noun="notification" to={paths.notification} />}
+        selectionActions={<MarkSelected rows={all} selected={selected} isBusy={isBusy} onMark={mark} />}
+        actions={
+          isListed ? (
+            <ControlButton
+              label="Mark all read"
+              icon={MailOpen}
+              aria-disabled={isBusy || unread.length === 0}
+              onClick={() => !isBusy && unread.length > 0 && markRead(unread)}
+            />
+          ) : (
+            <OpenById noun="notification" to={paths.notification} />
+          )
+        }
       />
       {!isListed && <MarkById known={all} isBusy={isBusy} onMark={bulk.start} />}
       {!isBlank && <ListFilters list={list} />}
@@ -210,14 +245,19 @@ export function NotificationsPage() {
           }
         />
       )}
-      <NotificationCells value={{ markOne, pending, isBusy }}>
-        <ListRows
-          list={list}
-          selection={selection}
-          rowHref={({ id }) => paths.notification(id)}
+      <NotificationCells value={{ markOne, markRead, pending, isBusy }}>
+        <ListRows<NotificationListRow, typeof notificationSearch.defaults>
+          list={groups.list}
+          order={groups.ordered.rows}
+          selection={{
+            ids: selectedRows,
+            onChange: (ids) => setSelected(groups.withoutGroups(selectedRows, ids)),
+          }}
+          isRowExpanded={groups.isRowExpanded}
+          rowHref={({ id, group }) => (group ? undefined : paths.notification(id))}
           details={{
             openRowId: previewed?.id,
-            onOpen: ({ id }) => open.open(id),
+            onOpen: (row) => (row.group ? groups.toggle(row) : open.open(row.id)),
             content: previewed && (
               <RowDetails
                 isWide
@@ -269,7 +309,14 @@ export function NotificationsPage() {
   );
 }
 
+function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {
+  return { title: first === undefined ? '' : notificationTitle(first).text };
+}
+
+/** E.g. '80 notifications, 12 unread about 5 subjects'. */
 function countText(all: readonly NotificationRow[], isListed: boolean): string {
   const count = `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  return `${count}, ${formatNumber(countUnread(all))} unread`;
+  const [unread, subjects] = [countUnread(all), countUnreadSubjects(all)];
+  const about = subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
+  return `${count}, ${formatNumber(unread)} unread${about}`;
 }

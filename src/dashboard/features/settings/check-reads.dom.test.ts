@@ -10,7 +10,7 @@ const service = frozenService();
 const writes = Object.values<Operation>(operations).filter(({ isRead }) => !isRead);
 
 /** The reads that have a body: the query of topics, and the dry run of a template. */
-const READS_BY_POST = /^\/analytics\/topics$|^\/agency\/source\/[^/]+\/[^?]*dry-run$/;
+const READS_BY_POST = /^\/analytics\/topics$|^\/agency\/source\/[^/]+\/[^?]*(dry-run|replay\/count)$/;
 
 /** Checks all reads in sequence, like the operations card. */
 async function checkAll() {

@@ -42,6 +42,11 @@ const PLAIN_IDS: Partial<Record<OperationId, string>> = { getBot: 'botId', listR
 
 const DAY = 24 * 60 * 60 * 1000;
 
+const lastDay = () => ({
+  start: new Date(Date.now() - DAY).toISOString(),
+  end: new Date().toISOString(),
+});
+
 /** Minimal inputs for operations that would otherwise return large replies. */
 const MINIMAL_INPUT: Partial<Record<OperationId, () => { query?: object; body?: object }>> = {
   listLeads: () => ({ query: { page: 1, pageSize: 1 } }),
@@ -52,13 +57,11 @@ const MINIMAL_INPUT: Partial<Record<OperationId, () => { query?: object; body?: 
       template: { method: 'POST', url: 'https://receiver.example/', headers: [], bodyTemplate: '{}' },
     },
   }),
-  queryTopics: () => ({
-    body: {
-      start: new Date(Date.now() - DAY).toISOString(),
-      end: new Date().toISOString(),
-      limit: 1,
-    },
-  }),
+  countReplay: () => {
+    const { start, end } = lastDay();
+    return { body: { from: start, to: end, includesDelivered: false } };
+  },
+  queryTopics: () => ({ body: { ...lastDay(), limit: 1 } }),
 };
 
 /** Returns the reads that the service offers. Lists come first, because they provide the ids for other reads. */

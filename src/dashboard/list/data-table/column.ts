@@ -84,14 +84,19 @@ export type DataTableProps<Row> = {
   /** In display order. `useClientRows` sorts and filters them. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
-  /** Returns the address of a row. The first column becomes a link; Enter and a click anywhere on the row follow it. */
-  rowHref?: (row: Row) => string;
+  /**
+   * Returns the address of a row, undefined if the row has none. The first column becomes a link; Enter and a click
+   * anywhere on the row follow it.
+   */
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   /**
    * The action of a row. Without `rowHref`, the first column becomes a button, and Enter or a click anywhere on the row
    * runs the action. With `rowHref`, a click beside the link or the key P runs it. `isAdded` is true with Control,
    * Command or Shift, to add the row to the ones that are already open.
    */
   onRowOpen?: (row: Row, isAdded: boolean) => void;
+  /** Returns whether a row that stands for others is expanded, undefined for other rows. `onRowOpen` toggles it. */
+  isRowExpanded?: (row: Row) => boolean | undefined;
   /** The address that a middle click opens, for rows without `rowHref`. */
   tabHref?: (row: Row) => string;
   /** The id of the row whose details are shown beside the table. */

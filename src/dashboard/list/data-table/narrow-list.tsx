@@ -115,7 +115,7 @@ type RowLinesProps<Row> = NarrowListProps<Row> & { row: Row; parts: Parts<Row> }
 const RowLines = memo(PlainRowLines) as typeof PlainRowLines;
 
 function PlainRowLines<Row>(props: RowLinesProps<Row>) {
-  const { row, parts, getRowId, rowHref, onRowOpen, selection, onSelectionChange } = props;
+  const { row, parts, getRowId, rowHref, onRowOpen, isRowExpanded, selection, onSelectionChange } = props;
   const navigate = useNavigate();
   const id = getRowId(row);
   const href = rowHref?.(row);
@@ -149,7 +149,12 @@ function PlainRowLines<Row>(props: RowLinesProps<Row>) {
             </a>
           )}
           {href === undefined && onRowOpen && (
-            <button type="button" {...titled} onClick={(event) => onRowOpen(row, addsTo(event))}>
+            <button
+              type="button"
+              {...titled}
+              aria-expanded={isRowExpanded?.(row)}
+              onClick={(event) => onRowOpen(row, addsTo(event))}
+            >
               {title}
             </button>
           )}

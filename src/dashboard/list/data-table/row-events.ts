@@ -30,8 +30,9 @@ export function useRowEvents<Row>(props: DataTableProps<Row>, view: RowWindow, a
   const open = (index: number, { byName, isAdded }: { byName: boolean; isAdded: boolean }) => {
     const row = rows[index];
     if (row === undefined) return;
-    if (onRowOpen && !(rowHref && byName)) onRowOpen(row, isAdded);
-    else if (rowHref) void navigate(rowHref(row), { state: rowState });
+    const href = rowHref?.(row);
+    if (onRowOpen && !(href !== undefined && byName)) onRowOpen(row, isAdded);
+    else if (href !== undefined) void navigate(href, { state: rowState });
   };
 
   const toggle = (index: number, range: boolean) => {

@@ -131,9 +131,10 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
   // Rows outside the viewport follow later, so that a short list takes no longer to change than a long one.
   const later = useDeferredValue(table);
   const shown = place?.isNear ? table : later;
-  const { columns, rows, rowHref, getRowId, onRowOpen, selection, firstRowIndex = 0 } = shown;
+  const { columns, rows, rowHref, getRowId, onRowOpen, isRowExpanded, selection, firstRowIndex = 0 } = shown;
   const row = place && rows[place.index];
   if (place === undefined || row === undefined) return null;
+  const href = rowHref?.(row);
   const { groups } = table;
   const { index, start, isFastScrolling } = place;
   return (
@@ -155,9 +156,10 @@ function Slot<Row>({ id, slot, view, table, names, active }: SlotProps<Row>) {
         index={index}
         ariaRowIndex={firstRowIndex + index + 2}
         start={start}
-        href={rowHref?.(row)}
-        isPressed={onRowOpen !== undefined && rowHref === undefined}
-        isPreviewed={onRowOpen !== undefined && rowHref !== undefined}
+        href={href}
+        isPressed={onRowOpen !== undefined && href === undefined}
+        isPreviewed={onRowOpen !== undefined && href !== undefined}
+        isExpanded={isRowExpanded?.(row)}
         selected={shown.onSelectionChange && selection?.has(getRowId(row))}
         isOpen={shown.openRowId !== undefined && getRowId(row) === shown.openRowId}
         isTabStop={active === null ? slot === 0 : index === active}
@@ -180,6 +182,7 @@ type TableRowProps<Row> = {
   isPressed: boolean;
   /** Whether the row has a preview in addition to its address. */
   isPreviewed: boolean;
+  isExpanded: boolean | undefined;
   /** Whether the details of the row are open beside the table. */
   isOpen: boolean;
   /** undefined if rows cannot be selected. */
@@ -191,7 +194,7 @@ type TableRowProps<Row> = {
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   useRedraw();
   const { id, row, columns, index, ariaRowIndex, start, href, isPressed, isPreviewed } = props;
-  const { isOpen, selected, isTabStop } = props;
+  const { isExpanded, isOpen, selected, isTabStop } = props;
   return (
     <tr
       id={id}
@@ -225,7 +228,9 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           id={place === 0 ? `${id}name` : undefined}
           className={cellClass(column, place)}
         >
-          {place === 0 ? nameCell(cellContent(column, row), href, isPressed) : cellContent(column, row)}
+          {place === 0
+            ? nameCell(cellContent(column, row), { href, isPressed, isExpanded })
+            : cellContent(column, row)}
         </td>
       ))}
     </tr>
@@ -233,7 +238,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** Returns the link or button of the first column. Not a component, because each component would slow down a scroll. */
-function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean): ReactNode {
+function nameCell(
+  name: ReactNode,
+  { href, isPressed, isExpanded }: Pick<TableRowProps<never>, 'href' | 'isPressed' | 'isExpanded'>,
+): ReactNode {
   if (href !== undefined) {
     return (
       <a className={styles.link} href={href} tabIndex={-1}>
@@ -243,7 +251,14 @@ function nameCell(name: ReactNode, href: string | undefined, isPressed: boolean)
   }
   if (!isPressed) return name;
   return (
-    <button type="button" className={styles.link} tabIndex={-1} data-opens {...tipIfTruncated}>
+    <button
+      type="button"
+      className={styles.link}
+      tabIndex={-1}
+      data-opens
+      aria-expanded={isExpanded}
+      {...tipIfTruncated}
+    >
       {name}
     </button>
   );

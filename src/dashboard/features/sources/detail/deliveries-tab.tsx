@@ -12,7 +12,14 @@ import { Freshness } from '../../../ui/freshness.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/panel.tsx';
 import { useNarrow } from '../../../ui/use-layout.ts';
-import { coverageText, DeliveryExport, DeliveryTable } from '../../deliveries/delivery-list.tsx';
+import {
+  ActionProgress,
+  coverageText,
+  DeliveryExport,
+  DeliveryTable,
+  GroupToggle,
+  SelectionActions,
+} from '../../deliveries/delivery-list.tsx';
 import type { DeliverySearch } from '../../deliveries/delivery-search.ts';
 import styles from '../../deliveries/deliveries.module.css';
 import { EndpointCard } from '../../deliveries/endpoint-card.tsx';
@@ -20,7 +27,7 @@ import { SendTest } from '../../deliveries/endpoint-parts.tsx';
 import { ReceiverCard, useReceiver } from '../../deliveries/receiver-card.tsx';
 import { sourcePageSearch, type SourcePageSearch } from '../source-tabs.ts';
 import { PendingUpdatesButton } from '../../../list/pending-updates.tsx';
-import { useDeliveries } from '../../deliveries/use-deliveries.ts';
+import { useDeliveries } from '../../deliveries/use-deliveries.tsx';
 
 export function DeliveriesTab({ sourceId }: { sourceId: string }) {
   const search = useSearchState(sourcePageSearch);
@@ -57,6 +64,7 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
         }
         actions={
           <>
+            <SelectionActions deliveries={deliveries} />
             <DisplayMenu
               preferences={preferences}
               sort={list.sort}
@@ -73,12 +81,14 @@ export function DeliveriesTab({ sourceId }: { sourceId: string }) {
           coverage={coverageText(deliveries)}
           saysCoverage={!isNarrow}
           coverageTip="The service filters by state, event and event id. Text search covers loaded deliveries."
+          views={<GroupToggle deliveries={deliveries} />}
         />
         <ListNotices list={list} />
+        <ActionProgress deliveries={deliveries} />
         <div
           className={styles.embedded}
           data-open={list.search.delivery !== null || undefined}
-          style={{ '--rows': list.rows.length } as CSSProperties}
+          style={{ '--rows': deliveries.groups.list.rows.length } as CSSProperties}
         >
           <DeliveryTable
             deliveries={deliveries}

@@ -1,17 +1,22 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { DELIVERY_STATES, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES } from '#contract/event.ts';
-import { deliveryQueries } from '../../api/resources/delivery-queries.ts';
+import { deliveryQueries, type DeliveryPages } from '../../api/resources/delivery-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { useNames, type NameDirectory } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import type { SearchState } from '../../lib/use-search-state.ts';
 import { byNames } from '../../list/search-by-names.ts';
+import { ToggleFacet } from '../../list/facet.tsx';
 import type { Facet } from '../../list/facets.ts';
+import { useRowGroups } from '../../list/row-groups.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { DELIVERY_COLUMNS, SOURCE_DELIVERY_COLUMNS } from './delivery-columns.tsx';
+import { groupKey, groupTitle, type DeliveryRow } from './delivery-groups.ts';
+import { intervalWords, isWithin, readInterval } from './delivery-interval.ts';
 import { eventName, isUnderWay, DELIVERY_STATE_LABELS, toDeliveryRows } from './delivery-rows.ts';
+import { useDeliveryActions } from './use-delivery-actions.ts';
 import { deliveryFilters, type DeliverySearch } from './delivery-search.ts';
 
 /** assumed: frequent enough. The query library does not poll while the tab is hidden. */
@@ -56,7 +61,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     isFetching: loaded.isFetching && !loaded.isFetchingNextPage,
     refetch: loaded.refetch,
   };
-  const list = useList({
+  const list = useList<DeliveryRow, DeliverySearch>({
     noun: 'delivery',
     title: 'Deliveries',
     search,
@@ -69,11 +74,23 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     notInViews: ['delivery'],
     tableId: isOfSource ? 'deliveries of a source' : 'deliveries',
   });
+  const { flat, delivery: openId } = search.values;
+  const keyOf = useMemo(() => (flat ? noKey : loadedKeys(loaded.data)), [flat, loaded.data]);
+  const titleOf = useMemo(() => {
+    const sourceName = isOfSource ? null : (id: string) => sources.nameOf(id) ?? id;
+    return (members: readonly Delivery[], key: string) => groupTitle(members, key, sourceName);
+  }, [isOfSource, sources]);
+  const shown = {
+    ...list,
+    pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
+  };
+  const groups = useRowGroups<Delivery, DeliverySearch>(shown, { keyOf, titleOf, openId });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE_SELECTED);
   return {
-    list: {
-      ...list,
-      pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
-    },
+    list: shown,
+    groups,
+    selection: { ids: selected, onChange: setSelected },
+    actions: useDeliveryActions(),
     query,
     more: {
       isThere: loaded.hasNextPage,
@@ -82,6 +99,20 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
       load: () => void loaded.fetchNextPage(),
     },
   };
+}
+
+const NONE_SELECTED: ReadonlySet<string> = new Set();
+
+function noKey(): null {
+  return null;
+}
+
+/** Groups by the states when the deliveries were loaded, so that polling moves no rows. */
+function loadedKeys(pages: DeliveryPages | undefined): (delivery: Delivery) => string | null {
+  const keys = new Map(
+    pages?.pages.flatMap(({ data }) => data.results).map((delivery) => [delivery.id, groupKey(delivery)]),
+  );
+  return ({ id }) => keys.get(id) ?? null;
 }
 
 type ReplyOfPage = { data: unknown; invalidCount: number; receivedAt: number };
@@ -102,9 +133,34 @@ const STATE_CHOICES = DELIVERY_STATES.map((state) => ({
 }));
 const TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: eventName(type) }));
 
-/** The filters, which the service applies. `sources` is null for the list of one source. */
-function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery, DeliverySearch>[] {
-  const facets: readonly Facet<Delivery, DeliverySearch>[] = [
+/** Chosen in the chart above the list. Covers loaded deliveries. */
+const DURING: Facet<DeliveryRow, DeliverySearch> = {
+  kind: 'custom',
+  field: 'during',
+  label: 'Created',
+  words: ({ during }) => `created ${duringWords(during)}`,
+  matcher: ({ during }) => {
+    const interval = during === null ? null : readInterval(during);
+    return ({ createdAt }) => interval === null || isWithin(interval, createdAt);
+  },
+  draw: ({ during }, onChange) =>
+    during !== null && (
+      <ToggleFacet
+        label={`Created: ${duringWords(during)}`}
+        pressed
+        onChange={() => onChange({ during: null })}
+      />
+    ),
+};
+
+function duringWords(during: string | null): string {
+  const interval = during === null ? null : readInterval(during);
+  return interval === null ? '' : intervalWords(interval);
+}
+
+/** The filters, which the service applies, except for the creation time. `sources` is null for the list of one source. */
+function deliveryFacets(sources: NameDirectory | null): readonly Facet<DeliveryRow, DeliverySearch>[] {
+  const facets: readonly Facet<DeliveryRow, DeliverySearch>[] = [
     {
       kind: 'one',
       field: 'state',
@@ -126,6 +182,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
       isClosed: true,
     },
     { kind: 'id', field: 'event', label: 'Event id' },
+    DURING,
   ];
   if (sources === null) return facets;
   const { choices, note, nameOf } = sources;
@@ -144,7 +201,7 @@ function deliveryFacets(sources: NameDirectory | null): readonly Facet<Delivery,
 }
 
 /** E.g. '150 deliveries loaded, there are more', because the service returns no total. */
-export function loadedText(list: List<Delivery, DeliverySearch>, isMore: boolean): string {
+export function loadedText(list: List<DeliveryRow, DeliverySearch>, isMore: boolean): string {
   const loaded = list.all?.length ?? 0;
   return isMore ? `${pluralize(loaded, 'delivery')} loaded, there are more` : pluralize(loaded, 'delivery');
 }

@@ -1,0 +1,28 @@
+/** Notifications with the same subject, which the list and the bell count once while they are unread. */
+import type { Notification } from '#contract/notification.ts';
+
+/** Returns the same text for unread notifications of the same kind, title, bot, source and provider. null if read. */
+export function subjectOf({ viewed, id, kind, title, metadata }: Notification): string | null {
+  if (viewed) return null;
+  // A notification without a title is named by its id.
+  if (!title?.trim()) return id;
+  const { botId = null, sourceId = null, aiProviderId = null } = metadata ?? {};
+  return JSON.stringify([kind, title, botId, sourceId, aiProviderId]);
+}
+
+export function countUnreadSubjects(notifications: readonly Notification[]): number {
+  return new Set(notifications.map(subjectOf).filter((subject) => subject !== null)).size;
+}
+
+/** The capital letters of words in kinds. */
+const ACRONYMS: Record<string, string> = { ai: 'AI', api: 'API', csv: 'CSV', faq: 'FAQ' };
+
+/** E.g. 'AI provider error' for 'aiProviderError'. The kinds are undocumented. */
+export function kindWords(kind: string): string {
+  const words = kind
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+  const text = words.map((word) => ACRONYMS[word.toLowerCase()] ?? word.toLowerCase()).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

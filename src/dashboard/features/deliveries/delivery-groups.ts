@@ -1,0 +1,44 @@
+/** Deliveries of a source that wait or failed for the same reason. They are one row of the list. */
+import type { Delivery } from '#contract/delivery.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { isolate } from '../../lib/isolate.ts';
+import type { Groupable, GroupTitle } from '../../list/row-groups.ts';
+import { attemptText } from './delivery-text.ts';
+
+export type DeliveryRow = Groupable<Delivery>;
+
+/** Returns null for a delivery that is in no group: it arrived, was canceled, or has not been attempted. */
+export function groupKey(delivery: Delivery): string | null {
+  const { state, sourceId } = delivery;
+  if (state === 'held') return JSON.stringify([state, sourceId]);
+  const cause = attemptText(delivery);
+  const isGrouped = (state === 'failed' || state === 'pending') && cause !== null;
+  return isGrouped ? JSON.stringify([state, sourceId, cause]) : null;
+}
+
+/**
+ * E.g. 'Paused with Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries that have changed since the
+ * list was loaded remain in their group and are counted separately.
+ */
+export function groupTitle(
+  members: readonly Delivery[],
+  key: string,
+  sourceName: ((sourceId: string) => string) | null,
+): GroupTitle {
+  const [state, sourceId, cause] = JSON.parse(key) as [Delivery['state'], string, string?];
+  const source = sourceName && isolate(sourceName(sourceId));
+  const unchanged = members.filter((member) => groupKey(member) === key).length;
+  const changed = members.length - unchanged;
+  const reason = source === null ? (cause ?? '') : `${source}: ${cause ?? ''}`;
+  const count = `${formatNumber(unchanged)} ${verbFor(state, unchanged)}`;
+  return {
+    title: state === 'held' ? `Paused with ${source ?? 'its source'}` : reason,
+    count: changed === 0 ? count : `${count}, ${formatNumber(changed)} changed`,
+  };
+}
+
+function verbFor(state: Delivery['state'], count: number): string {
+  if (state === 'failed') return 'failed';
+  if (state === 'held') return count === 1 ? 'waits' : 'wait';
+  return count === 1 ? 'is retried' : 'are retried';
+}

@@ -1,0 +1,211 @@
+import Link from '@mui/material/Link';
+import { useId, useMemo, useState } from 'react';
+import { Bar } from 'recharts';
+import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
+import { PlaceBand } from '../../charts/cursor.tsx';
+import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
+import { PlaceChart } from '../../charts/place-chart.tsx';
+import { MUTED_COLOR, type Fill } from '../../charts/theme.ts';
+import { shortDay } from '../../lib/day.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { scaleOf } from '../../lib/scale.ts';
+import { dayOf, formatClock, formatDuration, viewerZone } from '../../lib/time.ts';
+import { useClientRows } from '../../list/data-table/client-rows.ts';
+import type { Column } from '../../list/data-table/column.ts';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import {
+  deliveryBuckets,
+  bucketsWithin,
+  OUTCOMES,
+  type DeliveryBucket,
+  type DeliveryOutcome,
+} from './delivery-buckets.ts';
+import type { DeliveryRow } from './delivery-groups.ts';
+import { intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
+import styles from './deliveries.module.css';
+
+/** In pixels. The style sheet reserves this space before the code has loaded. */
+const PLOT_HEIGHT = 112;
+
+const LABELS: Record<DeliveryOutcome, string> = {
+  delivered: 'Delivered',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  canceled: 'Canceled',
+};
+
+const FILLS: Record<DeliveryOutcome, Fill> = {
+  delivered: { color: 'var(--good)', pattern: 'plain' },
+  waiting: { color: 'var(--caution)', pattern: 'dotted' },
+  failed: { color: 'var(--bad)', pattern: 'hatched' },
+  canceled: { color: MUTED_COLOR, pattern: 'light' },
+};
+
+type DeliveryHistogramProps = {
+  /** The loaded deliveries, of which the text selects some. */
+  deliveries: readonly DeliveryRow[];
+  columns: readonly Column<DeliveryRow>[];
+  text: string;
+  /** Whether the service has more deliveries. */
+  isMore: boolean;
+  /** The chosen interval as in the address. */
+  chosen: string | null;
+  onChoose: (interval: string | null) => void;
+};
+
+/** The loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
+export function DeliveryHistogram(props: DeliveryHistogramProps) {
+  const { deliveries, columns, text, isMore, chosen, onChoose } = props;
+  const zone = viewerZone();
+  const { rows } = useClientRows(deliveries, { columns, search: text });
+  const buckets = useMemo(() => deliveryBuckets(rows, zone), [rows, zone]);
+  const [view, setView] = useState<ChartView>('chart');
+  const outcomes = OUTCOMES.filter(
+    (outcome) => outcome !== 'canceled' || buckets.some(({ canceled }) => canceled > 0),
+  );
+  const [first] = buckets;
+  if (first === undefined) return null;
+  const choose = (bucket: DeliveryBucket) => {
+    const interval = toIntervalText(bucket);
+    onChoose(interval === chosen ? null : interval);
+  };
+  const shown = { buckets, outcomes, choose };
+  const size = formatDuration(first.to - first.from);
+  return (
+    <section aria-label="Deliveries over time">
+      <div className={styles.histogramHead}>
+        <Legend {...shown} />
+        <span className="note push">
+          Created per {size}
+          {isMore && `, newest ${formatNumber(deliveries.length)} only`}
+        </span>
+        <ChartViews label="View of deliveries over time" view={view} onChange={setView} />
+      </div>
+      {view === 'chart' ? <Chart {...shown} chosen={chosen} /> : <BucketTable {...shown} />}
+    </section>
+  );
+}
+
+type Shown = {
+  buckets: readonly DeliveryBucket[];
+  outcomes: readonly DeliveryOutcome[];
+  choose: (bucket: DeliveryBucket) => void;
+};
+
+function Legend({ buckets, outcomes }: Shown) {
+  const id = useId();
+  return (
+    <ul className={styles.legend}>
+      {outcomes.map((outcome) => (
+        <li key={outcome}>
+          <FillSwatch id={`${id}${outcome}`} fill={FILLS[outcome]} />
+          {LABELS[outcome]}
+          <span className="secondary figures">
+            {formatNumber(buckets.reduce((sum, bucket) => sum + bucket[outcome], 0))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Draw a single delivery at least 2 px high.
+const bar = barShape({ least: 2 });
+
+function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string | null }) {
+  const id = useId();
+  const names = buckets.map(({ from }) => String(from));
+  const isOneDay = dayText(buckets[0]!.from) === dayText(buckets.at(-1)!.from);
+  const interval = chosen === null ? null : readInterval(chosen);
+  const marked = interval && bucketsWithin(buckets, interval);
+  const totals = buckets.map((bucket) => outcomes.reduce((sum, outcome) => sum + bucket[outcome], 0));
+  return (
+    <PlaceChart
+      label="Deliveries over time"
+      kind="bars"
+      names={names}
+      nameText={(name) => momentText(Number(name), isOneDay)}
+      room={isOneDay ? 48 : 96}
+      page={12}
+      values={buckets.map((bucket) =>
+        Object.fromEntries(outcomes.map((outcome) => [outcome, bucket[outcome]])),
+      )}
+      scale={scaleOf([0, ...totals], 1)}
+      empty="No deliveries to show."
+      height={PLOT_HEIGHT}
+      reading={(place) =>
+        outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)
+      }
+      onChoose={{
+        words: 'Press Enter to list only the deliveries of this interval.',
+        choose: (name) => choose(buckets[names.indexOf(name)]!),
+      }}
+    >
+      {outcomes.map((outcome) => (
+        <FillPattern key={outcome} id={`${id}${outcome}`} fill={FILLS[outcome]} />
+      ))}
+      {marked && <PlaceBand from={names[marked.first]!} to={names[marked.last]!} />}
+      {outcomes.map((outcome) => (
+        <Bar
+          key={outcome}
+          yAxisId="value"
+          dataKey={outcome}
+          stackId="deliveries"
+          fill={`url(#${id}${outcome})`}
+          // A pattern has no outline.
+          stroke={FILLS[outcome].color}
+          shape={bar}
+          isAnimationActive={false}
+          zIndex={0}
+        />
+      ))}
+    </PlaceChart>
+  );
+}
+
+function dayText(moment: number): string {
+  return shortDay(dayOf(new Date(moment), viewerZone()));
+}
+
+function momentText(moment: number, isOneDay: boolean): string {
+  const clock = formatClock(new Date(moment), viewerZone());
+  return isOneDay ? clock : `${dayText(moment)} ${clock}`;
+}
+
+function BucketTable({ buckets, outcomes, choose }: Shown) {
+  return (
+    <Table
+      caption="Deliveries over time"
+      columns={columnsOf({ buckets, outcomes, choose })}
+      rows={buckets.filter((bucket) => outcomes.some((outcome) => bucket[outcome] > 0)).toReversed()}
+      getRowKey={({ from }) => from}
+      maxHeight={PLOT_HEIGHT}
+      isInset
+    />
+  );
+}
+
+function columnsOf({ outcomes, choose }: Shown): TableColumn<DeliveryBucket>[] {
+  return [
+    {
+      header: 'Created',
+      isRowHeader: true,
+      cell: (bucket) => (
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={() => choose(bucket)}
+        >
+          {intervalWords(bucket)}
+        </Link>
+      ),
+    },
+    ...outcomes.map((outcome) => ({
+      header: LABELS[outcome],
+      align: 'end' as const,
+      cell: (bucket: DeliveryBucket) => formatNumber(bucket[outcome]),
+    })),
+  ];
+}

@@ -1,0 +1,32 @@
+/** A period of creation times in the address, as ISO 8601 writes it: 'start/end'. The end is exclusive. */
+import { shortDay } from '../../lib/day.ts';
+import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
+
+export type TimeInterval = { from: number; to: number };
+
+export function toIntervalText({ from, to }: TimeInterval): string {
+  return `${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
+}
+
+/** Returns null if the text is not an interval. */
+export function readInterval(text: string): TimeInterval | null {
+  const parts = text.split('/');
+  const [from, to] = parts.map((part) => parseInstant(part)?.getTime());
+  return parts.length === 2 && from !== undefined && to !== undefined && from < to ? { from, to } : null;
+}
+
+export function isWithin({ from, to }: TimeInterval, time: string | null): boolean {
+  const moment = parseInstant(time)?.getTime();
+  return moment !== undefined && moment >= from && moment < to;
+}
+
+/** E.g. '25 Nov 17:40–17:45' in the time zone of the viewer. */
+export function intervalWords({ from, to }: TimeInterval): string {
+  const zone = viewerZone();
+  const momentText = (moment: number) => {
+    const date = new Date(moment);
+    return { day: shortDay(dayOf(date, zone)), clock: formatClock(date, zone) };
+  };
+  const [start, end] = [momentText(from), momentText(to)];
+  return `${start.day} ${start.clock}–${start.day === end.day ? '' : `${end.day} `}${end.clock}`;
+}

@@ -1,0 +1,44 @@
+/** Describes a delivery in a few words: its event, and why it has not arrived. */
+import { shortError, statusText } from '#contract/attempt-errors.ts';
+import type { Delivery } from '#contract/delivery.ts';
+import { isolate, quoted } from '../../lib/isolate.ts';
+import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
+import { eventName } from './delivery-rows.ts';
+
+type Described = Pick<Delivery, 'eventType' | 'request' | 'about'>;
+
+/** E.g. "Bot wrote → Jack Dalton: 'Hello'", or the kind of the event if the service returns no more. */
+export function eventText(delivery: Described): string {
+  const { about } = delivery;
+  const subject = subjectText(delivery);
+  const text = about?.text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? subject : `${subject}: ${quoted(text)}`;
+}
+
+function subjectText({ eventType, request, about }: Described): string {
+  const name = about?.leadName?.trim();
+  const receiver = name ? ` → ${isolate(name)}` : '';
+  if (request === 'setField') return `${REQUEST_NAMES.setField}${receiver}`;
+  if (eventType === 'lead.follow_up') return `Bot followed up${receiver}`;
+  if (eventType !== 'lead.message' || about?.direction == null) return eventName(eventType);
+  return about.direction === 'inbound' ? `${name ? isolate(name) : 'Lead'} wrote` : `Bot wrote${receiver}`;
+}
+
+const PAUSED = 'Paused with its source';
+
+/**
+ * E.g. '401 Unauthorized', 'DNS: host not found' or 'Paused with its source'. The status of a success is only a number.
+ * null before the first attempt.
+ */
+export function resultText(delivery: Pick<Delivery, 'state' | 'lastStatus' | 'lastError'>): string | null {
+  return delivery.state === 'held' ? PAUSED : attemptText(delivery);
+}
+
+/** Describes the last attempt. */
+export function attemptText({
+  lastStatus,
+  lastError,
+}: Pick<Delivery, 'lastStatus' | 'lastError'>): string | null {
+  if (lastStatus === undefined) return lastError === null ? null : shortError(lastError);
+  return lastError === null ? String(lastStatus) : statusText(lastStatus);
+}

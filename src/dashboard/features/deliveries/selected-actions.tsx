@@ -1,0 +1,73 @@
+import type { Delivery } from '#contract/delivery.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { deliveriesFor, type DeliveryTask } from './use-delivery-actions.ts';
+
+const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+
+type SelectedActionsProps = {
+  selected: readonly Delivery[];
+  onStart: (deliveries: readonly Delivery[], task: DeliveryTask) => void;
+};
+
+/** The actions for selected deliveries, each with the number of deliveries that it is possible for. */
+export function SelectedActions({ selected, onStart }: SelectedActionsProps) {
+  const [retried, canceled] = [deliveriesFor('retry', selected), deliveriesFor('cancel', selected)];
+  return (
+    <>
+      {retried.length > 0 && (
+        <Action
+          label={`Send ${formatNumber(retried.length)} again`}
+          title={`Send ${pluralize(retried.length, 'delivery')} again?`}
+          verb="Send again"
+          onConfirm={() => onStart(retried, 'retry')}
+        >
+          Sent now, with the current settings of each source. The event ids stay the same, so the receiver can
+          detect duplicates.
+        </Action>
+      )}
+      {canceled.length > 0 && (
+        <Action
+          label={`Cancel ${formatNumber(canceled.length)}`}
+          title={`Cancel ${pluralize(canceled.length, 'waiting delivery')}?`}
+          verb="Cancel deliveries"
+          onConfirm={() => onStart(canceled, 'cancel')}
+        >
+          Not sent. You can send them again later.
+        </Action>
+      )}
+    </>
+  );
+}
+
+type ActionProps = {
+  label: string;
+  title: string;
+  verb: string;
+  children: string | string[];
+  onConfirm: () => void;
+};
+
+function Action({ label, title, verb, children, onConfirm }: ActionProps) {
+  return (
+    <DialogButton label={label} size="small" onIntent={ConfirmDialog.prefetch}>
+      {(close) => (
+        <ConfirmDialog
+          title={title}
+          verb={verb}
+          isPending={false}
+          error={null}
+          onConfirm={() => {
+            close();
+            onConfirm();
+          }}
+          onClose={close}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </DialogButton>
+  );
+}
