@@ -16,7 +16,9 @@ const TONES: Record<VerdictKind, 'good' | 'accent' | 'neutral' | 'bad'> = {
 export function VerdictChip({ verdict }: { verdict: TestVerdict }) {
   return (
     <span {...tip(verdictSentence(verdict))}>
-      <StatusChip tone={TONES[verdict.kind]}>{TEST_VERDICT_LABELS[verdict.kind]}</StatusChip>
+      <StatusChip isNotable tone={TONES[verdict.kind]}>
+        {TEST_VERDICT_LABELS[verdict.kind]}
+      </StatusChip>
     </span>
   );
 }

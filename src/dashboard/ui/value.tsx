@@ -41,15 +41,27 @@ export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
 type StatusChipProps = {
   tone?: Tone;
+  /** Whether a good state stands out in a table too, because it calls for a decision. */
+  isNotable?: boolean;
   /** Whether the text comes from the service and can have any length and script. A truncated text has a tooltip. */
   isOfService?: boolean;
   children: ReactNode;
 };
 
 /** A status label. The coloured dot repeats the meaning of the text. */
-export function StatusChip({ tone = 'neutral', isOfService = false, children }: StatusChipProps) {
+export function StatusChip({
+  tone = 'neutral',
+  isNotable = false,
+  isOfService = false,
+  children,
+}: StatusChipProps) {
   return (
-    <span className={styles.chip} data-tone={tone} {...(isOfService && { dir: 'auto', ...tipIfTruncated })}>
+    <span
+      className={styles.chip}
+      data-tone={tone}
+      data-notable={isNotable || undefined}
+      {...(isOfService && { dir: 'auto', ...tipIfTruncated })}
+    >
       {children}
     </span>
   );

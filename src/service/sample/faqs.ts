@@ -156,7 +156,8 @@ function leadIdsOf(random: Random, ids: readonly string[], isCompressed: boolean
 /** Returns the unusual values of the record at `index`, if any. */
 function oddityAt(index: number, agency: SampleAgency, testSource: SampleSource) {
   const oddity = ODDITIES.get(index)?.(agency);
-  return oddity && { sourceId: testSource.id, ...oddity };
+  // Without leads that asked, so that they come last.
+  return oddity && { sourceId: testSource.id, leadIds: [], ...oddity };
 }
 
 /** Valid but unusual records, each at a fixed index. */

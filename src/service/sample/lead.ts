@@ -19,7 +19,7 @@ export type SampleLead = { row: LeadRow; source: SampleSource; person: Person; a
 /** The newest leads are plain: they have messages and belong to existing sources. */
 const PLAIN_LEADS = 40;
 
-/** The longest time between the first and the last message. */
+/** The longest time between the first and the last message. Most conversations are short. */
 const MOST_TALK_DAYS = 12;
 
 const GENERAL_TAGS = [
@@ -91,7 +91,7 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
     fields: ownFields(random, source, notes),
     externalFields: crmFields(random, person, notes),
     instances: instancesOf(random, { agency, source, bot, stage, isInbound, at, today: timeline.today }),
-    createdAt: new Date(at - new Random(agency.seed, 'lead age', index).next() * MOST_TALK_DAYS * DAY),
+    createdAt: new Date(at - new Random(agency.seed, 'lead age', index).next() ** 4 * MOST_TALK_DAYS * DAY),
     ...oddity,
   };
   return { row, source, person, at, words };
