@@ -445,6 +445,7 @@ describe('pages and files', () => {
     const hash = createHash('sha256').update(FIRST_SCRIPT).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types inert-html');
     expect(policy).not.toContain('unsafe');
   });
 

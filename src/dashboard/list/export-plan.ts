@@ -39,11 +39,12 @@ type PlanOfListOptions<Row> = {
   selected: ReadonlySet<string> | undefined;
   recordOf?: ((row: Row) => unknown) | undefined;
   csv?: readonly CsvColumn<Row>[] | undefined;
+  further?: readonly ExportScope<Row>[] | undefined;
 };
 
 /** Returns the export options of a fully loaded list: the filtered, the selected and all rows. */
 export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row> {
-  const { list, selected, recordOf = (row) => row, csv = csvColumns(list.columns) } = options;
+  const { list, selected, recordOf = (row) => row, csv = csvColumns(list.columns), further = [] } = options;
   const { noun, rows, getRowId, isFiltered } = list;
   const all = list.all ?? [];
   const chosen = selected === undefined ? [] : all.filter((row) => selected.has(getRowId(row)));
@@ -57,6 +58,7 @@ export function planOfList<Row>(options: PlanOfListOptions<Row>): ExportPlan<Row
         : []),
       // In the order of the screen if all rows are visible.
       { label: 'All', coverage: pluralize(all.length, noun), rows: isFiltered ? all : rows },
+      ...further,
     ],
     idOf: getRowId,
     csv: { columns: () => csv },

@@ -12,6 +12,7 @@ import { Loading, Panel } from '../ui/panel.tsx';
 import { tip } from '../ui/tip.ts';
 import { useNarrow } from '../ui/use-layout.ts';
 import { useOpenedFromHere } from './back-to-list.tsx';
+import type { ExportScope } from './export-plan.ts';
 import type { DataTableProps } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
@@ -111,6 +112,8 @@ type ListFile<Row> = {
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
   /** Returns the JSON record of a row. The default is the row. */
   recordOf?: (row: Row) => unknown;
+  /** Further choices of rows. */
+  scopes?: () => readonly ExportScope<Row>[];
 };
 
 /** The title of a list with its count, freshness and actions. */
@@ -138,6 +141,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
           selected: selection?.ids,
           recordOf: file?.recordOf,
           csv: await file?.csv?.(),
+          further: file?.scopes?.(),
         })
       }
     />

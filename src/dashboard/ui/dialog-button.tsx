@@ -5,6 +5,8 @@ import { popupTrigger } from './popup.ts';
 
 type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
   label: string;
+  /** Whether the dialog is open from the start. */
+  opensAtOnce?: boolean;
   /** Called when the pointer or the focus reaches the button, to prefetch the code of the dialog. */
   onIntent: () => void;
   /** Renders the open dialog, which is made with `onDemand`. */
@@ -12,8 +14,8 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
 };
 
 /** A button that opens a dialog. The dialog's code loads separately, after the page. */
-export function DialogButton({ label, onIntent, children, ...look }: DialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function DialogButton({ label, opensAtOnce = false, onIntent, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(opensAtOnce);
   usePrefetchWhileIdle(onIntent);
   return (
     <>

@@ -13,6 +13,7 @@ import { usePageActionLabels } from '../../lib/page-actions.ts';
 import { focusOnce } from '../../ui/focus.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { duplicateItems } from './duplicate-items.ts';
 import { allItems, isAtHand, thingAt } from './providers.ts';
 import { LEADS, searchOfAllLeads } from './lead-items.ts';
 import { indexOf, rankItems, type PaletteIndex, type PaletteItem } from './rank-items.ts';
@@ -81,9 +82,13 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   const lookup = useIdLookup(id);
   const leads = useLeadSearch(wanted);
   const items = useMemo(() => {
-    const found = [...lookup.items, ...withLeads(shownItems(index, wanted), leads.items)];
+    const found = [
+      ...lookup.items,
+      ...duplicateItems(names, wanted),
+      ...withLeads(shownItems(index, wanted), leads.items),
+    ];
     return wanted === '' ? found : [...found, searchOfAllLeads(queryClient, wanted, found.length)];
-  }, [queryClient, lookup.items, index, wanted, leads.items]);
+  }, [queryClient, lookup.items, names, index, wanted, leads.items]);
   const words = lookup.words || leads.words;
 
   const run = async (item: PaletteItem) => {
@@ -95,7 +100,10 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   };
   const choose = (item: PaletteItem) => {
     onClose();
-    if (item.to !== undefined) void navigate(item.to);
+    if (item.to !== undefined) {
+      item.beforeOpening?.();
+      void navigate(item.to);
+    }
     // Wait until the focus has returned to its previous element before anything else opens.
     else setTimeout(() => void run(item));
   };

@@ -3,12 +3,14 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { quoted } from '../../lib/isolate.ts';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
-import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
+import { ALL_DAYS, type KnownDays, resolveRange } from '../../lib/day-range.ts';
+import { formatMonth } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { tabNamed } from '../../lib/tabs.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { ControlButton } from '../../list/control-button.tsx';
+import type { ExportScope } from '../../list/export-plan.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
 import { listedRecord } from '../../list/listed-record.ts';
@@ -26,7 +28,7 @@ import { TotalsBelowList } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
 import { PendingFor, transactionCsv } from './transaction-columns.tsx';
 import { prefetchDetails, TransactionPanel } from './transaction-panel.tsx';
-import { oldestPending, type TransactionRow } from './transaction-rows.ts';
+import { inRange, oldestPending, type TransactionRow } from './transaction-rows.ts';
 import { type Billing, useBilling } from './use-billing.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -56,9 +58,28 @@ const VIEWS: readonly BillingTab[] = [
   },
 ];
 
+/** Last month as a choice of the export, because finance staff need it every month. */
+function lastMonth(
+  rows: readonly TransactionRow[],
+  known: KnownDays,
+  zone: string,
+): ExportScope<TransactionRow>[] {
+  const ofMonth = rows.filter(inRange('last-month', known, zone));
+  const month = formatMonth(resolveRange('last-month', known).first);
+  return ofMonth.length === 0
+    ? []
+    : [
+        {
+          label: 'Last month',
+          coverage: `${pluralize(ofMonth.length, 'transaction')} of ${month}`,
+          rows: ofMonth,
+        },
+      ];
+}
+
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, isPartial, unit, zone, settlements } = billing;
+  const { list, isPartial, unit, zone, known, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
   const pendingSince = useMemo(
@@ -92,6 +113,7 @@ export function BillingPage() {
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, amountText, ...transaction }) =>
             listedRecord({ ...transaction, amount: amountText ?? transaction.amount }),
+          scopes: () => lastMonth(all, known, zone),
         }}
         actions={
           <ControlButton

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { CopyPlus, Folder } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Bot } from '#contract/bot.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -14,6 +16,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { EndTestButton } from '../split-tests/detail/end-test.tsx';
+import { takeDuplicateRequest } from '../duplicate/duplicate-request.ts';
 
 const DuplicateBotDialog = onDemand(
   async () => (await import('../duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
@@ -86,6 +89,11 @@ type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadab
  */
 function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
   const { nameOf } = useNames('persona');
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (takeDuplicateRequest(botId)) setOpenedAt(key);
+  }, [botId, key]);
   return (
     <>
       <EndTestButton
@@ -96,6 +104,8 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsPro
         onDone={onTestEnded}
       />
       <DialogButton
+        key={openedAt}
+        opensAtOnce={openedAt !== null}
         label="Duplicate"
         size="small"
         startIcon={<CopyPlus size={16} aria-hidden />}

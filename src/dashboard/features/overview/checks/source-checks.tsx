@@ -133,7 +133,7 @@ export function useTokensCheck(): Check {
   const { expired, soon, all } = expiringChannels(query.data?.data ?? [], now);
   const valid = all - expired.length - soon.length;
   return checkOf('channel tokens', [query], {
-    findings: [...tokensFinding('expiredToken', expired), ...tokensFinding('expiringToken', soon)],
+    findings: [...tokenFindings('expiredToken', expired), ...tokenFindings('expiringToken', soon)],
     fine:
       query.data === undefined || (valid === 0 && all > 0)
         ? []
@@ -158,44 +158,67 @@ export function useTokensCheck(): Check {
 const channelName = ({ channel }: ExpiringChannel) =>
   channel.friendlyName?.trim() || `Unnamed channel ${shorten(channel.id, 12)}`;
 
-function tokensFinding(
-  harm: 'expiredToken' | 'expiringToken',
-  channels: readonly ExpiringChannel[],
-): Finding[] {
-  const [first, ...others] = channels;
-  if (first === undefined) return [];
-  const expires = <Moment value={new Date(first.at).toISOString()} />;
-  const isOne = others.length === 0;
-  const count = pluralize(channels.length, 'channel token');
-  const text =
-    harm === 'expiredToken' ? (
-      `${count} ${isOne ? 'has' : 'have'} expired`
-    ) : (
+/** More tokens share a line with a menu. */
+const MOST_TOKEN_LINES = 3;
+
+type TokenHarm = 'expiredToken' | 'expiringToken';
+
+function tokenFindings(harm: TokenHarm, channels: readonly ExpiringChannel[]): Finding[] {
+  return channels.length > MOST_TOKEN_LINES
+    ? [tokensFinding(harm, channels)]
+    : channels.map((each) => tokenFinding(harm, each));
+}
+
+function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel): Finding {
+  const { source, channel, at } = expiring;
+  const to = paths.channel(source.id, channel.id);
+  return {
+    id: `${harm} ${source.id} ${channel.id}`,
+    harm,
+    text: (
       <>
-        {count} {isOne ? 'expires' : 'expire, the first'} {expires}
+        The token of{' '}
+        <Link to={to} dir="auto">
+          {channelName(expiring)}
+        </Link>{' '}
+        {harm === 'expiredToken' ? 'has expired' : 'expires'}
+        {harm === 'expiringToken' && (
+          <>
+            {' '}
+            <Moment value={new Date(at).toISOString()} />
+          </>
+        )}
       </>
-    );
-  return [
-    {
-      id: harm,
-      harm,
-      text,
-      detail: isOne
-        ? `${isolate(channelName(first))}, ${isolate(sourceName(first.source))}`
-        : joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
-      actions: isOne ? (
-        <ActionLink to={paths.channel(first.source.id, first.channel.id)}>Renew</ActionLink>
+    ),
+    detail: sourceName(source),
+    actions: <ActionLink to={to}>Renew</ActionLink>,
+  };
+}
+
+function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[]): Finding {
+  const count = pluralize(channels.length, 'channel token');
+  return {
+    id: harm,
+    harm,
+    text:
+      harm === 'expiredToken' ? (
+        `${count} have expired`
       ) : (
-        <RenewMenu
-          channels={channels.map((each) => ({
-            title: channelName(each),
-            note: sourceName(each.source),
-            href: paths.channel(each.source.id, each.channel.id),
-          }))}
-        />
+        <>
+          {count} expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} />
+        </>
       ),
-    },
-  ];
+    detail: joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
+    actions: (
+      <RenewMenu
+        channels={channels.map((each) => ({
+          title: channelName(each),
+          note: sourceName(each.source),
+          href: paths.channel(each.source.id, each.channel.id),
+        }))}
+      />
+    ),
+  };
 }
 
 function isIncomplete(reply: ForAllSources<unknown> | undefined): boolean {

@@ -1,0 +1,28 @@
+import { duplicateBot } from '#contract/bot.ts';
+import { containsWords } from '#contract/fold.ts';
+import type { Directories } from '../../api/names/names.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { requestDuplicate } from '../../features/bots/duplicate/duplicate-request.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PaletteItem } from './rank-items.ts';
+
+/** Shorter words would match many names. */
+const LEAST_LETTERS = 3;
+const MOST = 8;
+
+/** Returns the bots to duplicate for a text such as 'duplicate solar'. */
+export function duplicateItems({ bot }: Directories, text: string): PaletteItem[] {
+  const [verb = '', ...words] = text.trim().toLowerCase().split(/\s+/);
+  if (verb.length < LEAST_LETTERS || !'duplicate'.startsWith(verb) || !isSupported(duplicateBot)) return [];
+  const matches = containsWords(words.join(' '));
+  return (bot?.choices ?? [])
+    .filter(({ label }) => matches(label))
+    .slice(0, MOST)
+    .map(({ value, label }) => ({
+      id: `duplicate:${value}`,
+      group: 'Actions',
+      label: `Duplicate ${label}`,
+      to: paths.bot(value),
+      beforeOpening: () => requestDuplicate(value),
+    }));
+}
