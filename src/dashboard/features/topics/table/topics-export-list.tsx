@@ -7,7 +7,8 @@ import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { drawMap, lightInk, mapPng, ownFonts } from '../map/map-image.ts';
+import { lightInk, ownFonts, IMAGE_FORMATS } from '../../../charts/image-file.ts';
+import { mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
@@ -33,13 +34,13 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const days = `${pluralize(countDays(range), 'day')}${comparison ? ` and ${formatNumber(countDays(comparison.before.range))} compared` : ''}`;
 
   const drawn = async () =>
-    drawMap({
+    mapImage({
       ink: lightInk(),
       fonts: await ownFonts(),
       rows: mapped,
       coloring: search.color,
       midpoint: search.midpoint,
-      ...IMAGE,
+      size: IMAGE,
       title: 'Topics',
       subtitle: mapCoverage,
     });
@@ -72,21 +73,13 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           title: 'Map as SVG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () =>
-            saveMap(
-              'svg',
-              drawn().then((svg) => new Blob([svg], { type: 'image/svg+xml' })),
-            ),
+          onSelect: () => saveMap('svg', drawn().then(IMAGE_FORMATS.svg)),
         },
         {
           title: 'Map as PNG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () =>
-            saveMap(
-              'png',
-              drawn().then((svg) => mapPng(svg)),
-            ),
+          onSelect: () => saveMap('png', drawn().then(IMAGE_FORMATS.png)),
         },
       ]}
     />
