@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { agencyName, sessionQuery } from '../../../api/session/session.ts';
+import { enlarged, slideOf } from '../../../charts/slide.ts';
+import { basisText, comparedDaysText, topicsHeadline } from '../../../domain/topics/headline.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, countDays, formatDayRange } from '../../../lib/day.ts';
@@ -7,8 +11,8 @@ import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { lightInk, ownFonts, IMAGE_FORMATS } from '../../../charts/image-file.ts';
-import { mapImage } from '../map/map-image.ts';
+import { IMAGE_FORMATS, lightInk, ownFonts } from '../../../charts/image-file.ts';
+import { drawMap, mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
@@ -23,8 +27,13 @@ export type TopicsExportListProps = MenuPlace & {
 /** In pixels. 1200 fits the width of a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
+/** A slide is read from further away than a page. */
+const SLIDE_SCALE = 1.6;
+const SLIDE_NOTE = 'The map with a headline, 16:9';
+
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
-  const { search, range } = topics;
+  const { search, range, reply } = topics;
+  const { data: session } = useQuery(sessionQuery);
   const { comparison } = figures;
   const { saveCsv, saveFile } = useExport();
   const { all, rows } = useTopicTable(figures.rows, search, { layout, figures, last: range.last });
@@ -44,6 +53,22 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
       title: 'Topics',
       subtitle: mapCoverage,
     });
+  const slide = async () =>
+    slideOf({
+      ink: lightInk(),
+      fonts: await ownFonts(),
+      headline: topicsHeadline(mapped, range, comparison),
+      agency: (session && agencyName(session)) ?? '',
+      subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
+      notes: basisText(reply.data),
+      chart: enlarged(
+        (size) =>
+          drawMap({ ink: lightInk(), rows: mapped, coloring: search.color, midpoint: search.midpoint }, size),
+        SLIDE_SCALE,
+      ),
+    });
+  const saveSlide = (ending: 'svg' | 'png') =>
+    saveFile(`slide of topics, ${coverage}`, mapCoverage, ending, slide().then(IMAGE_FORMATS[ending]));
   const saveMap = (ending: string, image: Promise<Blob>) =>
     saveFile(`map of topics, ${mapCoverage}`, mapCoverage, ending, image);
 
@@ -80,6 +105,18 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           note: mapCoverage,
           isDisabled: mapped.length === 0,
           onSelect: () => saveMap('png', drawn().then(IMAGE_FORMATS.png)),
+        },
+        {
+          title: 'Image for a slide (PNG)',
+          note: SLIDE_NOTE,
+          isDisabled: mapped.length === 0,
+          onSelect: () => saveSlide('png'),
+        },
+        {
+          title: 'Image for a slide (SVG)',
+          note: SLIDE_NOTE,
+          isDisabled: mapped.length === 0,
+          onSelect: () => saveSlide('svg'),
         },
       ]}
     />
