@@ -25,7 +25,7 @@ export function MapLegend({ colors, hasOther }: MapLegendProps) {
         </span>
       )}
       {patternsOf(colors).map(({ kind, text }) => (
-        <span key={kind} className={styles.entry}>
+        <span key={kind} className={styles.step}>
           <i className={styles.swatch} data-fill={kind} aria-hidden />
           {text}
         </span>
