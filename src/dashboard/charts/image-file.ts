@@ -1,22 +1,23 @@
 /** Creates image files that look the same on every device. */
+import { inLightTheme } from './light-theme.ts';
 import type { Ink } from './svg-drawing.ts';
 
-/** Returns the colours of the light theme, as the page computes them from tokens.css. */
-export function lightInk(): Ink {
+/** Returns a CSS colour in the light theme, as the page computes it from tokens.css. */
+export function lightColor(color: string): string {
   const probe = document.createElement('i');
-  probe.style.colorScheme = 'light';
+  probe.style.color = color;
   document.body.append(probe);
-  const colorOf = (token: string) => {
-    probe.style.color = `var(${token})`;
-    return getComputedStyle(probe).color;
-  };
-  const ink = {
-    text: colorOf('--text'),
-    secondary: colorOf('--text-secondary'),
-    surface: colorOf('--surface'),
-  };
+  const computed = inLightTheme(() => getComputedStyle(probe).color);
   probe.remove();
-  return ink;
+  return computed;
+}
+
+export function lightInk(): Ink {
+  return {
+    text: lightColor('var(--text)'),
+    secondary: lightColor('var(--text-secondary)'),
+    surface: lightColor('var(--surface)'),
+  };
 }
 
 /**

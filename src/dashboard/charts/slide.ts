@@ -20,7 +20,7 @@ const SIZE: Size = { width: 1600, height: 900 };
 const MARGIN = 56;
 const WIDTH = SIZE.width - 2 * MARGIN;
 const HEADLINE = { size: 40, lineHeight: 50, lines: 2 };
-const SUBTITLE = { size: 22, lineHeight: 36 };
+const SUBTITLE = { size: 22, lineHeight: 40 };
 const FOOT = { size: 20, height: 48 };
 
 /** Returns the source text of a 16:9 SVG. */
@@ -53,7 +53,7 @@ export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts =
       svgText(
         oneLine(subtitle, WIDTH, `400 ${SUBTITLE.size}px`),
         MARGIN,
-        headEnd + 22,
+        headEnd + 28,
         `font-size="${SUBTITLE.size}" fill="${ink.secondary}"`,
       ),
       `<g transform="translate(${MARGIN} ${top})">${chart({ width: WIDTH, height: footTop - top - 16 })}</g>`,

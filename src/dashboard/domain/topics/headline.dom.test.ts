@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyticsValue } from '../../testing/topics-on-screen.ts';
 import { rowsOfTopics } from '../../testing/map-fixture.ts';
-import { basisText, topicsHeadline } from './headline.ts';
+import { basisOfRows, basisText, seriesHeadline, topicsHeadline } from './headline.ts';
 import type { ComparedTopics } from './topic-rows.ts';
 
 const RANGE = { first: '2025-03-08', last: '2025-03-14' };
@@ -53,6 +53,34 @@ describe('the headline of topics', () => {
     );
     expect(topicsHeadline([], RANGE, null)).toMatch(/^No topics, /);
   });
+});
+
+describe('the headline of a series', () => {
+  const headline = (topics: Topics, before: Topics | null) =>
+    seriesHeadline(rowsOfTopics(topics, before), RANGE, before && COMPARISON).replaceAll(/\s/g, ' ');
+
+  it('names the change of a single topic', () => {
+    expect(headline([{ name: 'Prices', conversationCount: 200 }], [{ conversationCount: 100 }])).toBe(
+      "'Prices' rose: +100 conversations (+100%), 8 – 14 Mar 2025 compared with 1 – 7 Mar 2025",
+    );
+    expect(headline([{ name: 'Prices', conversationCount: 11 }], [{ conversationCount: 10 }])).toMatch(
+      /^'Prices' did not change clearly: \+1 conversation \(\+10%\)/,
+    );
+  });
+
+  it('names the conversations without a comparison, and the largest of several topics', () => {
+    expect(headline([{ name: 'Prices', conversationCount: 200 }], null)).toBe(
+      "'Prices': 200 conversations (20% of those analysed), 8 – 14 Mar 2025",
+    );
+    expect(headline([{ conversationCount: 20 }, { name: 'Prices', conversationCount: 200 }], null)).toMatch(
+      /^'Prices' is the largest of 2 topics: 200 conversations/,
+    );
+  });
+});
+
+it('the basis of a series has the conversations and readings of its topics', () => {
+  const rows = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }, { conversationCount: 5 }]);
+  expect(basisOfRows(rows)).toBe('n = 25 conversations · 9 sentiment readings · days in UTC');
 });
 
 it('the basis has the number of conversations and the coverage', () => {

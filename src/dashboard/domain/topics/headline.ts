@@ -22,26 +22,49 @@ export function topicsHeadline(
   );
   const change = most?.change;
   const days = comparedDaysText(comparison);
-  return change ? `${quoted(most.name)} ${movedText(change)}, ${days}` : `No topic changed clearly, ${days}`;
+  return change
+    ? `${quoted(most.name)} ${movedText(change, ' most')}, ${days}`
+    : `No topic changed clearly, ${days}`;
 }
 
-const VERBS: Partial<Record<Movement, string>> = {
+const VERBS: Record<Movement, string> = {
   new: 'is new',
   gone: 'is gone',
-  rising: 'rose most',
-  falling: 'fell most',
+  rising: 'rose',
+  falling: 'fell',
+  chance: 'did not change clearly',
+  untested: 'changed, not tested',
 };
 
-function movedText(change: TopicChange): string {
+function movedText(change: TopicChange, most = ''): string {
+  const { movement } = change;
+  const degree = movement === 'rising' || movement === 'falling' ? most : '';
   const ratio = change.ratio === null ? '' : ` (${ratioText(change.ratio)})`;
-  return `${VERBS[change.movement]}: ${differenceText(change, 'conversations')}${ratio}`;
+  return `${VERBS[movement]}${degree}: ${differenceText(change, Math.abs(change.difference) === 1 ? 'conversation' : 'conversations')}${ratio}`;
 }
 
-function largestText(rows: readonly TopicRow[], range: DayRange): string {
+/** Returns a sentence about the daily series of topics. */
+export function seriesHeadline(
+  rows: readonly TopicRow[],
+  range: DayRange,
+  comparison: ComparedTopics | null,
+): string {
+  const [first] = rows;
+  if (rows.length > 1) return largestText(rows, range, `the largest of ${pluralize(rows.length, 'topic')}`);
+  if (first && first.change && comparison)
+    return `${quoted(first.name)} ${movedText(first.change)}, ${comparedDaysText(comparison)}`;
+  return first ? `${quoted(first.name)}: ${conversationsText(first)}, ${formatDayRange(range)}` : '';
+}
+
+function largestText(rows: readonly TopicRow[], range: DayRange, rank = 'the largest topic'): string {
   const [largest] = rows.toSorted((a, b) => b.count - a.count);
   if (largest === undefined) return `No topics, ${formatDayRange(range)}`;
-  const share = largest.share === null ? '' : ` (${formatPercent(largest.share, 0)} of those analysed)`;
-  return `${quoted(largest.name)} is the largest topic: ${pluralize(largest.count, 'conversation')}${share}, ${formatDayRange(range)}`;
+  return `${quoted(largest.name)} is ${rank}: ${conversationsText(largest)}, ${formatDayRange(range)}`;
+}
+
+function conversationsText({ count, share }: TopicRow): string {
+  const part = share === null ? '' : ` (${formatPercent(share, 0)} of those analysed)`;
+  return `${pluralize(count, 'conversation')}${part}`;
 }
 
 /** Returns e.g. '8 – 14 Mar 2025 compared with 1 – 7 Mar 2025'. */
@@ -61,4 +84,11 @@ export function basisText({
       : []),
     'days in UTC',
   ].join(' · ');
+}
+
+/** Returns the number of conversations and sentiment readings of topics, and the time zone of the days. */
+export function basisOfRows(rows: readonly TopicRow[]): string {
+  const conversations = rows.reduce((sum, { count }) => sum + count, 0);
+  const readings = rows.reduce((sum, { sentimentCount }) => sum + sentimentCount, 0);
+  return `n = ${pluralize(conversations, 'conversation')} · ${pluralize(readings, 'sentiment reading')} · days in UTC`;
 }

@@ -21,6 +21,8 @@ const MARGIN = 24;
 const HEAD = 56;
 const LEGEND_FONT = `400 ${LABELS.usual.figureSize}px` as const;
 const LEGEND = 40;
+/** The background of a pattern, so that tiles with patterns have visible edges on white. */
+const PATTERNED = '#eaecef';
 
 type MapDrawing = {
   ink: Ink;
@@ -59,7 +61,7 @@ export function drawMap({ ink, rows, coloring, midpoint }: MapDrawing, { width, 
   const colors = mapColors(rows, coloring, midpoint);
   const { tiles, other } = layOutMap(rows, { width, height: height - LEGEND });
   return [
-    patterns(ink),
+    PATTERNS,
     ...tiles.map((tile) => drawTile(tile, colors, ink)),
     other && drawOther(other, ink),
     drawLegend(colors, ink, { hasOther: other !== null, y: height - LEGEND + 12, width }),
@@ -74,7 +76,7 @@ function drawTile(tile: Tile, colors: MapColors, ink: Ink): string {
   const { paddingX, paddingY, lineHeight, nameSize, figureSize } = LABELS[label?.size ?? 'usual'];
   const x = tile.x + paddingX;
   const lineAt = (line: number) => tile.y + paddingY + lineHeight * (line + 0.75);
-  const halo = isPlain ? '' : ` stroke="${ink.surface}" stroke-width="4" paint-order="stroke"`;
+  const halo = isPlain ? '' : ` stroke="${PATTERNED}" stroke-width="4" paint-order="stroke"`;
   return [
     svgRect(tile, `rx="2" fill="${isPlain ? fill.color.light : `url(#${fill.kind})`}"`),
     ...(label?.name ?? []).map((line, index) =>
@@ -112,14 +114,12 @@ function drawOther(other: NonNullable<MapLayout['other']>, ink: Ink): string {
   ].join('');
 }
 
-function patterns(ink: Ink): string {
-  return [
-    '<defs>',
-    `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><path d="M0 0V8" stroke="${NO_VALUE_COLOR.light}" stroke-width="2"/></pattern>`,
-    `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${ink.surface}"/><circle cx="4" cy="4" r="1.5" fill="${CHANGE_COLORS.highest.light}"/></pattern>`,
-    '</defs>',
-  ].join('');
-}
+const PATTERNS = [
+  '<defs>',
+  `<pattern id="no-value" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H8V8H0Z" fill="${PATTERNED}"/><path d="M0 0V8" stroke="${NO_VALUE_COLOR.light}" stroke-width="2"/></pattern>`,
+  `<pattern id="new" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 0H8V8H0Z" fill="${PATTERNED}"/><circle cx="4" cy="4" r="1.5" fill="${CHANGE_COLORS.highest.light}"/></pattern>`,
+  '</defs>',
+].join('');
 
 type LegendPlace = { hasOther: boolean; y: number; width: number };
 

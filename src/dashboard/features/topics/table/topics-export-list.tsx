@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { agencyName, sessionQuery } from '../../../api/session/session.ts';
-import { enlarged, slideOf } from '../../../charts/slide.ts';
+import { enlarged } from '../../../charts/slide.ts';
 import { basisText, comparedDaysText, topicsHeadline } from '../../../domain/topics/headline.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
@@ -16,6 +14,7 @@ import { drawMap, mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
+import { useSlideEntries } from '../use-slide.ts';
 import { useTopicTable } from './use-topic-table.tsx';
 
 export type TopicsExportListProps = MenuPlace & {
@@ -29,11 +28,9 @@ const IMAGE = { width: 1200, height: 750 };
 
 /** A slide is read from further away than a page. */
 const SLIDE_SCALE = 1.6;
-const SLIDE_NOTE = 'The map with a headline, 16:9';
 
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
   const { search, range, reply } = topics;
-  const { data: session } = useQuery(sessionQuery);
   const { comparison } = figures;
   const { saveCsv, saveFile } = useExport();
   const { all, rows } = useTopicTable(figures.rows, search, { layout, figures, last: range.last });
@@ -53,22 +50,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
       title: 'Topics',
       subtitle: mapCoverage,
     });
-  const slide = async () =>
-    slideOf({
-      ink: lightInk(),
-      fonts: await ownFonts(),
-      headline: topicsHeadline(mapped, range, comparison),
-      agency: (session && agencyName(session)) ?? '',
-      subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
-      notes: basisText(reply.data),
-      chart: enlarged(
-        (size) =>
-          drawMap({ ink: lightInk(), rows: mapped, coloring: search.color, midpoint: search.midpoint }, size),
-        SLIDE_SCALE,
-      ),
-    });
-  const saveSlide = (ending: 'svg' | 'png') =>
-    saveFile(`slide of topics, ${coverage}`, mapCoverage, ending, slide().then(IMAGE_FORMATS[ending]));
+  const slideEntries = useSlideEntries();
   const saveMap = (ending: string, image: Promise<Blob>) =>
     saveFile(`map of topics, ${mapCoverage}`, mapCoverage, ending, image);
 
@@ -106,18 +88,24 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           isDisabled: mapped.length === 0,
           onSelect: () => saveMap('png', drawn().then(IMAGE_FORMATS.png)),
         },
-        {
-          title: 'Image for a slide (PNG)',
-          note: SLIDE_NOTE,
-          isDisabled: mapped.length === 0,
-          onSelect: () => saveSlide('png'),
-        },
-        {
-          title: 'Image for a slide (SVG)',
-          note: SLIDE_NOTE,
-          isDisabled: mapped.length === 0,
-          onSelect: () => saveSlide('svg'),
-        },
+        ...slideEntries(
+          `topics, ${coverage}`,
+          mapCoverage,
+          () => ({
+            headline: topicsHeadline(mapped, range, comparison),
+            subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
+            notes: basisText(reply.data),
+            chart: enlarged(
+              (size) =>
+                drawMap(
+                  { ink: lightInk(), rows: mapped, coloring: search.color, midpoint: search.midpoint },
+                  size,
+                ),
+              SLIDE_SCALE,
+            ),
+          }),
+          mapped.length === 0,
+        ),
       ]}
     />
   );

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+// Preloads the chart code, because the first import takes longer than the default timeout of queries.
+import '../panel/topic-panel.tsx';
 
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);
@@ -151,6 +153,26 @@ describe('the export of topics', () => {
     expect(type).toBe('image/svg+xml');
     expect(lines.join('')).toMatch(/'Visits' is the largest topic: 60 conversations/);
     expect(lines.join('')).toContain('n = 100 analysed conversations');
+  });
+
+  it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d&topic=p1&topic=v1');
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { name, type, lines } = saved[0]!;
+    expect(name).toBe('botdeck-slide-of-days-of-2-topics-8-14-mar-2025.svg');
+    expect(type).toBe('image/svg+xml');
+    const image = new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
+    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        '=Prices',
+        'Visits',
+        'Average sentiment',
+        'n = 90 conversations · 15 sentiment readings · days in UTC',
+      ]),
+    );
+    expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
   });
 
   it('saves a PNG for a slide', async () => {
