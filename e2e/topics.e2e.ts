@@ -116,7 +116,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Ber
       expect(asked).toMatchObject({ start: `${saturday}T00:00:00.000Z`, end: `${monday}T23:59:59.999Z` });
 
       await page.getByRole('button', { name: 'Coverage' }).first().click();
-      const counted = page.getByRole('list', { name: 'Basis of the topics' });
+      const counted = page.getByRole('list', { name: 'Data coverage' });
       await expect(counted).toContainText(reply.analyzedConversations.toLocaleString('en'));
       await expect(counted).toContainText(`${(Math.round(reply.sentimentCoverage * 1000) / 10).toFixed(1)}%`);
       await page.keyboard.press('Escape');

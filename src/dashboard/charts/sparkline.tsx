@@ -1,9 +1,11 @@
 import type { SeriesDay } from '../domain/topics/topic-rows.ts';
+import type { Size } from './svg-drawing.ts';
 
 type SparklineProps = {
   series: readonly Pick<SeriesDay, 'isOver' | 'count'>[];
   width?: number;
   height?: number;
+  color?: string;
 };
 
 /**
@@ -11,7 +13,31 @@ type SparklineProps = {
  * a ring that is not connected to the line. The drawing is hidden from screen readers, so callers must provide the
  * text.
  */
-export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
+export function Sparkline({ series, width = 96, height = 20, color = 'var(--accent)' }: SparklineProps) {
+  const { path, ring } = sparklineMarks(series, { width, height });
+  return (
+    <svg
+      display="block"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      // The ring may extend beyond the edge.
+      overflow="visible"
+      fill="none"
+      stroke={color}
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={path} />
+      {ring && <circle cx={ring.x} cy={ring.y} r={2} strokeWidth={1} />}
+    </svg>
+  );
+}
+
+/** Returns the line of the full days, and the place of the unfinished day. */
+export function sparklineMarks(series: SparklineProps['series'], { width, height }: Size) {
   const most = series.reduce((max, { count }) => Math.max(max, count ?? 0), 0);
   const step = width / Math.max(1, series.length - 1);
   const points = series.map(({ isOver, count }, index) =>
@@ -23,26 +49,10 @@ export function Sparkline({ series, width = 96, height = 20 }: SparklineProps) {
           isOver,
         },
   );
-  const ring = points.find((point) => point && !point.isOver);
-  return (
-    <svg
-      display="block"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      // The ring may extend beyond the edge.
-      overflow="visible"
-      fill="none"
-      stroke="var(--accent)"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-    >
-      <path d={pathOf(points.map((point) => (point?.isOver ? `${point.x},${point.y}` : null)))} />
-      {ring && <circle cx={ring.x} cy={ring.y} r={2} strokeWidth={1} />}
-    </svg>
-  );
+  return {
+    path: pathOf(points.map((point) => (point?.isOver ? `${point.x},${point.y}` : null))),
+    ring: points.find((point) => point && !point.isOver),
+  };
 }
 
 function pathOf(points: readonly (string | null)[]): string {

@@ -1,3 +1,6 @@
+import { inLightTheme } from './light-theme.ts';
+import type { Size } from './svg-drawing.ts';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The properties that style sheets and CSS variables set. An image file has neither. */
@@ -15,6 +18,28 @@ const STYLES = [
 
 /** Returns a drawn chart as a self-contained SVG file in the current theme. */
 export function svgFile(svg: SVGSVGElement, title: string): Blob {
+  const copy = selfContained(svg);
+  const background = document.createElementNS(SVG, 'rect');
+  background.setAttribute('width', '100%');
+  background.setAttribute('height', '100%');
+  background.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
+  const name = document.createElementNS(SVG, 'title');
+  name.textContent = title;
+  copy.prepend(name, background);
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}
+
+/** Returns the source text of a drawn chart in light colours, scaled to a size. */
+export function lightChart(svg: SVGSVGElement, { width, height }: Size): string {
+  const copy = inLightTheme(() => selfContained(svg));
+  const [drawnWidth, drawnHeight] = ['width', 'height'].map((name) => svg.getAttribute(name));
+  copy.setAttribute('viewBox', `0 0 ${drawnWidth} ${drawnHeight}`);
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function selfContained(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [drawn, copied] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]);
   copied!.forEach((element, place) => {
@@ -25,12 +50,5 @@ export function svgFile(svg: SVGSVGElement, title: string): Blob {
     }
     for (const name of ['class', 'style']) element.removeAttribute(name);
   });
-  const background = document.createElementNS(SVG, 'rect');
-  background.setAttribute('width', '100%');
-  background.setAttribute('height', '100%');
-  background.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
-  const name = document.createElementNS(SVG, 'title');
-  name.textContent = title;
-  copy.prepend(name, background);
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+  return copy;
 }

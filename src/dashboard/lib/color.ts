@@ -35,19 +35,3 @@ function luminance(color: string): number {
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
-
-/**
- * Mixes two '#rrggbb' colours: `part` 0 returns the first, 1 the second. Interpolates linear light rather than sRGB
- * values.
- */
-export function mixColors(from: string, to: string, part: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((color) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-    const mixed = a! + (b! - a!) * part;
-    const stored = mixed <= 0.0031308 ? mixed * 12.92 : 1.055 * mixed ** (1 / 2.4) - 0.055;
-    return Math.round(stored * 255)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${channels.join('')}`;
-}

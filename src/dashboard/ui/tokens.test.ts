@@ -21,8 +21,8 @@ function coloursIn(part: string): Colours {
 const [plain = '', more = ''] = css.split("[data-contrast='more']");
 const tokens = new Map([
   ...coloursIn(plain),
-  ['sentiment-low', SENTIMENT_COLORS.low],
-  ['sentiment-high', SENTIMENT_COLORS.high],
+  ['sentiment-low', SENTIMENT_COLORS.lowest],
+  ['sentiment-high', SENTIMENT_COLORS.highest],
 ]);
 const strong = new Map([...tokens, ...coloursIn(more)]);
 

@@ -141,6 +141,11 @@ export function agencyNames(held: Session['held']): string[] {
   return held.map(({ agency }, index) => agency ?? `Agency ${index + 1}`);
 }
 
+/** Returns the name of the agency of the session, or null if nothing names it. */
+export function agencyName({ held, id, agency }: Session): string | null {
+  return agencyNames(held)[held.findIndex((each) => each.id === id)] ?? agency;
+}
+
 /** Returns whether the session is still active. Work that outlives its page checks this before it continues. */
 export function isSignedIn(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(sessionQuery.queryKey)?.signedIn === true;

@@ -9,7 +9,7 @@ import { isolate } from '../../lib/isolate.ts';
 import { paths } from '../../lib/paths.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
-import { agencyNames, sessionQuery } from '../../api/session/session.ts';
+import { agencyName, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -102,9 +102,7 @@ function ConnectionChip(choice: AgencyChoice) {
   const through = isHosted
     ? `through the host ${location.host}`
     : `directly to the service at ${current.address}`;
-  const held = session?.held ?? [];
-  const agency =
-    agencyNames(held)[held.findIndex(({ id }) => id === session?.id)] ?? session?.agency ?? 'Connected';
+  const agency = (session && agencyName(session)) ?? 'Connected';
   const words = (
     <>
       <span className={styles.dot} aria-hidden />

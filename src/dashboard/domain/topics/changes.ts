@@ -12,7 +12,7 @@ export const MOVEMENT_LABELS: Record<Movement, string> = {
   gone: 'Gone',
   rising: 'Rising',
   falling: 'Falling',
-  chance: 'Within chance',
+  chance: 'No clear change',
   untested: 'Not tested',
 };
 

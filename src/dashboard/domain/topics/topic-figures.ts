@@ -71,12 +71,13 @@ const rates = numberFormat({
   signDisplay: 'exceptZero',
 });
 
-/** Returns e.g. '+12' or '−1.4 a day'. */
-export function differenceText({
-  difference,
-  isDaily,
-}: Pick<PeriodChange, 'difference' | 'isDaily'>): string {
-  return isDaily ? `${rates.format(difference).replace('-', '−')} a day` : formatSigned(difference);
+/** Returns e.g. '+12', '−1.4 a day' or '+12 conversations'. */
+export function differenceText(
+  { difference, isDaily }: Pick<PeriodChange, 'difference' | 'isDaily'>,
+  noun = '',
+): string {
+  const number = isDaily ? rates.format(difference).replace('-', '−') : formatSigned(difference);
+  return [number, noun, isDaily ? 'a day' : ''].filter(Boolean).join(' ');
 }
 
 /** Returns the movement with its basis, for views that show only one topic: 'Rising, among 48 topics'. */

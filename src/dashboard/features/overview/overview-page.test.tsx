@@ -113,7 +113,7 @@ describe('the overview', () => {
     ]);
     expect(fineFacts()).toBe(
       'Needs no action: 1 webhook never tested · 1 token valid · no split tests are running · ' +
-        '1 transaction failed more than 28 days ago · no clear change in 1 topic · ' +
+        '1 transaction failed more than 28 days ago · no clear change in 1 other topic · ' +
         '1 conversation not analysed yet · 4 unread notifications',
     );
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -59,8 +59,8 @@ describe('the movers', () => {
       ),
     ).toBeVisible();
     expect(card.queryByText(/^The limit may hide topics/)).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Show 2 topics within chance' }));
-    expect(await moversOf('Within chance')).toEqual([
+    await user.click(card.getByRole('button', { name: 'Show 2 topics without a clear change' }));
+    expect(await moversOf('No clear change')).toEqual([
       'Some+2 (+20%)Share +2.0 points',
       'Once+1Share +1.0 points',
     ]);
@@ -192,7 +192,7 @@ describe('the average sentiment of all topics', () => {
     const { user } = openTopicsWith({ topics: [read('a', null, 0)] });
     expect(await screen.findByText(/^average sentiment/)).toHaveTextContent('–');
     await user.click(screen.getByRole('button', { name: 'Coverage' }));
-    await screen.findByRole('list', { name: 'Basis of the topics' });
+    await screen.findByRole('list', { name: 'Data coverage' });
     expect(screen.queryByText(/÷/)).toBeNull();
   });
 });

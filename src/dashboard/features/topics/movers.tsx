@@ -59,7 +59,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
       {kinds.length === 0 && (
         <Note>
           {isTested
-            ? 'No topic changed beyond chance.'
+            ? 'No topic changed clearly.'
             : 'The two periods have different weekdays, so no topic is called rising or falling.'}
         </Note>
       )}
@@ -89,7 +89,7 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
           onClick={() => setAreOthersShown(!areOthersShown)}
         >
           {areOthersShown ? 'Hide' : 'Show'} {pluralize(others.length, 'topic')}
-          {isTested && ' within chance'}
+          {isTested && ' without a clear change'}
         </Button>
       )}
       {(now.isCut || before.isCut) && (

@@ -47,7 +47,7 @@ export function TopicsMeta({ topics: { reply, range, search }, figures }: Topics
         {() => (
           <div className={sheet.sheet}>
             <div className={sheet.form}>
-              <h2>Basis of the topics</h2>
+              <h2>Data coverage</h2>
               <CoverageList analytics={reply.data} />
               {now && <Formula now={now} figures={figures} isCut={isCut(reply, search.limit)} />}
             </div>

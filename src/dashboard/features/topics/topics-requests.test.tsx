@@ -139,7 +139,7 @@ describe('the requests of the topics page', () => {
 describe('the coverage of the topics', () => {
   const facts = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Coverage' }));
-    const list = await screen.findByRole('list', { name: 'Basis of the topics' });
+    const list = await screen.findByRole('list', { name: 'Data coverage' });
     return within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -260,7 +260,7 @@ describe('a failed topic request', () => {
     expect(screen.queryByText('Movers')).not.toBeInTheDocument();
     isDown = false;
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No topic changed beyond chance.')).toBeVisible();
+    expect(await screen.findByText('No topic changed clearly.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
   });

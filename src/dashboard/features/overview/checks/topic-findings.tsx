@@ -59,7 +59,12 @@ export function topicFindings({ now, before, periods, today }: Periods): TopicFi
           ]
         : []),
       ...(unmoved > 0
-        ? [{ text: `no clear change in ${pluralize(unmoved, 'topic')}`, to: paths.topics() }]
+        ? [
+            {
+              text: `no clear change in ${pluralize(unmoved, all.length > 0 ? 'other topic' : 'topic')}`,
+              to: paths.topics(),
+            },
+          ]
         : []),
       ...pending,
     ],

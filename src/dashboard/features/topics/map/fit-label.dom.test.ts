@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { fitLabel } from './map-layout.ts';
+import { fitLabel, sparklinePlace } from './map-layout.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 // Without a canvas, each letter of a name counts as 9.1 pixels and each letter of a figure as 8.4, plus a safety
 // margin.
 const rowOf = (name: string, more = {}) => rowsOfTopics([{ name, conversationCount: 1234, ...more }])[0]!;
 const READ = { avgSentiment: -0.1, sentimentCount: 3 };
+
+describe('the sparkline of a tile', () => {
+  const placeIn = (tile: { width: number; height: number }) =>
+    sparklinePlace(tile, fitLabel(rowOf('Prices', READ), 'sentiment', tile)!);
+
+  it('is below the label of a tile wider than 160 px', () => {
+    expect(placeIn({ width: 300, height: 100 })).toEqual({ x: 8, y: 60, width: 284, height: 34 });
+    expect(placeIn({ width: 160, height: 100 })).toBeNull();
+    expect(placeIn({ width: 300, height: 80 })).toBeNull();
+  });
+});
 
 describe('the label of a tile', () => {
   it('shows name, conversations and sentiment if they fit', () => {
@@ -35,7 +46,7 @@ describe('the label of a tile', () => {
     });
   });
 
-  it('uses a smaller font if that helps, and omits the name only on the smallest tiles', () => {
+  it('uses a smaller font if that helps, and shows the first letters on the smallest tiles', () => {
     const label = (name: string, width: number, height: number) =>
       fitLabel(rowOf(name), 'none', { width, height });
     expect(label('FAQ', 100, 24)).toEqual({ size: 'small', name: ['FAQ'], isCut: false, figures: [] });
@@ -49,8 +60,8 @@ describe('the label of a tile', () => {
       name: [expect.stringMatching(/^A.*…$/)],
       isCut: true,
     });
-    expect(label('Appointments', 59, 40)).toBeNull();
-    expect(label('Appointments', 60, 39)).toBeNull();
+    expect(label('Appointments', 48, 24)).toMatchObject({ name: ['App…'], isCut: true });
+    expect(label('👩‍👩‍👧‍👦'.repeat(4), 48, 24)).toMatchObject({ name: ['👩‍👩‍👧‍👦…'] });
   });
 
   it('wraps a name between words', () => {

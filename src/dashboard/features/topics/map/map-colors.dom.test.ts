@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../lib/color.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 import { CHANGE_COLORS, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
-import { divergingScale, mapColors, mapScale, stopsOf, textOn } from './map-colors.ts';
+import { mapColors, mapScale, sentimentScale, stepOf, textOn } from './map-colors.ts';
 
 const read = (avgSentiment: number | null, conversationCount = 10) => ({
   conversationCount,
@@ -10,28 +10,36 @@ const read = (avgSentiment: number | null, conversationCount = 10) => ({
   sentimentCount: avgSentiment === null ? 0 : conversationCount,
 });
 
+const textsOf = (rows: Parameters<typeof mapColors>[0], coloring: 'sentiment' | 'change' = 'sentiment') =>
+  mapColors(rows, coloring, 'zero').legend.map(({ text }) => text);
+
 describe('the colours by sentiment', () => {
   const rows = rowsOfTopics([read(-0.2), read(0), read(0.8, 30), read(null)]);
 
   it('reach equally far on both sides, to a round value', () => {
-    expect(mapColors(rows, 'sentiment', 'zero').scale).toMatchObject({ min: -0.8, middle: 0, max: 0.8 });
+    expect(textsOf(rows)).toEqual([
+      'Below −0.48',
+      '−0.48 to −0.16',
+      '−0.16 to 0.16',
+      '0.16 to 0.48',
+      'Above 0.48',
+    ]);
     const other = rowsOfTopics([read(-0.33, 40), read(0.1, 40)]);
-    expect(mapColors(other, 'sentiment', 'zero').scale).toMatchObject({ min: -0.35, middle: 0, max: 0.35 });
+    expect(textsOf(other)).toContain('−0.07 to 0.07');
   });
 
-  it('have the same strength at the same distance on both sides of the centre', () => {
+  it('are one of five steps', () => {
     const { fillOf } = mapColors(rows, 'sentiment', 'zero');
-    expect(fillOf(rows[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.high });
+    expect(fillOf(rows[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.highest });
     expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
-    expect(fillOf(rows[0]!)).not.toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
+    expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
   });
 
   it('ignore topics with fewer than 30 readings, which have the colour of an end', () => {
     const few = rowsOfTopics([read(-0.2, 30), read(0.1, 30), read(-0.9, 4), read(0.9, 29)]);
-    const { scale, ends, fillOf } = mapColors(few, 'sentiment', 'zero');
-    expect(scale).toMatchObject({ min: -0.2, max: 0.2 });
-    expect(ends).toEqual({ low: '≤ −0.20', high: '≥ 0.20' });
-    expect(fillOf(few[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.low });
+    const { fillOf } = mapColors(few, 'sentiment', 'zero');
+    expect(textsOf(few)).toContain('Above 0.12');
+    expect(fillOf(few[2]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.lowest });
   });
 
   it('ignore topics that are too small to be drawn', () => {
@@ -39,19 +47,25 @@ describe('the colours by sentiment', () => {
       { ...read(0.2, 100_000), conversationCount: 100_000 },
       { ...read(-0.9, 40), conversationCount: 40 },
     ]);
-    expect(mapColors(many, 'sentiment', 'zero').scale).toMatchObject({ min: -0.2, max: 0.2 });
+    expect(textsOf(many)).toContain('Above 0.12');
   });
 
   it('keep a scale that the caller passes', () => {
     const fixed = mapScale(rows, 'sentiment', 'zero');
     const later = rowsOfTopics([read(-3, 50)]);
-    expect(mapColors(later, 'sentiment', 'zero', fixed).scale).toBe(fixed);
+    expect(mapColors(later, 'sentiment', 'zero', fixed).legend).toEqual(
+      mapColors(rows, 'sentiment', 'zero').legend,
+    );
   });
 
   it('have their centre at the average of all readings, or half-way between the ends', () => {
     const often = rowsOfTopics([read(-0.2, 30), read(0, 30), read(0.8, 90)]);
-    expect(mapColors(often, 'sentiment', 'mean').scale?.middle).toBeCloseTo((-6 + 0 + 72) / 150);
-    expect(mapColors(often, 'sentiment', 'middle').scale?.middle).toBeCloseTo(0.3);
+    const centreOf = (midpoint: 'mean' | 'middle') => {
+      const [, low, high] = mapScale(often, 'sentiment', midpoint)!.bounds;
+      return (low + high) / 2;
+    };
+    expect(centreOf('mean')).toBeCloseTo((-6 + 0 + 72) / 150);
+    expect(centreOf('middle')).toBeCloseTo(0.3);
   });
 
   it('leave a topic without readings uncoloured and count it', () => {
@@ -63,12 +77,13 @@ describe('the colours by sentiment', () => {
   it('are a single colour if all values are equal', () => {
     const same = rowsOfTopics([read(0), read(0)]);
     const { fillOf } = mapColors(same, 'sentiment', 'zero');
+    expect(textsOf(same)).toEqual(['All 0.00']);
     expect(same.map(fillOf)).toEqual(same.map(() => ({ kind: 'color', color: SENTIMENT_COLORS.middle })));
   });
 
   it('have no scale without readings', () => {
     const colors = mapColors(rowsOfTopics([read(null)]), 'sentiment', 'mean');
-    expect(colors).toMatchObject({ scale: null, unread: 1 });
+    expect(colors).toMatchObject({ legend: [], unread: 1 });
   });
 });
 
@@ -78,18 +93,26 @@ describe('the colours by change', () => {
     [{ conversationCount: 40 }, { conversationCount: 40 }],
   );
 
-  it('reach from −100% to +100% for any changes, in colours that no sentiment has', () => {
-    const { fillOf, scale, ends } = mapColors(rows, 'change', 'zero');
-    expect(fillOf(rows[0]!)).toEqual({ kind: 'color', color: CHANGE_COLORS.high });
-    expect(fillOf(rows[1]!)).toEqual({ kind: 'color', color: scale!.colorOf(-0.5) });
-    expect(ends).toEqual({ low: '−100%', high: '+100%' });
-    const most = rowsOfTopics([{ conversationCount: 900 }], [{ conversationCount: 40 }]);
-    const clipped = mapColors(most, 'change', 'zero');
-    expect(clipped.fillOf(most[0]!)).toEqual({ kind: 'color', color: CHANGE_COLORS.high });
-    expect(clipped.ends.high).toBe('≥ +100%');
-    const ofSentiment = [SENTIMENT_COLORS.low, SENTIMENT_COLORS.high].map(({ light }) => light);
-    expect(ofSentiment).not.toContain(CHANGE_COLORS.high.light);
-    expect(ofSentiment).not.toContain(CHANGE_COLORS.low.light);
+  it('are strong if the conversations more than halve or double', () => {
+    const changed = rowsOfTopics(
+      [90, 70, 19, 30].map((conversationCount) => ({ conversationCount })),
+      [40, 40, 60, 56].map((conversationCount) => ({ conversationCount })),
+    );
+    const { fillOf } = mapColors(changed, 'change', 'zero');
+    const { lowest, low, high, highest } = CHANGE_COLORS;
+    expect(changed.map(fillOf)).toEqual(
+      [highest, high, lowest, low].map((color) => ({ kind: 'color', color })),
+    );
+  });
+
+  it('have the same legend for any changes', () => {
+    expect(textsOf(rows, 'change')).toEqual([
+      'Fall over 50%',
+      'Fall',
+      'No clear change',
+      'Rise',
+      'Rise over 100%',
+    ]);
   });
 
   it('stay neutral for changes within chance, however large', () => {
@@ -124,42 +147,55 @@ describe('the colours by change', () => {
 
 it('a map without colours uses one colour for all tiles', () => {
   const rows = rowsOfTopics([read(0.5), read(null)]);
-  const { fillOf, scale, unread } = mapColors(rows, 'none', 'zero');
-  expect(scale).toBeNull();
+  const { fillOf, legend, unread } = mapColors(rows, 'none', 'zero');
+  expect(legend).toEqual([]);
   expect(unread).toBe(0);
   expect(fillOf(rows[0]!)).toEqual(fillOf(rows[1]!));
 });
 
-describe('a diverging scale', () => {
-  it('runs from one end through the centre to the other end', () => {
-    const scale = divergingScale([-2, 2], 0)!;
-    const { low, middle, high } = SENTIMENT_COLORS;
-    expect(stopsOf(scale, 3)).toEqual([low, middle, high]);
+describe('the scale of sentiments', () => {
+  const { lowest, low, middle, high, highest } = SENTIMENT_COLORS;
+
+  it('has five steps of equal width around the centre', () => {
+    const scale = sentimentScale([-1, 4], 0)!;
+    expect([-9, -2.5, -2.3, -1, -0.7, 0, 0.7, 1, 2.3, 2.5].map((value) => stepOf(scale, value))).toEqual([
+      lowest,
+      lowest,
+      low,
+      low,
+      middle,
+      middle,
+      middle,
+      high,
+      high,
+      highest,
+    ]);
   });
 
-  it('has a colour strength in proportion to the distance from the centre, on both sides', () => {
-    const { colorOf } = divergingScale([-1, 4], 0)!;
-    expect(colorOf(4)).toEqual(SENTIMENT_COLORS.high);
-    expect(colorOf(-4)).toEqual(SENTIMENT_COLORS.low);
-    expect(colorOf(-1)).not.toEqual(SENTIMENT_COLORS.low);
-  });
-
-  it('is null without values, and uses the centre colour if all values equal the centre', () => {
-    expect(divergingScale([], 0)).toBeNull();
-    expect(divergingScale([3, 3], 3)!.colorOf(3)).toEqual(SENTIMENT_COLORS.middle);
+  it('is null without values, and has only the centre colour if all values equal the centre', () => {
+    expect(sentimentScale([], 0)).toBeNull();
+    expect(stepOf(sentimentScale([3, 3], 3)!, 3)).toEqual(middle);
   });
 
   it('is symmetric around a centre outside the values', () => {
-    expect(divergingScale([2, 6], 0)).toMatchObject({ min: -6, middle: 0, max: 6 });
-    expect(divergingScale([2, 6], 9)).toMatchObject({ min: 2, middle: 9, max: 16 });
+    expect(sentimentScale([2, 6], 9)!.bounds).toEqual(
+      [4.8, 7.6, 10.4, 13.2].map((bound) => expect.closeTo(bound)),
+    );
+  });
+});
+
+describe('the five steps', () => {
+  const steps = [SENTIMENT_COLORS, CHANGE_COLORS].flatMap((colors) => Object.values(colors));
+
+  it.each(['light', 'dark'] as const)('have a text contrast of at least 4.5:1 in %s colours', (scheme) => {
+    for (const color of steps)
+      expect(contrast(color[scheme], textOn(color)[scheme])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has a text contrast of at least 4.5:1 everywhere in %s colours',
-    (scheme) => {
-      const { scale } = mapColors(rowsOfTopics([read(1, 40)], [read(1, 40)]), 'change', 'zero');
-      for (const color of [divergingScale([-1, 1], 0)!, scale!].flatMap((each) => stopsOf(each, 129)))
-        expect(contrast(color[scheme], textOn(color)[scheme])).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  it('are as strong in the light theme as in the dark theme', () => {
+    for (const { light, dark } of steps) {
+      const ratio = contrast(light, '#ffffff') / contrast(dark, '#151a21');
+      expect(Math.abs(Math.log(ratio))).toBeLessThan(Math.log(1.25));
+    }
+  });
 });

@@ -1,32 +1,36 @@
 /** Maps the figures of topics to tile colours, and provides the values of the legend. */
-import { mixColors, readableOn } from '../../../lib/color.ts';
+import { readableOn } from '../../../lib/color.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { overallSentiment } from '../../../domain/topics/totals.ts';
-import { CHANGE_COLORS, SENTIMENT_COLORS, type ThemedColor } from '../../../ui/sentiment-colors.ts';
+import {
+  CHANGE_COLORS,
+  SENTIMENT_COLORS,
+  type ColorSteps,
+  type ThemedColor,
+} from '../../../ui/sentiment-colors.ts';
 import { COLORING_LABELS, type Coloring, type Midpoint } from '../topic-search.ts';
-import { layOutMap, type Size } from './map-layout.ts';
+import { layOutMap } from './map-layout.ts';
+import type { Size } from '../../../charts/svg-drawing.ts';
 
-export type DivergingScale = {
-  /** As far below the middle as `max` is above. */
-  min: number;
-  middle: number;
-  max: number;
-  /** Values beyond the ends have the colour of the end. */
-  colorOf: (value: number) => ThemedColor;
+export type ColorScale = {
+  /** The values between two steps, lowest first. */
+  bounds: readonly [number, number, number, number];
+  steps: ColorSteps;
 };
 
-type Ends = Record<'low' | 'middle' | 'high', ThemedColor>;
-
 /**
- * Returns a colour scale for the values, with the same round distance from the centre on both sides. Returns null if
- * there are no values.
+ * Returns a scale for the values, with the same round distance from the centre on both sides and steps of equal width.
+ * Returns null if there are no values.
  */
-export function divergingScale(values: readonly number[], middle: number): DivergingScale | null {
+export function sentimentScale(values: readonly number[], middle: number): ColorScale | null {
   if (values.length === 0) return null;
-  const reach = values.reduce((most, value) => Math.max(most, Math.abs(value - middle)), 0);
-  return scaleAround(middle, roundedUp(reach), SENTIMENT_COLORS);
+  const reach = roundedUp(values.reduce((most, value) => Math.max(most, Math.abs(value - middle)), 0));
+  return {
+    bounds: [middle - 0.6 * reach, middle - 0.2 * reach, middle + 0.2 * reach, middle + 0.6 * reach],
+    steps: SENTIMENT_COLORS,
+  };
 }
 
 /** Returns e.g. 0.35 for 0.33, and 8 for 7.6. */
@@ -37,40 +41,15 @@ function roundedUp(value: number): number {
   return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(2));
 }
 
-function scaleAround(middle: number, reach: number, ends: Ends): DivergingScale {
-  const colorAt = mixing(ends);
-  return {
-    min: middle - reach,
-    middle,
-    max: middle + reach,
-    colorOf: (value) => colorAt(reach === 0 ? 0 : Math.max(-1, Math.min(1, (value - middle) / reach))),
-  };
+function isSingle({ bounds }: ColorScale): boolean {
+  return bounds[0] === bounds[3];
 }
 
-/** Returns `count` colours at equal intervals from the minimum to the maximum, for a gradient. */
-export function stopsOf({ min, max, colorOf }: DivergingScale, count = 9): ThemedColor[] {
-  return Array.from({ length: count }, (_, index) => colorOf(min + ((max - min) * index) / (count - 1)));
-}
-
-/** More steps than a reader can distinguish, and few enough to mix each colour only once. */
-const STEPS = 64;
-
-/** Returns a function for the colour at a place between -1 (the low end) and 1 (the high end); 0 is the centre. */
-function mixing({ low, middle, high }: Ends): (place: number) => ThemedColor {
-  const mixed = new Map<number, ThemedColor>();
-  return (place) => {
-    const step = Math.round(place * STEPS);
-    const known = mixed.get(step);
-    if (known !== undefined) return known;
-    const end = step < 0 ? low : high;
-    const part = Math.abs(step) / STEPS;
-    const color = {
-      light: mixColors(middle.light, end.light, part),
-      dark: mixColors(middle.dark, end.dark, part),
-    };
-    mixed.set(step, color);
-    return color;
-  };
+export function stepOf({ bounds: [lowest, low, high, highest], steps }: ColorScale, value: number) {
+  if (value < lowest) return steps.lowest;
+  if (value < low) return steps.low;
+  if (value > highest) return steps.highest;
+  return value > high ? steps.high : steps.middle;
 }
 
 /** Returns a text colour with enough contrast on this background, for each theme. */
@@ -85,15 +64,14 @@ type Fill =
   /** The topic did not exist in the compared days and therefore has no ratio. */
   | { kind: 'new' };
 
+/** An entry of the legend. */
+export type LegendStep = { color: ThemedColor; text: string };
+
 export type MapColors = {
   /** The figure that the colours represent. 'change' falls back to 'sentiment' if nothing is compared. */
   coloring: Coloring;
-  /** null if no tile has a value. */
-  scale: DivergingScale | null;
-  /** Formats a value of the scale for the legend. */
-  words: (value: number) => string;
-  /** The words for the ends of the scale. They tell whether a tile has a value beyond an end. */
-  ends: { low: string; high: string };
+  /** The colours of the scale, lowest first. Empty if no tile has a value. */
+  legend: readonly LegendStep[];
   /** The number of tiles without a value on the scale; `unreadText` is the reason. */
   unread: number;
   unreadText: string;
@@ -128,8 +106,8 @@ const LEAST_READINGS = 30;
 /** A frame of usual size. The scale depends on the tiles in this frame, so that it is the same on every screen. */
 export const USUAL_FRAME: Size = { width: 1024, height: 640 };
 
-/** The scale of all changes: from no conversations to at least twice as many. */
-const CHANGE_SCALE = scaleAround(0, 1, CHANGE_COLORS);
+/** The scale of all changes. A strong change more than halves or doubles the conversations. */
+const CHANGE_SCALE: ColorScale = { bounds: [-0.5, 0, 0, 1], steps: CHANGE_COLORS };
 
 /** Returns the figure that colours the map. */
 export function coloringOf(rows: readonly TopicRow[], wanted: Coloring): Coloring {
@@ -145,7 +123,7 @@ export function mapScale(
   rows: readonly TopicRow[],
   coloring: Coloring,
   midpoint: Midpoint,
-): DivergingScale | null {
+): ColorScale | null {
   if (coloring === 'none') return null;
   if (coloring === 'change') return rows.some((row) => growthOf(row) !== null) ? CHANGE_SCALE : null;
   const drawn = layOutMap(rows, USUAL_FRAME).tiles.flatMap(({ row: { sentiment, sentimentCount } }) =>
@@ -154,9 +132,9 @@ export function mapScale(
   const often = drawn.filter(({ sentimentCount }) => sentimentCount >= LEAST_READINGS);
   const [scale, scaleOfAll] = [often, drawn].map((topics) => {
     const values = topics.map(({ sentiment }) => sentiment);
-    return divergingScale(values, middleOf(midpoint, rows, values));
+    return sentimentScale(values, middleOf(midpoint, rows, values));
   });
-  return scale && scale.min < scale.max ? scale : (scaleOfAll ?? null);
+  return scale && !isSingle(scale) ? scale : (scaleOfAll ?? null);
 }
 
 /** Callers should memoise the result. They can pass a scale to keep it while the topics change. */
@@ -164,38 +142,59 @@ export function mapColors(
   rows: readonly TopicRow[],
   wanted: Coloring,
   midpoint: Midpoint,
-  fixed?: DivergingScale | null,
+  fixed?: ColorScale | null,
 ): MapColors {
   const coloring = coloringOf(rows, wanted);
   const scale = fixed ?? mapScale(rows, coloring, midpoint);
-  const plain = { coloring, scale, ends: { low: '', high: '' }, unread: 0, unreadText: '', new: 0 };
-  if (coloring === 'none') return { ...plain, words: String, fillOf: () => PLAIN };
+  const plain = { coloring, legend: [], unread: 0, unreadText: '', new: 0 };
+  if (coloring === 'none') return { ...plain, fillOf: () => PLAIN };
   const isChange = coloring === 'change';
   const valueOf = isChange ? growthOf : ({ sentiment }: TopicRow) => sentiment;
-  const words = isChange ? ratioText : formatSentiment;
-  const values = rows.map(valueOf).filter((value) => value !== null);
   const newOnes = isChange ? rows.filter(isNew).length : 0;
   return {
     ...plain,
-    words,
-    ...(scale && { ends: endsOf(scale, values, words) }),
-    unread: rows.length - values.length - newOnes,
+    legend: scale === null ? [] : legendOf(scale, isChange ? CHANGE_TEXTS : sentimentTexts(scale)),
+    unread: rows.filter((row) => valueOf(row) === null).length - newOnes,
     unreadText: isChange ? 'Today only' : 'No reading',
     new: newOnes,
     fillOf: (row) => {
       const value = valueOf(row);
       if (value === null || scale === null) return { kind: isChange && isNew(row) ? 'new' : 'no-value' };
-      return { kind: 'color', color: scale.colorOf(value) };
+      return { kind: 'color', color: stepOf(scale, value) };
     },
   };
 }
 
-function endsOf({ min, max }: DivergingScale, values: readonly number[], words: MapColors['words']) {
+type StepTexts = Partial<Record<keyof ColorSteps, string>>;
+
+const CHANGE_TEXTS: StepTexts = {
+  lowest: `Fall over ${ratioText(0.5).slice(1)}`,
+  low: 'Fall',
+  middle: 'No clear change',
+  high: 'Rise',
+  highest: `Rise over ${ratioText(1).slice(1)}`,
+};
+
+function sentimentTexts(scale: ColorScale): StepTexts {
+  const [lowest, low, high, highest] = scale.bounds.map(formatSentiment) as [string, string, string, string];
+  if (isSingle(scale)) return { middle: `All ${low}` };
   return {
-    low: `${values.some((value) => value < min) ? '≤ ' : ''}${words(min)}`,
-    high: `${values.some((value) => value > max) ? '≥ ' : ''}${words(max)}`,
+    lowest: `Below ${lowest}`,
+    low: `${lowest} to ${low}`,
+    middle: `${low} to ${high}`,
+    high: `${high} to ${highest}`,
+    highest: `Above ${highest}`,
   };
 }
+
+function legendOf({ steps }: ColorScale, texts: StepTexts): LegendStep[] {
+  return STEP_NAMES.flatMap((name) => {
+    const text = texts[name];
+    return text === undefined ? [] : [{ color: steps[name], text }];
+  });
+}
+
+const STEP_NAMES = ['lowest', 'low', 'middle', 'high', 'highest'] as const;
 
 function isNew({ change }: TopicRow): boolean {
   return change?.movement === 'new';

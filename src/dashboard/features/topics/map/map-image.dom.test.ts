@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { drawMap } from './map-image.ts';
+import { mapImage } from './map-image.ts';
 import { rowsOfTopics } from '../../../testing/map-fixture.ts';
 
 const DRAWING = {
   ink: { text: '#000000', secondary: '#444444', surface: '#ffffff' },
   coloring: 'sentiment',
   midpoint: 'zero',
-  width: 1200,
-  height: 800,
+  size: { width: 1200, height: 800 },
   title: 'Topics',
   subtitle: '1 – 28 Mar 2025',
 } as const;
 
 function draw(topics: Parameters<typeof rowsOfTopics>[0], before: Parameters<typeof rowsOfTopics>[1] = null) {
-  const svg = drawMap({
+  const svg = mapImage({
     ...DRAWING,
     coloring: before ? 'change' : 'sentiment',
     rows: rowsOfTopics(topics, before),
@@ -43,7 +42,11 @@ describe('the image of a map', () => {
       '10 conversations',
       'Area: conversations',
       'Colour: average sentiment',
-      '−0.50 to 0.50, middle 0.00',
+      'Below −0.30',
+      '−0.30 to −0.10',
+      '−0.10 to 0.10',
+      '0.10 to 0.30',
+      'Above 0.30',
       'No reading (1)',
     ]);
   });

@@ -5,11 +5,8 @@ import type { Movement, PeriodChange } from '../../../domain/topics/changes.ts';
 import { changeText, formatSentiment, ratioText } from '../../../domain/topics/topic-figures.ts';
 import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import type { Coloring } from '../topic-search.ts';
-import { once } from '../../../lib/once.ts';
-
-/** In pixels. */
-export type Size = { width: number; height: number };
-export type Rectangle = Size & { x: number; y: number };
+import type { Rectangle, Size } from '../../../charts/svg-drawing.ts';
+import { widthOf, wrap } from '../../../charts/text-width.ts';
 
 export type Tile = Rectangle & { row: TopicRow };
 
@@ -23,8 +20,8 @@ export type MapLayout = {
   other: (Rectangle & { rows: readonly TopicRow[] }) | null;
 };
 
-/** The minimum side of a tile in pixels, for tapping and for visibility. */
-const LEAST_SIDE = 24;
+/** The minimum size of a tile in pixels, for tapping and for the first letters of its name. */
+const LEAST: Size = { width: 48, height: 24 };
 const GAP = 2;
 
 /**
@@ -42,7 +39,7 @@ export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, st
       width,
       height: isFolded ? height - stripHeight - GAP : height,
     });
-    const tooSmall = tiles.filter((tile) => Math.min(tile.width, tile.height) < LEAST_SIDE).length;
+    const tooSmall = tiles.filter((tile) => !isAtLeast(tile, LEAST)).length;
     if (tooSmall === 0 || kept <= 1) {
       const folded = sorted.slice(kept);
       return { tiles, other: isFolded ? otherOf(folded, { width, height }, stripHeight) : null };
@@ -51,6 +48,10 @@ export function layOutMap(rows: readonly TopicRow[], { width, height }: Size, st
     // conversations than a drawn topic. Moves only a quarter per pass, because each removal gives the others more room.
     kept -= Math.ceil(tooSmall / 4);
   }
+}
+
+function isAtLeast(tile: Size, { width, height }: Size): boolean {
+  return tile.width >= width && tile.height >= height;
 }
 
 function otherOf(
@@ -128,7 +129,7 @@ export const LABELS = {
 } as const;
 type LabelSize = keyof typeof LABELS;
 
-type Label = {
+export type Label = {
   size: LabelSize;
   /** The lines of the name. The last line ends in '…' if the name is truncated. */
   name: readonly string[];
@@ -137,27 +138,33 @@ type Label = {
   figures: readonly string[];
 };
 
-/**
- * From this size on, a tile shows at least the beginning of its name, because a blank tile would look like an error.
- */
-const NAMED = { width: 60, height: 40 };
 /** From this size on, a truncated name uses the usual font size and leaves room for figures. */
 const LARGE = { width: 120, height: 60 };
-/** The maximum number of characters that are measured. No tile has room for more, and a name may have 64 kB. */
-export const MOST_LETTERS = 240;
 
 /**
- * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name if the tile is
- * not among the smallest. Returns null if no name fits.
+ * Returns the label that fits a tile: the full name in the largest possible size, or a truncated name. Returns null only
+ * below the minimum size, which only a very small frame contains.
  */
 export function fitLabel(row: TopicRow, coloring: Coloring, tile: Size): Label | null {
-  const isAtLeast = ({ width, height }: Size) => tile.width >= width && tile.height >= height;
   return (
     labelOf(row, coloring, tile, { size: 'usual', mayBeCut: false }) ??
     labelOf(row, coloring, tile, { size: 'small', mayBeCut: false }) ??
-    (isAtLeast(LARGE) ? labelOf(row, coloring, tile, { size: 'usual', mayBeCut: true }) : null) ??
-    (isAtLeast(NAMED) ? labelOf(row, coloring, tile, { size: 'small', mayBeCut: true }) : null)
+    (isAtLeast(tile, LARGE) ? labelOf(row, coloring, tile, { size: 'usual', mayBeCut: true }) : null) ??
+    labelOf(row, coloring, tile, { size: 'small', mayBeCut: true })
   );
+}
+
+/** A tile with a sparkline is wider and has this height left below its label, in pixels. */
+const SPARKLINE = { width: 160, height: 28 };
+
+/** Returns the place of the sparkline in a tile, below the label. Returns null if the tile has no room. */
+export function sparklinePlace(tile: Size, label: Label): Rectangle | null {
+  const { paddingX, paddingY, lineHeight } = LABELS[label.size];
+  const lines = label.name.length + label.figures.length;
+  const room = tile.height - 3 * paddingY - lines * lineHeight;
+  if (tile.width <= SPARKLINE.width || room < SPARKLINE.height) return null;
+  const height = Math.min(room, 2 * SPARKLINE.height);
+  return { x: paddingX, y: tile.height - paddingY - height, width: tile.width - 2 * paddingX, height };
 }
 
 type LabelOptions = { size: LabelSize; mayBeCut: boolean };
@@ -212,93 +219,4 @@ function figuresOf(row: TopicRow, coloring: Coloring): string[][] {
     figures.push([`sentiment ${sentiment}`, sentiment]);
   }
   return figures;
-}
-
-// Segments words of any script, because Chinese and Thai have no spaces between words.
-const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
-const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-
-type WrapOptions = { most: number; mayBeCut: boolean; font: Font };
-
-function wrap(name: string, width: number, { most, mayBeCut, font }: WrapOptions): string[] | null {
-  const isWhole = name.length <= MOST_LETTERS;
-  if (!isWhole && !mayBeCut) return null;
-  const text = name.slice(0, MOST_LETTERS).replaceAll(/\s+/g, ' ').trim();
-  if (isWhole && widthOf(text, font) <= width) return [text];
-  if (most === 1 && !mayBeCut) return null;
-  const lines = [''];
-  let isCut = !isWhole;
-  for (const piece of piecesOf(text)) {
-    const line = lines.at(-1)!;
-    const longer = line === '' ? piece : line + piece;
-    if (widthOf(longer.trimEnd(), font) <= width) lines[lines.length - 1] = longer;
-    else if (lines.length < most && widthOf(piece.trimEnd(), font) <= width) lines.push(piece);
-    else {
-      isCut = true;
-      // A word that is longer than a line starts on the current line and is cut.
-      lines[lines.length - 1] = longer;
-      break;
-    }
-  }
-  if (isCut) {
-    if (!mayBeCut) return null;
-    const last = cut(lines.at(-1)!, width, font);
-    if (last === null) return null;
-    lines[lines.length - 1] = last;
-  }
-  return lines.map((line) => line.trimEnd());
-}
-
-/**
- * Splits a text where a line may break: after a space and between words without a space, but not before punctuation.
- */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  let mayBreak = true;
-  let wasWord = false;
-  for (const { segment, isWordLike = false } of words().segment(text)) {
-    if (mayBreak || (wasWord && isWordLike)) pieces.push(segment);
-    else pieces[pieces.length - 1] += segment;
-    mayBreak = segment === ' ';
-    wasWord = isWordLike;
-  }
-  return pieces;
-}
-
-/** Returns the longest beginning of a line that fits together with '…', or null if nothing fits. */
-export function cut(line: string, width: number, font: Font): string | null {
-  const kept = Array.from(letters().segment(line), ({ segment }) => segment);
-  while (kept.length > 0 && widthOf(`${kept.join('').trimEnd()}…`, font) > width) kept.pop();
-  return kept.length === 0 ? null : `${kept.join('').trimEnd()}…`;
-}
-
-/** Weight and size. */
-type Font = `${number} ${number}px`;
-
-const FAMILY = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-
-/** A margin for the time before the font is loaded. The fallback font has the same widths within a few per cent. */
-const SAFETY = 1.04;
-const MOST_WIDTHS = 20_000;
-
-const widths = new Map<string, number>();
-let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
-
-/** Returns the width of a text in pixels in the dashboard font. */
-export function widthOf(text: string, font: Font): number {
-  const key = `${font} ${text}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
-  if (widths.size >= MOST_WIDTHS) widths.clear();
-  const width = measure(text, font) * SAFETY;
-  widths.set(key, width);
-  return width;
-}
-
-function measure(text: string, font: Font): number {
-  // Old browsers and jsdom have no `OffscreenCanvas`. Each character then counts as the widest common letter.
-  canvas ??= globalThis.OffscreenCanvas ? new OffscreenCanvas(1, 1).getContext('2d') : null;
-  if (!canvas) return text.length * Number(/(\d+)px/.exec(font)?.[1]) * 0.7;
-  canvas.font = `${font} ${FAMILY}`;
-  return canvas.measureText(text).width;
 }

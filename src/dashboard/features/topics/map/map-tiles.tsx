@@ -11,17 +11,11 @@ import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { cssOf } from '../../../ui/sentiment-colors.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../../../charts/sparkline.tsx';
+import type { Rectangle, Size } from '../../../charts/svg-drawing.ts';
+import { MOST_LETTERS } from '../../../charts/text-width.ts';
 import type { Coloring } from '../topic-search.ts';
 import { textOn, type MapColors } from './map-colors.ts';
-import {
-  fitLabel,
-  LABELS,
-  MOST_LETTERS,
-  tileChangeText,
-  type Rectangle,
-  type Size,
-  type Tile,
-} from './map-layout.ts';
+import { fitLabel, LABELS, sparklinePlace, tileChangeText, type Tile } from './map-layout.ts';
 import styles from './topic-map.module.css';
 
 /** The number of tiles that are inserted at a time, the largest first. */
@@ -103,6 +97,7 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
   const { row, x, y, width, height } = tile;
   const fill = colors.fillOf(row);
   const label = fitLabel(row, colors.coloring, tile);
+  const sparkline = label && sparklinePlace(tile, label);
   return (
     <div
       {...option(isTabStop)}
@@ -146,6 +141,16 @@ const MapTile = memo(function MapTile(props: MapTileProps) {
           {label.figures.map((figure) => (
             <span key={figure}>{`${figure} `}</span>
           ))}
+        </span>
+      )}
+      {sparkline && (
+        <span className={styles.sparkline} style={{ left: sparkline.x, top: sparkline.y }}>
+          <Sparkline
+            series={row.series}
+            width={sparkline.width}
+            height={sparkline.height}
+            color="currentColor"
+          />
         </span>
       )}
     </div>

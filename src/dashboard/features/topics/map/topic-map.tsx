@@ -7,12 +7,13 @@ import type { TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MOD_KEY } from '../../../ui/keys.tsx';
 import { memoIgnoringHandlers } from '../../../ui/memo-ignoring-handlers.tsx';
-import { CHANGE_COLORS, cssOf, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
+import { CHANGE_COLORS, cssOf, NO_VALUE_COLOR } from '../../../ui/sentiment-colors.ts';
 import { useStableFor } from '../../../lib/use-stable-for.ts';
 import { useMedia } from '../../../ui/use-layout.ts';
 import { MOST_TOPICS, type TopicSearch } from '../topic-search.ts';
 import { coloringOf, mapColors, mapScale, USUAL_FRAME, type MapColors } from './map-colors.ts';
-import { layOutMap, type MapLayout, type Size } from './map-layout.ts';
+import type { Size } from '../../../charts/svg-drawing.ts';
+import { layOutMap, type MapLayout } from './map-layout.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapCard, MapTiles } from './map-tiles.tsx';
 import styles from './topic-map.module.css';
@@ -34,8 +35,8 @@ type TopicMapProps = {
 };
 
 const PATTERN_COLORS = {
-  '--sentiment-none': cssOf(SENTIMENT_COLORS.none),
-  '--change-high': cssOf(CHANGE_COLORS.high),
+  '--sentiment-none': cssOf(NO_VALUE_COLOR),
+  '--change-high': cssOf(CHANGE_COLORS.highest),
 } as CSSProperties;
 
 const EMPTY: MapLayout = { tiles: [], other: null };

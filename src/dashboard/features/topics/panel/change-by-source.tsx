@@ -152,7 +152,7 @@ function barsOf(steps: readonly ChangeStep[]): WaterfallBar[] {
       from,
       to,
       figure: formatSigned(to - from),
-      color: cssOf(to < from ? CHANGE_COLORS.low : CHANGE_COLORS.high),
+      color: cssOf(to < from ? CHANGE_COLORS.lowest : CHANGE_COLORS.highest),
     })),
     {
       key: 'total',

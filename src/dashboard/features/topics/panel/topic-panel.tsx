@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { pluralize } from '../../../lib/pluralize.ts';
@@ -15,6 +15,8 @@ import { firstWeekday, firstWeekdayName } from '../../../lib/first-weekday.ts';
 import type { KnownDays } from '../../../lib/day-range.ts';
 import type { BotEvent } from '../../../domain/bot-events.ts';
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { announce } from '../../../ui/announce.ts';
 import { useTitleOfOpen } from '../../../ui/page-header.tsx';
 import { tip } from '../../../ui/tip.ts';
@@ -29,6 +31,8 @@ import { absentDays, panelSeries, withZeros } from './panel-series.ts';
 import { useBotEvents } from './use-bot-events.ts';
 import { TopicFacts, TopicList } from './topic-figures.tsx';
 import styles from './topic-panel.module.css';
+
+const SeriesSlideList = onDemand(async () => (await import('./series-slide-list.tsx')).SeriesSlideList);
 
 type TopicPanelProps = {
   /** One to five chosen topics, first chosen first. */
@@ -63,6 +67,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const { first, last } = range;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const chart = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView>('chart');
   const panel = useReturnedFocus();
   const weekday = firstWeekday();
@@ -158,13 +163,24 @@ export function TopicPanel(props: TopicPanelProps) {
         {absent > 0 && <Option label="Missing days as 0" isOn={isZero} onChange={onZeroChange} />}
       </Stack>
       {view === 'chart' ? (
-        <DayCharts
-          series={series}
-          buckets={buckets}
-          today={today}
-          events={events}
-          onRangeChange={onRangeChange}
-        />
+        <div ref={chart} className="stack gap-3">
+          <DayCharts
+            series={series}
+            buckets={buckets}
+            today={today}
+            events={events}
+            onRangeChange={onRangeChange}
+          />
+          <MenuButton
+            label="Image for a slide"
+            icon={<Download size={16} aria-hidden />}
+            onIntent={SeriesSlideList.prefetch}
+          >
+            {(menu) => (
+              <SeriesSlideList {...menu} chart={chart} rows={rows} range={range} comparison={comparison} />
+            )}
+          </MenuButton>
+        </div>
       ) : (
         <DaysTable series={series} buckets={buckets} today={today} />
       )}

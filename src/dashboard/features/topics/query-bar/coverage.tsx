@@ -16,7 +16,7 @@ import styles from './query-bar.module.css';
 export function CoverageList({ analytics }: { analytics: TopicAnalytics }) {
   const { analyzedConversations, sentimentCoverage, pendingConversations, oldestAnalyzedOn } = analytics;
   return (
-    <ul className={styles.coverage} aria-label="Basis of the topics">
+    <ul className={styles.coverage} aria-label="Data coverage">
       <li>
         <strong>{formatNumber(analyzedConversations)}</strong> analysed{' '}
         {analyzedConversations === 1 ? 'conversation' : 'conversations'} in this range

@@ -98,8 +98,8 @@ describe('the topics table', () => {
     });
     expect(changes).toEqual([
       ['Prices', '14', '2', 'Rising', '+12', '+600%'],
-      ['Visits', '4', '12', 'Within chance', '−8', '−67%'],
-      ['Delivery', '2', '0', 'Within chance', '+2', '–'],
+      ['Visits', '4', '12', 'No clear change', '−8', '−67%'],
+      ['Delivery', '2', '0', 'No clear change', '+2', '–'],
       ['Refunds', '0', '6', 'Gone', '−6', '−100%'],
     ]);
     expect(topicCells('Prices')).toMatchObject({

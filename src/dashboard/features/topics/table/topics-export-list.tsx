@@ -1,3 +1,5 @@
+import { enlarged } from '../../../charts/slide.ts';
+import { basisText, comparedDaysText, topicsHeadline } from '../../../domain/topics/headline.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { type DayRange, countDays, formatDayRange } from '../../../lib/day.ts';
@@ -7,10 +9,12 @@ import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { useExport } from '../../../list/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { drawMap, lightInk, mapPng, ownFonts } from '../map/map-image.ts';
+import { IMAGE_FORMATS, lightInk, ownFonts } from '../../../charts/image-file.ts';
+import { drawMap, mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
+import { useSlideEntries } from '../use-slide.ts';
 import { useTopicTable } from './use-topic-table.tsx';
 
 export type TopicsExportListProps = MenuPlace & {
@@ -22,8 +26,11 @@ export type TopicsExportListProps = MenuPlace & {
 /** In pixels. 1200 fits the width of a document page. */
 const IMAGE = { width: 1200, height: 750 };
 
+/** A slide is read from further away than a page. */
+const SLIDE_SCALE = 1.6;
+
 export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExportListProps) {
-  const { search, range } = topics;
+  const { search, range, reply } = topics;
   const { comparison } = figures;
   const { saveCsv, saveFile } = useExport();
   const { all, rows } = useTopicTable(figures.rows, search, { layout, figures, last: range.last });
@@ -33,16 +40,17 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const days = `${pluralize(countDays(range), 'day')}${comparison ? ` and ${formatNumber(countDays(comparison.before.range))} compared` : ''}`;
 
   const drawn = async () =>
-    drawMap({
+    mapImage({
       ink: lightInk(),
       fonts: await ownFonts(),
       rows: mapped,
       coloring: search.color,
       midpoint: search.midpoint,
-      ...IMAGE,
+      size: IMAGE,
       title: 'Topics',
       subtitle: mapCoverage,
     });
+  const slideEntries = useSlideEntries();
   const saveMap = (ending: string, image: Promise<Blob>) =>
     saveFile(`map of topics, ${mapCoverage}`, mapCoverage, ending, image);
 
@@ -72,22 +80,32 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           title: 'Map as SVG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () =>
-            saveMap(
-              'svg',
-              drawn().then((svg) => new Blob([svg], { type: 'image/svg+xml' })),
-            ),
+          onSelect: () => saveMap('svg', drawn().then(IMAGE_FORMATS.svg)),
         },
         {
           title: 'Map as PNG',
           note: mapCoverage,
           isDisabled: mapped.length === 0,
-          onSelect: () =>
-            saveMap(
-              'png',
-              drawn().then((svg) => mapPng(svg)),
-            ),
+          onSelect: () => saveMap('png', drawn().then(IMAGE_FORMATS.png)),
         },
+        ...slideEntries(
+          `topics, ${coverage}`,
+          mapCoverage,
+          () => ({
+            headline: topicsHeadline(mapped, range, comparison),
+            subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
+            notes: basisText(reply.data),
+            chart: enlarged(
+              (size) =>
+                drawMap(
+                  { ink: lightInk(), rows: mapped, coloring: search.color, midpoint: search.midpoint },
+                  size,
+                ),
+              SLIDE_SCALE,
+            ),
+          }),
+          mapped.length === 0,
+        ),
       ]}
     />
   );

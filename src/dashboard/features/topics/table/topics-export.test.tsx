@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
+// Preloads the chart code, because the first import takes longer than the default timeout of queries.
+import '../panel/topic-panel.tsx';
 
 const service = frozenService();
 const { openTopics, openTopicsWith } = topicsPageOver(service);
@@ -21,7 +23,7 @@ const PRICES = topicValue({
 const VISITS = topicValue({ topicId: 'v1', name: 'Visits', slug: null, conversationCount: 60 });
 
 describe('the export of topics', () => {
-  let saved: { name: string; lines: string[] }[];
+  let saved: { name: string; type: string; lines: string[] }[];
 
   beforeEach(() => {
     saved = [];
@@ -34,15 +36,20 @@ describe('the export of topics', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
-      void blobs
-        .get(this.href)
-        ?.text()
-        .then((text) => saved.push({ name: this.download, lines: text.replace('\uFEFF', '').split('\r\n') }));
+      const { download: name, href } = this;
+      const blob = blobs.get(href)!;
+      void blob
+        .text()
+        .then((text) =>
+          saved.push({ name, type: blob.type, lines: text.replace('\uFEFF', '').split('\r\n') }),
+        );
     });
   });
 
   async function choose(user: ReturnType<typeof openTopics>['user'], entry: RegExp) {
-    await user.click(await screen.findByText('Export'));
+    const button = await screen.findByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: entry }));
   }
 
@@ -137,6 +144,48 @@ describe('the export of topics', () => {
     const { name, lines } = await save(user, /^Map as SVG/);
     expect(name).toBe('botdeck-map-of-topics-2-topics-8-14-mar-2025.svg');
     expect(lines.join('')).toMatch(/2 topics, 8\s–\s14 Mar 2025/);
+  });
+
+  it('saves an image for a slide with a headline and the number of conversations', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d');
+    const { name, type, lines } = await save(user, /^Image for a slide \(SVG\)/);
+    expect(name).toBe('botdeck-slide-of-topics-2-topics-8-14-mar-2025.svg');
+    expect(type).toBe('image/svg+xml');
+    expect(lines.join('')).toMatch(/'Visits' is the largest topic: 60 conversations/);
+    expect(lines.join('')).toContain('n = 100 analysed conversations');
+  });
+
+  it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d&topic=p1&topic=v1');
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { name, type, lines } = saved[0]!;
+    expect(name).toBe('botdeck-slide-of-days-of-2-topics-8-14-mar-2025.svg');
+    expect(type).toBe('image/svg+xml');
+    const image = new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
+    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        '=Prices',
+        'Visits',
+        'Average sentiment',
+        'n = 90 conversations · 15 sentiment readings · days in UTC',
+      ]),
+    );
+    expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
+  });
+
+  it('saves a PNG for a slide', async () => {
+    const decode = vi.fn<() => Promise<void>>().mockResolvedValue();
+    Object.assign(Image.prototype, { decode });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
+      callback(new Blob(['picture'], { type: 'image/png' })),
+    );
+    const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d');
+    const { name, type } = await save(user, /^Image for a slide \(PNG\)/);
+    expect(name).toMatch(/^botdeck-slide-of-topics.*\.png$/);
+    expect(type).toBe('image/png');
   });
 
   it('saves nothing and reports an error if the picture cannot be created', async () => {

@@ -1,0 +1,84 @@
+/** Lays out a chart as a slide: a sentence, the chart, and the facts that a reader needs to judge it. */
+import { svgRect, svgSource, svgText, type Ink, type Size } from './svg-drawing.ts';
+import { oneLine, widthOf, wrap } from './text-width.ts';
+
+export type Slide = {
+  /** A whole sentence about the chart. */
+  headline: string;
+  agency: string;
+  /** The subject and the compared periods. */
+  subtitle: string;
+  /** The number of observations and their coverage. */
+  notes: string;
+  /** Returns the elements of the chart for the room that is left. */
+  chart: (size: Size) => string;
+  ink: Ink;
+  fonts?: string;
+};
+
+const SIZE: Size = { width: 1600, height: 900 };
+const MARGIN = 56;
+const WIDTH = SIZE.width - 2 * MARGIN;
+const HEADLINE = { size: 40, lineHeight: 50, lines: 2 };
+const SUBTITLE = { size: 22, lineHeight: 40 };
+const FOOT = { size: 20, height: 48 };
+
+/** Returns the source text of a 16:9 SVG. */
+export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts = '' }: Slide): string {
+  const lines = wrap(headline, WIDTH, {
+    most: HEADLINE.lines,
+    mayBeCut: true,
+    font: `600 ${HEADLINE.size}px`,
+  })!;
+  const headEnd = MARGIN + lines.length * HEADLINE.lineHeight;
+  const top = headEnd + SUBTITLE.lineHeight + 16;
+  const footTop = SIZE.height - MARGIN / 2 - FOOT.height;
+  const baseline = footTop + 32;
+  const owner = oneLine(agency, WIDTH / 3, `600 ${FOOT.size}px`);
+  const notesWidth = WIDTH - widthOf(owner, `600 ${FOOT.size}px`) - 32;
+  return svgSource(
+    SIZE,
+    headline,
+    fonts,
+    [
+      svgRect({ x: 0, y: 0, ...SIZE }, `fill="${ink.surface}"`),
+      ...lines.map((line, place) =>
+        svgText(
+          line,
+          MARGIN,
+          MARGIN + place * HEADLINE.lineHeight + 36,
+          `font-size="${HEADLINE.size}" font-weight="600" fill="${ink.text}"`,
+        ),
+      ),
+      svgText(
+        oneLine(subtitle, WIDTH, `400 ${SUBTITLE.size}px`),
+        MARGIN,
+        headEnd + 28,
+        `font-size="${SUBTITLE.size}" fill="${ink.secondary}"`,
+      ),
+      `<g transform="translate(${MARGIN} ${top})">${chart({ width: WIDTH, height: footTop - top - 16 })}</g>`,
+      svgRect(
+        { x: MARGIN, y: footTop, width: WIDTH, height: 1 },
+        `fill="${ink.secondary}" fill-opacity="0.4"`,
+      ),
+      svgText(
+        oneLine(notes, notesWidth, `400 ${FOOT.size}px`),
+        MARGIN,
+        baseline,
+        `font-size="${FOOT.size}" fill="${ink.secondary}"`,
+      ),
+      svgText(
+        owner,
+        SIZE.width - MARGIN,
+        baseline,
+        `font-size="${FOOT.size}" font-weight="600" text-anchor="end" fill="${ink.text}"`,
+      ),
+    ].join('\n'),
+  );
+}
+
+/** Enlarges a drawing that was laid out for a page, so that its texts are readable on a slide. */
+export function enlarged(draw: (size: Size) => string, scale: number): (size: Size) => string {
+  return ({ width, height }) =>
+    `<g transform="scale(${scale})">${draw({ width: Math.floor(width / scale), height: Math.floor(height / scale) })}</g>`;
+}

@@ -1,0 +1,40 @@
+/** Writes the source text of SVG drawings. */
+
+/** In pixels. */
+export type Size = { width: number; height: number };
+export type Rectangle = Size & { x: number; y: number };
+
+/** The colours of the text and the background. */
+export type Ink = { text: string; secondary: string; surface: string };
+
+/** Returns the source text of a self-contained SVG. `fonts` are the `@font-face` rules from `ownFonts`. */
+export function svgSource({ width, height }: Size, title: string, fonts: string, content: string): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'Inter Variable', Inter, system-ui, sans-serif" font-size="12">`,
+    `<title>${escaped(title)}</title>`,
+    fonts && `<style>${fonts}</style>`,
+    content,
+    '</svg>',
+  ].join('\n');
+}
+
+export function svgRect({ x, y, width, height }: Rectangle, attributes: string): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
+}
+
+export function svgText(words: string, x: number, y: number, attributes: string): string {
+  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${attributes}>${escaped(words)}</text>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Removes characters that XML does not allow, because topic names are untrusted. */
+function escaped(words: string): string {
+  return (
+    words
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter]!)
+  );
+}

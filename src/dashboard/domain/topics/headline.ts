@@ -1,0 +1,94 @@
+/** Sentences about topics and their data, for slides. */
+import type { TopicAnalytics } from '#contract/topic.ts';
+import { formatDayRange, type DayRange } from '../../lib/day.ts';
+import { formatPercent } from '../../lib/format-figures.ts';
+import { quoted } from '../../lib/isolate.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import type { Movement } from './changes.ts';
+import { distanceOf, MOVER_KINDS, toMovers } from './movers-lists.ts';
+import { differenceText, ratioText } from './topic-figures.ts';
+import type { ComparedTopics, TopicChange, TopicRow } from './topic-rows.ts';
+
+/** Returns a sentence about the topic with the largest change beyond chance, or about the largest topic. */
+export function topicsHeadline(
+  rows: readonly TopicRow[],
+  range: DayRange,
+  comparison: ComparedTopics | null,
+): string {
+  if (comparison === null) return largestText(rows, range);
+  const movers = toMovers(rows);
+  const [most] = MOVER_KINDS.flatMap((kind) => movers[kind]).toSorted(
+    (a, b) => distanceOf(b) - distanceOf(a),
+  );
+  const change = most?.change;
+  const days = comparedDaysText(comparison);
+  return change
+    ? `${quoted(most.name)} ${movedText(change, ' most')}, ${days}`
+    : `No topic changed clearly, ${days}`;
+}
+
+const VERBS: Record<Movement, string> = {
+  new: 'is new',
+  gone: 'is gone',
+  rising: 'rose',
+  falling: 'fell',
+  chance: 'did not change clearly',
+  untested: 'changed, not tested',
+};
+
+function movedText(change: TopicChange, most = ''): string {
+  const { movement } = change;
+  const degree = movement === 'rising' || movement === 'falling' ? most : '';
+  const ratio = change.ratio === null ? '' : ` (${ratioText(change.ratio)})`;
+  return `${VERBS[movement]}${degree}: ${differenceText(change, Math.abs(change.difference) === 1 ? 'conversation' : 'conversations')}${ratio}`;
+}
+
+/** Returns a sentence about the daily series of topics. */
+export function seriesHeadline(
+  rows: readonly TopicRow[],
+  range: DayRange,
+  comparison: ComparedTopics | null,
+): string {
+  const [first] = rows;
+  if (rows.length > 1) return largestText(rows, range, `the largest of ${pluralize(rows.length, 'topic')}`);
+  if (first && first.change && comparison)
+    return `${quoted(first.name)} ${movedText(first.change)}, ${comparedDaysText(comparison)}`;
+  return first ? `${quoted(first.name)}: ${conversationsText(first)}, ${formatDayRange(range)}` : '';
+}
+
+function largestText(rows: readonly TopicRow[], range: DayRange, rank = 'the largest topic'): string {
+  const [largest] = rows.toSorted((a, b) => b.count - a.count);
+  if (largest === undefined) return `No topics, ${formatDayRange(range)}`;
+  return `${quoted(largest.name)} is ${rank}: ${conversationsText(largest)}, ${formatDayRange(range)}`;
+}
+
+function conversationsText({ count, share }: TopicRow): string {
+  const part = share === null ? '' : ` (${formatPercent(share, 0)} of those analysed)`;
+  return `${pluralize(count, 'conversation')}${part}`;
+}
+
+/** Returns e.g. '8 – 14 Mar 2025 compared with 1 – 7 Mar 2025'. */
+export function comparedDaysText({ now, before }: ComparedTopics): string {
+  return `${formatDayRange(now.range)} compared with ${formatDayRange(before.range)}`;
+}
+
+/** Returns the number of conversations, the share with a sentiment, and the time zone of the days. */
+export function basisText({
+  analyzedConversations,
+  sentimentCoverage,
+}: Omit<TopicAnalytics, 'topics'>): string {
+  return [
+    `n = ${pluralize(analyzedConversations, 'analysed conversation')}`,
+    ...(analyzedConversations > 0 && !Number.isNaN(sentimentCoverage)
+      ? [`${formatPercent(sentimentCoverage, 0)} with a sentiment`]
+      : []),
+    'days in UTC',
+  ].join(' · ');
+}
+
+/** Returns the number of conversations and sentiment readings of topics, and the time zone of the days. */
+export function basisOfRows(rows: readonly TopicRow[]): string {
+  const conversations = rows.reduce((sum, { count }) => sum + count, 0);
+  const readings = rows.reduce((sum, { sentimentCount }) => sum + sentimentCount, 0);
+  return `n = ${pluralize(conversations, 'conversation')} · ${pluralize(readings, 'sentiment reading')} · days in UTC`;
+}

@@ -1,0 +1,67 @@
+import type { RefObject } from 'react';
+import { lightColor } from '../../../charts/image-file.ts';
+import type { Slide } from '../../../charts/slide.ts';
+import { svgRect, svgText } from '../../../charts/svg-drawing.ts';
+import { lightChart } from '../../../charts/svg-file.ts';
+import { oneLine } from '../../../charts/text-width.ts';
+import { seriesColor } from '../../../charts/theme.ts';
+import { basisOfRows, seriesHeadline } from '../../../domain/topics/headline.ts';
+import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
+import { formatDayRange, type DayRange } from '../../../lib/day.ts';
+import { pluralize } from '../../../lib/pluralize.ts';
+import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
+import { useSlideEntries } from '../use-slide.ts';
+
+export type SeriesSlideListProps = MenuPlace & {
+  /** Contains the drawn chart. */
+  chart: RefObject<HTMLElement | null>;
+  rows: readonly TopicRow[];
+  range: DayRange;
+  comparison: ComparedTopics | null;
+};
+
+export function SeriesSlideList({ chart, rows, range, comparison, ...menu }: SeriesSlideListProps) {
+  const slideEntries = useSlideEntries();
+  const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(range)}`;
+  const draw: Slide['chart'] = ({ width, height }) => {
+    const legend = rows.length > 1 ? legendOf(rows, width) : '';
+    const top = rows.length > 1 ? LEGEND : 0;
+    const svg = chart.current?.querySelector('svg');
+    const drawn = svg ? lightChart(svg, { width, height: height - top }) : '';
+    return `${legend}<g transform="translate(0 ${top})">${drawn}</g>`;
+  };
+  return (
+    <MenuList
+      {...menu}
+      entries={slideEntries(`days of ${coverage}`, coverage, () => ({
+        headline: seriesHeadline(rows, range, comparison),
+        subtitle: `Conversations and average sentiment, ${formatDayRange(range)}${comparison && rows.length === 1 ? `; grey: ${formatDayRange(comparison.before.range)}` : ''}`,
+        notes: basisOfRows(rows),
+        chart: draw,
+      }))}
+    />
+  );
+}
+
+/** In pixels. */
+const LEGEND = 40;
+const NAME_SIZE = 20;
+
+function legendOf(rows: readonly TopicRow[], width: number): string {
+  const room = width / rows.length;
+  return rows
+    .map(({ name }, place) => {
+      const x = place * room;
+      const color = lightColor(seriesColor(place));
+      return (
+        svgRect({ x, y: 8, width: 20, height: 6 }, `fill="${color}"`) +
+        svgText(
+          oneLine(name, room - 48, `400 ${NAME_SIZE}px`),
+          x + 28,
+          18,
+          `font-size="${NAME_SIZE}" fill="${color}"`,
+        )
+      );
+    })
+    .join('');
+}

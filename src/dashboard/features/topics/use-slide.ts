@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { agencyName, sessionQuery } from '../../api/session/session.ts';
+import { IMAGE_FORMATS, lightInk, ownFonts } from '../../charts/image-file.ts';
+import { slideOf, type Slide } from '../../charts/slide.ts';
+import { useExport } from '../../list/use-export.ts';
+
+type SlideContent = Omit<Slide, 'agency' | 'ink' | 'fonts'>;
+
+/** Returns the menu entries that save an image for a slide. The success message includes `coverage`. */
+export function useSlideEntries() {
+  const { data: session } = useQuery(sessionQuery);
+  const { saveFile } = useExport();
+  const save = async (ending: keyof typeof IMAGE_FORMATS, content: SlideContent) =>
+    IMAGE_FORMATS[ending](
+      slideOf({
+        ...content,
+        agency: (session && agencyName(session)) ?? '',
+        ink: lightInk(),
+        fonts: await ownFonts(),
+      }),
+    );
+  return (name: string, coverage: string, content: () => SlideContent, isDisabled = false) =>
+    (['png', 'svg'] as const).map((ending) => ({
+      title: `Image for a slide (${ending.toUpperCase()})`,
+      note: 'The chart with a headline, 16:9',
+      isDisabled,
+      onSelect: () => saveFile(`slide of ${name}`, coverage, ending, save(ending, content())),
+    }));
+}
