@@ -62,7 +62,7 @@ const LEADS: Place[] = [
     path: '/leads',
     reach: async (page) => {
       await grid(page, 'Leads').locator('tbody tr[data-index="1"] td').nth(3).click();
-      await shows(page.getByRole('region', { name: 'Last message' }));
+      await shows(page.getByRole('region', { name: 'Timeline' }));
     },
   },
   {

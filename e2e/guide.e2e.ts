@@ -23,7 +23,7 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
     // A lead with a planned follow-up, because the first leads differ between samples.
     const waiting = page.getByRole('row').filter({ hasText: /in \d+ (?:hr|days)/ });
     await waiting.first().getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'Next contact' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   },
   connection: async (page) => {
     await page.goto('/settings?tab=connection');

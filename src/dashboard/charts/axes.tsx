@@ -10,7 +10,8 @@ import styles from './charts.module.css';
 import { namedPlaces } from './places.ts';
 
 export const AXIS_HEIGHT = 24;
-const GAP = 8;
+/** The distance between the labels of the value axis and the plot. */
+export const AXIS_GAP = 8;
 
 const noLines = () => [];
 
@@ -68,7 +69,7 @@ export function ValueAxis(props: ValueAxisProps) {
 
 const compact = numberFormat({ notation: 'compact' });
 
-function compactText(value: number): string {
+export function compactText(value: number): string {
   return compact.format(value).replace('-', '−');
 }
 
@@ -104,7 +105,7 @@ export function PlaceAxis({ dataKey, names, words, room, width, beside }: PlaceA
 
 function valueTick(width: number, format: (value: number) => string) {
   return ({ y, payload }: YAxisTickContentProps) => (
-    <text className={styles.tick} x={width - GAP} y={y} dy="0.36em" textAnchor="end">
+    <text className={styles.tick} x={width - AXIS_GAP} y={y} dy="0.36em" textAnchor="end">
       {format(Number(payload.value))}
     </text>
   );

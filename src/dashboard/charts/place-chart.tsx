@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { BarChart, LineChart } from 'recharts';
-import { PlaceAxis, ValueAxis } from './axes.tsx';
+import { AXIS_GAP, compactText, PlaceAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartCursor, ChartTooltip } from './cursor.tsx';
 import type { Scale } from '../lib/scale.ts';
@@ -32,15 +32,22 @@ type PlaceChartProps = {
 };
 
 const TOP = 8;
-/** The width of the value axis. */
-const LEFT = 60;
+/** The minimum width of the value axis, so that charts above each other usually align. */
+const LEAST_LEFT = 60;
+const LETTER_WIDTH = 7;
 const RIGHT = 8;
+
+function axisWidth(scale: Scale | null, text: (value: number) => string = compactText): number {
+  const longest = Math.max(0, ...(scale?.ticks ?? []).map((tick) => text(tick).length));
+  return Math.max(LEAST_LEFT, longest * LETTER_WIDTH + AXIS_GAP);
+}
 
 /** A chart of places side by side: stacked bars or lines, with axes and a tooltip. */
 export function PlaceChart(props: PlaceChartProps) {
   const { title, label, kind, names, nameText, room, page, values, scale } = props;
   const { empty, height, axisText, reading, onChoose } = props;
   const hint = useId();
+  const left = axisWidth(scale, axisText);
   const Chart = kind === 'bars' ? BarChart : LineChart;
   return (
     <ChartFrame title={title} height={height} empty={scale === null ? empty : undefined}>
@@ -50,7 +57,7 @@ export function PlaceChart(props: PlaceChartProps) {
           names={names}
           span={{ from: 0, to: names.length - 1 }}
           page={page}
-          plot={{ top: 0, bottom: 0, left: LEFT, right: RIGHT }}
+          plot={{ top: 0, bottom: 0, left, right: RIGHT }}
           spoken={(place) => `${nameText(names[place]!)}: ${reading(place).join(', ')}`}
           hintId={onChoose && hint}
           onChoose={onChoose && ((place) => onChoose.choose(names[place]!))}
@@ -62,6 +69,7 @@ export function PlaceChart(props: PlaceChartProps) {
             data={values.map((value, place) => ({ ...value, name: names[place]! }))}
             stackOffset="sign"
             barCategoryGap="17%"
+            barGap={1}
             maxBarSize={28}
             accessibilityLayer={false}
           >
@@ -70,10 +78,10 @@ export function PlaceChart(props: PlaceChartProps) {
               names={names}
               words={nameText}
               room={room}
-              width={width - LEFT - RIGHT}
+              width={width - left - RIGHT}
               beside={RIGHT}
             />
-            {scale && <ValueAxis scale={scale} width={LEFT} format={axisText} hasZero={scale.from < 0} />}
+            {scale && <ValueAxis scale={scale} width={left} format={axisText} hasZero={scale.from < 0} />}
             {props.children}
             <ChartTooltip cursor={kind === 'bars' ? 'band' : 'line'}>
               {(place) => (

@@ -39,6 +39,21 @@ export function numberFormat(options?: Intl.NumberFormatOptions): NumberFormat {
   return { format: (figure) => formatOf().format(figure) };
 }
 
+/** Returns the English plural of a currency without its country, e.g. 'dollars' for USD. */
+export function currencyWord(code: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+  }).formatToParts(2);
+  return (
+    parts
+      .find(({ type }) => type === 'currency')
+      ?.value.split(' ')
+      .at(-1) ?? code
+  );
+}
+
 const numbers = numberFormat();
 
 const halves = numberFormat({ minimumFractionDigits: 1, useGrouping: false });

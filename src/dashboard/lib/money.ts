@@ -163,6 +163,29 @@ export function formatMoney(amount: Decimal, currency: string | null, unit: Amou
   return isKnown || currency === null ? number : `${number} ${currency}`;
 }
 
+/** Formats a round amount in whole currency for the axis of a chart, e.g. '€1.2K'. */
+export function axisMoney(value: number, currency: string | null): string {
+  const isKnown = digitsOf(currency) !== null;
+  const number = compactFormat(isKnown ? currency : null)
+    .format(value)
+    .replace('-', '−');
+  return isKnown || currency === null ? number : `${number} ${currency}`;
+}
+
+const compactFormats = new Map<string | null, NumberFormat>();
+
+function compactFormat(currency: string | null): NumberFormat {
+  let format = compactFormats.get(currency);
+  if (format === undefined) {
+    format = numberFormat({
+      notation: 'compact',
+      ...(currency !== null && { style: 'currency', currency }),
+    });
+    compactFormats.set(currency, format);
+  }
+  return format;
+}
+
 const formatters = new Map<string, NumberFormat>();
 
 function formatterFor(currency: string | null, fraction: number): NumberFormat {

@@ -229,7 +229,7 @@ it('prints from every view, with the usage of each transaction', async () => {
   };
   await service().add({ transactions: [aTransaction({ id: 1, amount: 6, usage })] });
   openBilling('?view=usage');
-  await screen.findByText(/^Do the costs add up/);
+  await screen.findByText(/usage bill/);
   expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const paper = document.querySelector<HTMLElement>('body > article')!;
@@ -353,7 +353,7 @@ describe('months, usage and costs', () => {
         aTransaction({ id: 2, amount: 49.5, currency: 'USD', usage: usageValue() }),
       ],
     });
-    openBilling('?view=usage');
+    const { user } = openBilling('?view=usage');
     expect(await screen.findByRole('heading', { name: 'Forecast for March 2025' })).toBeVisible();
     expect(tableTexts('Forecast of the usage costs of this month')).toEqual([
       ['Currency', 'Full days', 'Costs so far', 'Forecast', 'Median error'],
@@ -363,7 +363,17 @@ describe('months, usage and costs', () => {
       screen.getByText(/^USD: no forecast, because the newest usage is from .*28.*, before/),
     ).toBeVisible();
     expect(screen.getByText('All costs per response: €0.0495 in Mar 2025')).toBeVisible();
+    const costs = within(screen.getByRole('region', { name: 'Costs per month' }));
+    expect(costs.getByText('Forecast for Mar 2025 from usage €153.45')).toBeVisible();
+    await user.click(costs.getByRole('button', { name: 'Show as table' }));
+    expect(tableTexts('Costs in EUR by month')).toEqual([
+      ['Month', 'Responses', 'Library', 'Users', 'Total'],
+      ['Mar 2025', '€8.00', '€1.50', '€40.00', '€49.50'],
+    ]);
     expect(screen.getByText(/Costs per booking and per persona are unknown/)).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Months' }));
+    const slider = await screen.findByRole('slider', { name: 'Months in EUR' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/, Forecast for Mar 2025 from usage €153\.45$/);
   });
 
   it('report the unit that makes the amounts match, and switch to it', async () => {
@@ -380,7 +390,7 @@ describe('months, usage and costs', () => {
     });
     const { user } = openBilling('?view=usage');
     expect(
-      await screen.findByText(/^0 of 2 amounts equal their usage costs, read as whole currency\. Read as/),
+      await screen.findByText(/^2 of 2 usage bills do not add up, read as whole currency\. Read as/),
     ).toBeVisible();
     expect(tableTexts(/2 amounts compared with/)).toContainEqual(['Matches in smallest units only', '1']);
     expect(screen.getByText(/€5,000\.00 for costs of €49\.50/)).toBeVisible();
@@ -389,7 +399,11 @@ describe('months, usage and costs', () => {
       await screen.findByText(/€50\.00 for costs of €49\.50\. The amount is €0\.50 above/),
     ).toBeVisible();
     expect(screen.getByText(/2 periods: 1 overlap, 0 gaps, 0 not settled/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    await user.click(
+      within(screen.getByRole('region', { name: 'Unit costs' })).getByRole('button', {
+        name: 'Show as table',
+      }),
+    );
     expect(tableTexts('Unit costs in EUR by month')).toEqual([
       ['Month', 'Per 1,000 responses', 'Per GiB of library', 'Per user'],
       ['Feb 2025', '€8.00', '€1.50', '€20.00'],
@@ -478,6 +492,6 @@ describe('a billing page whose list fails or is incomplete', () => {
     await act(() => router.navigate('/billing?range=7d&view=usage'));
     expect(await screen.findByText('None of the 1 transaction matches all of these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    expect(await screen.findByText('Do the costs add up to the amount?')).toBeVisible();
+    expect(await screen.findByText(/^None of these transactions has usage costs/)).toBeVisible();
   });
 });

@@ -3,12 +3,12 @@ import { formatMonth } from '../../lib/day.ts';
 import { joinNames } from '../../lib/format.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { decimalOf, digitsOf, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
+import { roundMoney } from './forecast-bar.tsx';
 import { type Forecast, forecastsOf } from './forecast.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import styles from './figures.module.css';
@@ -69,11 +69,11 @@ type ForecastRow = Forecast & { currency: string | null };
 const COLUMNS: readonly TableColumn<ForecastRow>[] = [
   { header: 'Currency', isRowHeader: true, cell: ({ currency }) => currencyName(currency) },
   { header: 'Full days', align: 'end', cell: ({ days, ofDays }) => `${days} of ${ofDays}` },
-  { header: 'Costs so far', align: 'end', cell: ({ soFar, currency }) => costText(soFar, currency) },
+  { header: 'Costs so far', align: 'end', cell: ({ soFar, currency }) => roundMoney(soFar, currency) },
   {
     header: 'Forecast',
     align: 'end',
-    cell: ({ total, currency }) => <span className="medium">{costText(total, currency)}</span>,
+    cell: ({ total, currency }) => <span className="medium">{roundMoney(total, currency)}</span>,
   },
   {
     header: 'Median error',
@@ -84,8 +84,3 @@ const COLUMNS: readonly TableColumn<ForecastRow>[] = [
         : `${formatPercent(error)} in ${pluralize(months, 'past month')}`,
   },
 ];
-
-/** Costs that are spread over days have more digits than the currency. */
-function costText(cost: number, currency: string | null): string {
-  return formatMoney(decimalOf(Number(cost.toFixed(digitsOf(currency) ?? 2))), currency, 'major');
-}

@@ -7,13 +7,29 @@ import { PlaceChart } from '../../charts/place-chart.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { rangeTextFor } from '../../lib/day-range.ts';
 import { monthOf } from '../../lib/day.ts';
-import { type AmountUnit, inMajor, NOTHING, numberOf, type Sums, sumOfSums } from '../../lib/money.ts';
+import {
+  type AmountUnit,
+  axisMoney,
+  inMajor,
+  NOTHING,
+  numberOf,
+  type Sums,
+  sumOfSums,
+} from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName, NO_CURRENCY } from './billing-search.ts';
+import {
+  ForecastBar,
+  ForecastLegend,
+  forecastRest,
+  forecastText,
+  type MonthForecast,
+  useMonthForecasts,
+} from './forecast-bar.tsx';
 import { SumCell, sumColumns, SumsExplained } from './totals-table.tsx';
 import {
   type CurrencyMonths,
@@ -27,7 +43,9 @@ import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
-export function MonthsView({ billing: { list, zone, unit, known } }: { billing: Billing }) {
+export function MonthsView({ billing }: { billing: Billing }) {
+  const { list, zone, unit, known } = billing;
+  const forecasts = useMonthForecasts(billing);
   const { rows, change } = list;
   const months = useMemo(() => monthsOf(rows, zone), [rows, zone]);
   const showMonth = (month: Month, currency: string | null) =>
@@ -46,6 +64,7 @@ export function MonthsView({ billing: { list, zone, unit, known } }: { billing: 
             key={those.currency}
             those={those}
             unit={unit}
+            forecast={forecasts.get(those.currency)}
             onChoose={(month) => showMonth(month, those.currency)}
           />
         ))}
@@ -71,7 +90,12 @@ function monthNotices({ undated, earlier, currencies }: Months): string[] {
   ];
 }
 
-type CurrencyCardProps = { those: CurrencyMonths; unit: AmountUnit; onChoose: (month: Month) => void };
+type CurrencyCardProps = {
+  those: CurrencyMonths;
+  unit: AmountUnit;
+  forecast: MonthForecast | undefined;
+  onChoose: (month: Month) => void;
+};
 
 function CurrencyCard(props: CurrencyCardProps) {
   const name = currencyName(props.those.currency);
@@ -82,7 +106,8 @@ function CurrencyCard(props: CurrencyCardProps) {
       beside={
         <HelpTip of={`the months of ${name}`}>
           <SumsExplained /> A transaction counts in the month it was created, in the time zone of this page.
-          In the chart, charges go up and refunds go down.
+          In the chart, charges go up, refunds go down, and failed amounts are beside the others. The forecast
+          estimates the usage costs of the whole month from its full days.
         </HelpTip>
       }
       actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}
@@ -93,7 +118,7 @@ function CurrencyCard(props: CurrencyCardProps) {
   );
 }
 
-function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardProps) {
+function Legend({ those: { currency, statuses, months }, unit, forecast }: CurrencyCardProps) {
   const id = useId();
   return (
     <ul className={styles.legend}>
@@ -105,6 +130,7 @@ function Legend({ those: { currency, statuses, months }, unit }: CurrencyCardPro
           </span>
         </li>
       ))}
+      {forecast && <ForecastLegend forecast={forecast} currency={currency} />}
     </ul>
   );
 }
@@ -121,21 +147,44 @@ function overMonths(months: CurrencyMonths['months'], status: string | null): Su
 // Draw non-zero values at least 1 px high.
 const statusBar = barShape({ least: 1 });
 
+/** Failed amounts were not paid, so they are beside the stack of the month. */
+function stackOf(status: string | null): 'month' | 'failed' {
+  return status === 'failed' ? 'failed' : 'month';
+}
+
 /** Stacks the statuses of each month, with charges upwards and refunds downwards. */
-function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: CurrencyCardProps) {
+function StatusChart({ those: { currency, statuses, months }, unit, forecast, onChoose }: CurrencyCardProps) {
   const id = useId();
-  const parts = statuses.flatMap((status, place) =>
-    (['charges', 'refunds'] as const).map((part) => ({ key: `${part}${place}`, status, place, part })),
-  );
+  const parts = statuses
+    .flatMap((status, place) =>
+      (['charges', 'refunds'] as const).map((part) => ({
+        key: `${part}${place}`,
+        status,
+        place,
+        part,
+        stack: stackOf(status),
+      })),
+    )
+    .toSorted((a, b) => Number(a.stack === 'failed') - Number(b.stack === 'failed'));
   const values = months.map(({ byStatus }) =>
     parts.map(({ status, part }) =>
       numberOf(inMajor((byStatus.get(status) ?? NOTHING)[part].sum, currency, unit)),
     ),
   );
-  const ends = values.flatMap((month) => [
-    month.reduce((sum, value) => sum + Math.max(0, value), 0),
-    month.reduce((sum, value) => sum + Math.min(0, value), 0),
-  ]);
+  const endsOf = (month: readonly number[], stack: 'month' | 'failed') => {
+    const ofStack = month.filter((_, place) => parts[place]!.stack === stack);
+    return {
+      up: ofStack.reduce((sum, value) => sum + Math.max(0, value), 0),
+      down: ofStack.reduce((sum, value) => sum + Math.min(0, value), 0),
+    };
+  };
+  const rests = values.map((month, place) =>
+    forecastRest(forecast, months[place]!.month, endsOf(month, 'month').up),
+  );
+  const ends = values.flatMap((month, place) => {
+    const [paid, failed] = [endsOf(month, 'month'), endsOf(month, 'failed')];
+    return [paid.up + rests[place]!, paid.down, failed.up, failed.down];
+  });
   return (
     <PlaceChart
       label={`Months in ${currencyName(currency)}`}
@@ -144,29 +193,32 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
       nameText={formatMonthShort}
       room={64}
       page={12}
-      values={values.map((month) =>
-        Object.fromEntries(month.map((value, place) => [parts[place]!.key, value])),
-      )}
+      values={values.map((month, at) => ({
+        ...Object.fromEntries(month.map((value, place) => [parts[place]!.key, value])),
+        forecast: rests[at]!,
+      }))}
       scale={scaleOf([0, ...ends])}
       empty="No months to show."
       height={220}
-      reading={(place) =>
-        statuses.flatMap((status) => {
+      axisText={(value) => axisMoney(value, currency)}
+      reading={(place) => [
+        ...statuses.flatMap((status) => {
           const sums = months[place]?.byStatus.get(status);
           return sums ? [sumsText(status, sums, currency, unit)] : [];
-        })
-      }
+        }),
+        ...(forecast?.month === months[place]?.month && forecast ? [forecastText(forecast, currency)] : []),
+      ]}
       onChoose={{ words: 'Press Enter to see the transactions of this month.', choose: onChoose }}
     >
       {statuses.map((status, place) => (
         <FillPattern key={status} id={`${id}${place}`} fill={fillOf(status, place)} />
       ))}
-      {parts.map(({ key, status, place }) => (
+      {parts.map(({ key, status, place, stack }) => (
         <Bar
           key={key}
           yAxisId="value"
           dataKey={key}
-          stackId="month"
+          stackId={stack}
           fill={`url(#${id}${place})`}
           // A pattern has no outline.
           stroke={fillOf(status, place).color}
@@ -175,6 +227,7 @@ function StatusChart({ those: { currency, statuses, months }, unit, onChoose }: 
           zIndex={0}
         />
       ))}
+      {forecast && <ForecastBar />}
     </PlaceChart>
   );
 }

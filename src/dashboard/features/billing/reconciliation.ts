@@ -5,10 +5,11 @@
  * are in the smallest unit.
  */
 import { pluralize } from '../../lib/pluralize.ts';
-import { formatNumber, numberFormat } from '../../lib/format.ts';
+import { currencyWord, formatNumber, joinNames, numberFormat } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import {
   type AmountUnit,
+  compareCurrencies,
   type Decimal,
   decimalOf,
   digitsOf,
@@ -216,21 +217,51 @@ function otherThan(unit: AmountUnit): AmountUnit {
   return unit === 'major' ? 'minor' : 'major';
 }
 
-/**
- * Returns the number of amounts that equal their costs in the chosen unit, and in the other unit if that number is
- * higher.
- */
-export function verdictText(evidence: UnitEvidence, unit: AmountUnit): string {
-  const { compared, without, fractions } = evidence;
-  if (compared.length === 0) return 'None of these transactions has usage costs to compare with its amount.';
+export type BillsVerdict = {
+  /** Whether every usage bill equals its costs. Null if there is none to compare. */
+  addsUp: boolean | null;
+  text: string;
+};
+
+/** Summarizes whether the usage bills equal their costs in the chosen unit, and names the unit. */
+export function verdictOf(evidence: UnitEvidence, unit: AmountUnit): BillsVerdict {
+  const { compared } = evidence;
+  if (compared.length === 0)
+    return { addsUp: null, text: 'None of these transactions has usage costs to compare with its amount.' };
   const equalIn = (reading: AmountUnit) => compared.filter((each) => isEqual(each, reading)).length;
   const other = otherThan(unit);
-  const amounts = compared.length === 1 ? 'amount equals its' : 'amounts equal their';
-  return [
-    `${formatNumber(equalIn(unit))} of ${formatNumber(compared.length)} ${amounts} usage costs, read as ${UNIT_LABELS[unit]}.`,
+  const differing = compared.length - equalIn(unit);
+  if (differing === 0)
+    return { addsUp: true, text: [allAddUp(compared.length), unitText(evidence, unit)].join(' ').trim() };
+  const counted = `${formatNumber(differing)} of ${pluralize(compared.length, 'usage bill')}`;
+  const otherText =
     equalIn(other) > equalIn(unit)
-      ? `Read as ${UNIT_LABELS[other]}, ${formatNumber(equalIn(other))} would.`
-      : '',
+      ? ` Read as ${UNIT_LABELS[other]}, ${formatNumber(equalIn(other))} would.`
+      : '';
+  return {
+    addsUp: false,
+    text: `${counted} ${differing === 1 ? 'does' : 'do'} not add up, read as ${UNIT_LABELS[unit]}.${otherText}`,
+  };
+}
+
+function allAddUp(count: number): string {
+  return count === 1 ? 'The usage bill adds up.' : `All ${formatNumber(count)} usage bills add up.`;
+}
+
+/** Returns e.g. 'Amounts are in euros and dollars, not cents.'; empty without evidence for the unit. */
+function unitText({ compared, major, minor, fractions }: UnitEvidence, unit: AmountUnit): string {
+  if (unit === 'minor') return minor === 0 ? '' : 'Amounts are in the smallest unit (cents).';
+  if (major === 0 && fractions === 0) return '';
+  const codes = new Set(
+    compared.flatMap(({ row }) => (row.code !== null && digitsOf(row.code) ? row.code : [])),
+  );
+  const words = [...new Set([...codes].toSorted(compareCurrencies).map(currencyWord))];
+  return words.length === 0 ? '' : `Amounts are in ${joinNames(words)}, not cents.`;
+}
+
+/** Returns the facts about the amounts that the comparison cannot use or that exclude the smallest unit. */
+export function evidenceText({ without, fractions }: UnitEvidence): string {
+  return [
     fractions === 0
       ? ''
       : `${pluralize(fractions, 'amount')} ${fractions === 1 ? 'has' : 'have'} decimals, so ${fractions === 1 ? 'it' : 'they'} cannot be in the smallest unit.`,

@@ -4,11 +4,12 @@ import { textOf } from '../../lib/money.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
 import {
   differenceLabel,
+  evidenceText,
   unitEvidence,
   markupSentences,
   markupsOf,
   reconcile,
-  verdictText,
+  verdictOf,
 } from './reconciliation.ts';
 import { settlementsOf } from './settlements.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
@@ -66,13 +67,29 @@ describe('amounts and their costs', () => {
     const rows = [charged(49.5), charged(4950), charged(49.5, 'JPY'), charged(51.25), rowOf({ amount: 3 })];
     const evidence = unitEvidence(rows);
     expect(evidence).toMatchObject({ without: 1, major: 1, minor: 1, either: 1, neither: 1, fractions: 3 });
-    expect(verdictText(evidence, 'major')).toBe(
-      '2 of 4 amounts equal their usage costs, read as whole currency. 3 amounts have decimals, so they cannot be in the smallest unit. 1 transaction without usage cannot be compared.',
+    expect(verdictOf(evidence, 'major')).toEqual({
+      addsUp: false,
+      text: '2 of 4 usage bills do not add up, read as whole currency.',
+    });
+    expect(evidenceText(evidence)).toBe(
+      '3 amounts have decimals, so they cannot be in the smallest unit. 1 transaction without usage cannot be compared.',
     );
-    expect(verdictText(unitEvidence([charged(4950)]), 'major')).toBe(
-      '0 of 1 amount equals its usage costs, read as whole currency. Read as the smallest unit of its currency, 1 would.',
+    expect(verdictOf(unitEvidence([charged(4950)]), 'major').text).toBe(
+      '1 of 1 usage bill does not add up, read as whole currency. Read as the smallest unit of its currency, 1 would.',
     );
-    expect(verdictText(unitEvidence([rowOf({ amount: 1 })]), 'major')).toMatch(/^None of these/);
+    expect(verdictOf(unitEvidence([rowOf({ amount: 1 })]), 'major').addsUp).toBeNull();
+  });
+
+  it('name the unit of amounts if all add up', () => {
+    const text = (rows: TransactionRow[], unit: 'major' | 'minor' = 'major') =>
+      verdictOf(unitEvidence(rows), unit).text;
+    expect(text([charged(49.5), charged(49.5, 'USD'), charged(49.5, 'CAD')])).toBe(
+      'All 3 usage bills add up. Amounts are in dollars and euros, not cents.',
+    );
+    expect(text([charged(4950)], 'minor')).toBe(
+      'The usage bill adds up. Amounts are in the smallest unit (cents).',
+    );
+    expect(text([charged(49.5, 'JPY')])).toBe('The usage bill adds up.');
   });
 });
 

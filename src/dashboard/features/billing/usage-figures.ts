@@ -1,7 +1,7 @@
 /** Computes unit costs by month, and checks whether the usage periods are continuous. */
 import { pluralize } from '../../lib/pluralize.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { compareCurrencies, decimalOf, numberOf, sumAmounts } from '../../lib/money.ts';
+import { compareCurrencies, decimalOf, numberOf, plus, sumAmounts } from '../../lib/money.ts';
 import { parseInstant } from '../../lib/time.ts';
 import type { Settlement, Settlements } from './settlements.ts';
 import { type Month, monthsIn } from './totals.ts';
@@ -61,6 +61,45 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
     credited,
     repeated,
   };
+}
+
+export type MonthlyCosts = {
+  currency: string | null;
+  /** In chronological order, in whole currency. */
+  months: readonly { month: Month; costs: Readonly<Record<UnitCost, number>>; total: number }[];
+};
+
+/** Sums the three costs of each month. A usage without a period belongs to no month. */
+export function monthlyCostsOf(rows: readonly TransactionRow[], zone: string): MonthlyCosts[] {
+  const dated = usagesByMonth(rows, zone).flatMap((used) =>
+    used.month === null ? [] : [{ ...used, month: used.month }],
+  );
+  return Array.from(
+    groupBy(dated, ({ code }) => code),
+    ([currency, ofCurrency]) => ({
+      currency,
+      months: Array.from(
+        groupBy(ofCurrency, ({ month }) => month),
+        ([month, ofMonth]) => {
+          const usages = ofMonth.map(({ usage }) => usage);
+          const costs = {
+            responses: sumAmounts(usages.map(({ responseCost }) => responseCost)),
+            library: sumAmounts(usages.map(({ libraryCost }) => libraryCost)),
+            users: sumAmounts(usages.map(({ userCost }) => userCost)),
+          };
+          return {
+            month,
+            costs: {
+              responses: numberOf(costs.responses),
+              library: numberOf(costs.library),
+              users: numberOf(costs.users),
+            },
+            total: numberOf(plus(plus(costs.responses, costs.library), costs.users)),
+          };
+        },
+      ).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    }),
+  ).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
 }
 
 /** Returns the charged usages with their months; null for a usage without a period. */

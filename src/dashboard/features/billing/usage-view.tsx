@@ -1,17 +1,21 @@
 import Button from '@mui/material/Button';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { formatDuration, formatShort } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { Table } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
+import { CostsCard } from './costs-card.tsx';
 import { ForecastCard } from './forecast-card.tsx';
 import {
   differenceLabel,
+  evidenceText,
   type UnitEvidence,
   unitEvidence,
   isEqual,
@@ -19,7 +23,8 @@ import {
   markupSentences,
   markupsOf,
   type Reconciled,
-  verdictText,
+  type BillsVerdict,
+  verdictOf,
 } from './reconciliation.ts';
 import { TransactionLink } from './settlement-notes.tsx';
 import { type Settlement, settlementsOf } from './settlements.ts';
@@ -33,19 +38,20 @@ import styles from './figures.module.css';
 export function UsageView({ billing }: { billing: Billing }) {
   return (
     <div className="stack gap-3">
+      <Reconciliation billing={billing} />
+      <CostsCard billing={billing} />
       <ForecastCard
         everything={billing.everything ?? billing.list.rows}
         today={billing.known.today}
         zone={billing.zone}
       />
-      <ReconciliationCard billing={billing} />
       <UnitCostsCard rows={billing.list.rows} zone={billing.zone} />
       <PeriodsCard billing={billing} />
     </div>
   );
 }
 
-function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billing }) {
+function Reconciliation({ billing: { list, unit, show } }: { billing: Billing }) {
   const { rows } = list;
   const evidence = useMemo(() => unitEvidence(rows), [rows]);
   const { compared } = evidence;
@@ -54,48 +60,62 @@ function ReconciliationCard({ billing: { list, unit, show } }: { billing: Billin
   const others = compared
     .filter((each) => !isEqual(each, unit))
     .toSorted((a, b) => Number(isMarkedUp(a, markups)) - Number(isMarkedUp(b, markups)));
+  const verdict = verdictOf(evidence, unit);
   return (
-    <Card
-      title="Do the costs add up to the amount?"
-      beside={
-        <HelpTip of="this comparison">
-          The response, library and user costs of a transaction are added and compared with its amount. A
-          difference of half the smallest unit of the currency, from rounding, does not count. If at least
-          three amounts differ by the same percentage, it is named.
-        </HelpTip>
-      }
-    >
-      <p className={styles.summary}>{verdictText(evidence, unit)}</p>
+    <section className={styles.verdict} aria-label="Usage bills and their costs">
+      <VerdictLine verdict={verdict} />
       {markupSentences(markups).map((sentence) => (
         <p key={sentence} className={styles.summary}>
           {sentence}
         </p>
       ))}
-      {compared.length > 0 && <EvidenceTable evidence={evidence} />}
-      {others.length > 0 && (
-        <>
-          <h3 style={{ margin: '16px 0 4px' }}>Amounts that differ from their costs</h3>
-          <Lines items={others} allText={pluralize(others.length, 'transaction')}>
-            {(each) => (
-              <li key={each.row.key}>
-                <TransactionLink
-                  id={each.row.id}
-                  onShow={show}
-                >{`Transaction ${each.row.id}`}</TransactionLink>
-                <span>
-                  {formatMoney(decimalOf(exactAmount(each.row)), each.row.code, unit)} for costs of{' '}
-                  {formatMoney(each.costs, each.row.code, 'major')}.{' '}
-                  {differenceLabel(each, unit, markups.get(each.row.code))}
-                </span>
-              </li>
-            )}
-          </Lines>
-        </>
-      )}
-      <div style={{ paddingTop: 16 }}>
-        <UnitChoice unit={unit} evidence={evidence} />
-      </div>
-    </Card>
+      {/* The key applies the initial state again after a change of the unit. */}
+      <Disclosure
+        key={unit}
+        summary="How it was checked, and the unit of amounts"
+        isOpen={verdict.addsUp === false}
+      >
+        <p className={styles.summary}>
+          The response, library and user costs of a transaction are added and compared with its amount. A
+          difference of half the smallest unit of the currency, from rounding, does not count. If at least
+          three amounts differ by the same percentage, it is named. {evidenceText(evidence)}
+        </p>
+        {compared.length > 0 && <EvidenceTable evidence={evidence} />}
+        {others.length > 0 && (
+          <>
+            <h3 style={{ margin: '16px 0 4px' }}>Amounts that differ from their costs</h3>
+            <Lines items={others} allText={pluralize(others.length, 'transaction')}>
+              {(each) => (
+                <li key={each.row.key}>
+                  <TransactionLink
+                    id={each.row.id}
+                    onShow={show}
+                  >{`Transaction ${each.row.id}`}</TransactionLink>
+                  <span>
+                    {formatMoney(decimalOf(exactAmount(each.row)), each.row.code, unit)} for costs of{' '}
+                    {formatMoney(each.costs, each.row.code, 'major')}.{' '}
+                    {differenceLabel(each, unit, markups.get(each.row.code))}
+                  </span>
+                </li>
+              )}
+            </Lines>
+          </>
+        )}
+        <div style={{ paddingTop: 16 }}>
+          <UnitChoice unit={unit} evidence={evidence} />
+        </div>
+      </Disclosure>
+    </section>
+  );
+}
+
+function VerdictLine({ verdict: { addsUp, text } }: { verdict: BillsVerdict }) {
+  return (
+    <p className={styles.verdictLine} data-tone={addsUp === null ? undefined : addsUp ? 'good' : 'caution'}>
+      {addsUp !== null &&
+        (addsUp ? <Check size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />)}
+      {text}
+    </p>
   );
 }
 

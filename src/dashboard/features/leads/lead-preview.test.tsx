@@ -11,7 +11,7 @@ const { openLeads, openLeadsWithRows } = leadsPageOver(service);
 const rowOf = (name: string) => leadLink(name).closest('tr')!;
 const findPreview = async (name: string) => {
   const preview = within(await screen.findByRole('region', { name }));
-  await preview.findByRole('region', { name: 'Last message' });
+  await preview.findByRole('region', { name: 'Timeline' });
   return preview;
 };
 

@@ -56,8 +56,8 @@ export function personaColumns(folders: Folders): readonly Column<Persona>[] {
     text('modifiedBy', 'Modified by', ({ modifiedBy }) => modifiedBy, { width: 144 }),
     prompt('howToRespond', 'How to respond'),
     prompt('voiceStyles', 'Voice styles'),
-    count('typoPercent', 'Typo percent', ({ typoPercent }) => typoPercent, { width: 132, ...HIDDEN }),
-    count('breakupLargeMessagePercent', 'Break up percent', (row) => row.breakupLargeMessagePercent, {
+    count('typoPercent', 'Typos, %', ({ typoPercent }) => typoPercent, { width: 132, ...HIDDEN }),
+    count('breakupLargeMessagePercent', 'Splits messages, %', (row) => row.breakupLargeMessagePercent, {
       width: 132,
       ...HIDDEN,
     }),

@@ -107,10 +107,7 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
           )
         }
       >
-        <p className="quiet prose">
-          Keys are created at the service, which shows each once. Here you can identify them by their last
-          characters, and delete them.
-        </p>
+        <p className="quiet prose">Keys are created in your bot service. Here you can delete them.</p>
         {/* An empty table needs room for its message. */}
         <div
           className="fit-rows mt-3"

@@ -63,7 +63,7 @@ describe('describeBot', () => {
       'Talks by sms and email on 2 of 3 sources: Web form and Phone.',
       'Speaks as Ada (67%) and Ben (33%).',
       'A split test of 1 persona is running, measured by Bookings.',
-      'Follows up twice, the last time after 1 d 20 min (repeating, ± 7 minutes, smart).',
+      'Follows up twice within 1 day.',
       '1 follow-up state has its own sequence.',
       'Rescheduling is on.',
       'Uses 1 tool: calendar; off: payment.',

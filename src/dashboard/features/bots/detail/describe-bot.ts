@@ -75,22 +75,16 @@ function splitTest({ personaSplitTest: test, availableSplitTestMetrics }: Bot): 
 }
 
 function followUps(bot: Bot): Sentence[] {
-  const { steps, total } = ladderOf(bot.followUpSequences);
+  const { steps, total, roughSpan } = ladderOf(bot.followUpSequences);
   const states = bot.followUpStates?.length ?? 0;
   const setUp = steps.length === 0 ? 'no steps' : pluralize(steps.length, 'step');
   if (!bot.followUpActive)
     return [[`Follow-ups are off; ${setUp} ${steps.length === 1 ? 'is' : 'are'} set up.`]];
   const times =
     steps.length === 0 ? 'Follow-ups are on, without steps' : `Follows up ${timesOf(steps.length)}`;
-  const last = steps.length === 1 ? 'after' : 'the last time after';
-  const over = total === null ? '' : `, ${last} ${total}`;
-  const details = [
-    ...(bot.followUpRepeat ? ['repeating'] : []),
-    ...(bot.followUpVarianceMinutes === 0 ? [] : [`± ${pluralize(bot.followUpVarianceMinutes, 'minute')}`]),
-    ...(bot.smartFollowUp ? ['smart'] : []),
-  ];
+  const over = total === null ? '' : steps.length === 1 ? `, after ${total}` : ` within ${roughSpan}`;
   return [
-    [`${times}${over}${details.length === 0 ? '' : ` (${details.join(', ')})`}.`],
+    [`${times}${over}.`],
     ...(states === 0
       ? []
       : [

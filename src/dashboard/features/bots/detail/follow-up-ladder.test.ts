@@ -69,7 +69,7 @@ describe('ladderOf', () => {
   });
 
   it('returns no steps for null', () => {
-    expect(ladderOf(null)).toEqual({ steps: [], total: null, notices: [] });
+    expect(ladderOf(null)).toEqual({ steps: [], total: null, roughSpan: null, notices: [] });
   });
 });
 

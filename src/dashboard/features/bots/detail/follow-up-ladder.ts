@@ -17,6 +17,8 @@ export type Ladder = {
   steps: readonly Step[];
   /** The duration of the whole sequence. Null if the units cannot be added, or if there are no steps. */
   total: string | null;
+  /** The total, rounded to days, hours or minutes, for sentences. */
+  roughSpan: string | null;
   notices: readonly string[];
 };
 
@@ -48,7 +50,12 @@ export function ladderOf(sequences: readonly FollowUpSequence[] | null): Ladder 
     passed = add(passed, sequence);
     return { order: sequence.order, wait: waitOf(sequence), after: words(passed), gap: gapOf(sequence) };
   });
-  return { steps, total: steps.at(-1)?.after ?? null, notices: noticesOf(ordered, steps) };
+  return {
+    steps,
+    total: steps.at(-1)?.after ?? null,
+    roughSpan: roughly(passed),
+    notices: noticesOf(ordered, steps),
+  };
 }
 
 /**
@@ -81,6 +88,19 @@ function waitOf({ duration, unit }: FollowUpSequence): string {
 function words(passed: Passed): string | null {
   if (!passed) return null;
   return 'seconds' in passed ? formatSpan(passed.seconds) : `${formatNumber(passed.count)} ${passed.unit}`;
+}
+
+/** Returns e.g. '4 days' for four days and twenty minutes. */
+function roughly(passed: Passed): string | null {
+  if (!passed || !('seconds' in passed)) return words(passed);
+  const { seconds } = passed;
+  const [unit, length] =
+    seconds >= DAY
+      ? (['day', DAY] as const)
+      : seconds >= HOUR
+        ? (['hour', HOUR] as const)
+        : (['minute', MINUTE] as const);
+  return pluralize(Math.round(seconds / length), unit);
 }
 
 /** Formats a duration in all its units, e.g. '4 d 10 h 10 min', because a plan must not be rounded. */

@@ -65,7 +65,7 @@ describe('the "Used by" tab', () => {
     expect(leadLink('Lead Ann')).toHaveAttribute('href', expect.stringMatching(/^\/leads\/lead-/));
     expect(progress()).toHaveTextContent('1 found in all 2 leads');
     expect(screen.queryByRole('button', { name: 'Keep scanning' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View all leads' })).toHaveAttribute(
       'href',
       `/leads?bot=${BOT}&scan=yes`,
     );
@@ -152,7 +152,7 @@ describe('the "Used by" tab', () => {
     await waitFor(() => expect(leadNames()).toEqual(['Lead Ann']));
     expect(router.state.location.search).toBe(`?tab=used-by&source=${web.id}`);
     expect(pagesAsked(sent).at(-1)).toContain(`sourceId=${web.id}`);
-    expect(screen.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View all leads' })).toHaveAttribute(
       'href',
       `/leads?source=${web.id}&bot=${BOT}&scan=yes`,
     );

@@ -7,6 +7,7 @@ import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -75,13 +76,11 @@ type LeadFieldsCardProps = {
 export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadFieldsCardProps) {
   const crm = useQuery({ ...leadQueries.detail(leadId, { external: true }), enabled: withCrm });
   const [filter, setFilter] = useState({ text: '', aiOnly: false });
-  const [showsEmpty, setShowsEmpty] = useState(false);
   const crmFields = withCrm ? (crm.data?.data.fields ?? (crm.data && []) ?? null) : null;
   const all = mergeLeadFields(fields, crmFields);
   const found = filterFields(all, filter);
   const filled = found.filter((field) => !isEmptyField(field));
-  const emptyCount = found.length - filled.length;
-  const shown = showsEmpty ? found : filled;
+  const empty = found.filter(isEmptyField);
 
   return (
     <Card
@@ -119,17 +118,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
           />
         </div>
       )}
-      {shown.length > 0 && (
-        <Table
-          caption="Fields of this lead"
-          columns={COLUMNS}
-          rows={shown}
-          // A field may occur twice, even with the same value.
-          getRowKey={({ field }, index) => `${field} ${index}`}
-          hidesHeader
-          stackBelow={600}
-        />
-      )}
+      {filled.length > 0 && <FieldTable caption="Fields of this lead" fields={filled} />}
       {all.length === 0 && <p className="quiet figures">The service sent no fields with this lead.</p>}
       {all.length > 0 && found.length === 0 && (
         <EmptyState
@@ -141,14 +130,26 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
           }
         />
       )}
-      {emptyCount > 0 && (
-        <div>
-          <Button size="small" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
-            {showsEmpty ? 'Hide' : 'Show'} {emptyCount} empty {emptyCount === 1 ? 'field' : 'fields'}
-          </Button>
-        </div>
+      {empty.length > 0 && (
+        <Disclosure summary={`${empty.length} empty`}>
+          <FieldTable caption="Empty fields of this lead" fields={empty} />
+        </Disclosure>
       )}
     </Card>
+  );
+}
+
+function FieldTable({ caption, fields }: { caption: string; fields: readonly ListedField[] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={COLUMNS}
+      rows={fields}
+      // A field may occur twice, even with the same value.
+      getRowKey={({ field }, index) => `${field} ${index}`}
+      hidesHeader
+      stackBelow={600}
+    />
   );
 }
 

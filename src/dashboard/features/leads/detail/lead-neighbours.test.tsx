@@ -39,8 +39,8 @@ it("shows when and why a bot contacts the lead next, in the lead's time zone, an
     leads: [aLead({ id, instances, wontRespondUntil: new Date('2025-03-20T12:00:00Z') })],
   });
   await openLead(service(), id);
-  const card = await findCard('Next contact');
-  expect(card).toHaveTextContent('Follow-up, at a smart time');
+  const card = await findCard('Timeline');
+  expect(card).toHaveTextContent('Follow-up at a smart time');
   expect(card).toHaveTextContent('Pacific/Chatham (lead)');
   expect(within(card).getByText('On hold')).toBeVisible();
   expect(card).toHaveTextContent('Bots will not respond until');

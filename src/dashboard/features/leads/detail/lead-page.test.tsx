@@ -6,7 +6,7 @@ import { frozenService } from '../../../testing/frozen-service.ts';
 import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.ts';
 import { findLeadNames, leadLink } from '../../../testing/leads-on-screen.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { aPersona, aSource, FROZEN_NOW } from '../../../testing/test-service.ts';
+import { aPageVisit, aPersona, aSource, FROZEN_NOW } from '../../../testing/test-service.ts';
 
 const service = frozenService();
 
@@ -24,6 +24,11 @@ const instance = {
 function factOf(element: HTMLElement, term: string): string {
   return within(element).getByText(term).closest('dt')!.nextElementSibling!.textContent;
 }
+
+const timelineLines = async () =>
+  within(await findCard('Timeline'))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 describe('the lead page', () => {
   it('shows all details of a lead', async () => {
@@ -57,29 +62,32 @@ describe('the lead page', () => {
     expect(screen.getByRole('button', { name: `Copy lead id ${id}` })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy contact id contact-77' })).toBeVisible();
 
-    const failure = screen.getByRole('region', { name: 'Most recent failure' });
-    expect(failure).toHaveTextContent('HTTP 502 at send');
-    expect(within(failure).getByRole('button', { name: 'Copy failure reason' })).toBeVisible();
+    expect(screen.getByText('Failed')).toBeVisible();
+    expect(screen.getByText('Bots do not respond')).toBeVisible();
 
-    const message = await findCard('Last message');
-    await waitFor(() => expect(message).toHaveTextContent('inboundSent 2 hr agoBot Booking bot'));
-    expect(message).toHaveTextContent('How much is it?');
+    await waitFor(async () =>
+      expect(await timelineLines()).toEqual([
+        expect.stringMatching(/^Bots will not respond until thenin 6 days/),
+        expect.stringMatching(
+          /^Follow-up at a smart timeOn holdBooking botin 1 day.*15 Mar 2025, 22:45 Pacific\/Chatham \(lead\)$/,
+        ),
+        expect.stringMatching(/^Scheduled responseOn holdBooking botin 2 hr/),
+        'Most recent failureHTTP 502RawHTTP 502\nat send',
+        'Last messageinboundBooking bot2 hr agoHow much\nis it?',
+      ]),
+    );
 
     const about = await findCard('About');
     await waitFor(() => expect(factOf(about, 'Mimic source')).toContain('Facebook'));
     expect(factOf(about, 'Source')).toContain('Web form');
     expect(factOf(about, 'Tags')).toBe('VIPhot');
-    expect(factOf(about, 'Will not respond until')).toContain('in 6 days');
 
     const conversation = await findCard('Active conversation');
     expect(factOf(conversation, 'Bot')).toContain('Booking bot');
     expect(factOf(conversation, 'Version')).toBe('7');
-    expect(factOf(conversation, 'Next follow-up')).toContain('in 1 day');
-    expect(factOf(conversation, 'Next follow-up')).toContain('15 Mar 2025, 22:45 Pacific/Chatham (lead)');
     expect(factOf(conversation, 'Follow-up time zone')).toBe('Pacific/Chatham');
     expect(factOf(conversation, 'Time zone kind')).toBe('contact');
     expect(factOf(conversation, 'Smart follow-up time')).toBe('Yes');
-    expect(factOf(conversation, 'Scheduled response')).toContain('in 2 hr');
   });
 
   it('shows a lead with almost no values', async () => {
@@ -95,12 +103,15 @@ describe('the lead page', () => {
     });
     await openLead(service(), id);
     expect(await screen.findByRole('heading', { level: 1, name: 'No name' })).toBeVisible();
-    expect(screen.getByText('Read')).toBeVisible();
-    expect(screen.getByText('Not starred')).toBeVisible();
+    for (const state of ['Unread', 'Starred', 'Failed']) expect(screen.queryByText(state)).toBeNull();
+    expect(screen.getByText('Nothing is planned, because no conversation is running.')).toBeVisible();
+    expect(await screen.findByText('No page visits.')).toBeVisible();
     expect(screen.getByText('No bot is talking with this lead now.')).toBeVisible();
     expect(screen.getByText('The service sent no fields with this lead.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Most recent failure' })).toBeNull();
-    expect(factOf(await findCard('About'), 'Tags')).toBe('–');
+    expect(await timelineLines()).toEqual([]);
+    const about = await findCard('About');
+    expect(within(about).getByText('2 empty')).toBeVisible();
+    expect(within(about).getByText('Tags')).not.toBeVisible();
   });
 
   it('isolates a name that would reverse the title of the tab', async () => {
@@ -114,13 +125,11 @@ describe('the lead page', () => {
       '<p>Hello <b>Ann</b></p><img src="https://tracker.example/x" onerror="alert(1)"><script>x</script>';
     const id = await storeLead(service(), { lastMessage: source });
     const { user } = await openLead(service(), id);
-    const message = await findCard('Last message');
+    const message = await findCard('Timeline');
     expect(await within(message).findByText('Hello Ann')).toBeVisible();
-    expect(message).not.toHaveTextContent(/[<>]|script/);
-    const toggle = within(message).getByRole('button', { name: 'HTML source' });
-    await user.click(toggle);
+    expect(within(message).getByText(source)).not.toBeVisible();
+    await user.click(within(message).getByText('Raw'));
     expect(within(message).getByText(source)).toBeVisible();
-    expect(toggle).toHaveAttribute('aria-pressed', 'true');
     expect(message.querySelector('img, script, b')).toBeNull();
   });
 
@@ -135,9 +144,7 @@ describe('the lead page', () => {
         'Eastern <b>Time</b>Time zone unknown to this browser',
       ),
     );
-    expect(factOf(conversation, 'Next follow-up')).toMatch(
-      /Unknown time zone Eastern <b>Time<\/b> \(lead\)$/,
-    );
+    expect((await timelineLines())[0]).toMatch(/Unknown time zone Eastern <b>Time<\/b> \(lead\)$/);
   });
 
   it('shows times in a zone of Windows and in an offset', async () => {
@@ -151,10 +158,9 @@ describe('the lead page', () => {
       })),
     });
     await openLead(service(), id);
-    for (const [index, zone] of zones.entries()) {
-      const conversation = await findCard(`Active conversation ${index + 1} of 2`);
-      await waitFor(() =>
-        expect(factOf(conversation, 'Next follow-up')).toContain(`14 Mar 2025, 17:00 ${zone} (lead)`),
+    for (const zone of zones) {
+      await waitFor(async () =>
+        expect((await timelineLines()).join()).toContain(`14 Mar 2025, 17:00 ${zone} (lead)`),
       );
     }
     expect(factOf(await findCard('Active conversation 1 of 2'), 'Follow-up time zone')).toBe(
@@ -175,9 +181,9 @@ describe('the lead page', () => {
     expect(within(first).getByRole('link')).toHaveAccessibleName('bot-1');
     const second = await findCard('Active conversation 2 of 3');
     expect(within(second).getByRole('link')).toHaveAccessibleName('bot-2');
-    expect(factOf(second, 'Next follow-up')).toBe('–');
-    expect(factOf(await findCard('Active conversation 3 of 3'), 'Next follow-up')).toMatch(
-      /^Overdue\d+ (min|hr) ago/,
+    expect(await findCard('Active conversation 3 of 3')).toBeVisible();
+    expect((await timelineLines()).filter((line) => line.includes('bot-3'))).toContainEqual(
+      expect.stringMatching(/^Follow-up at a smart timeOverduebot-3\d+ (min|hr) ago/),
     );
   });
 
@@ -195,6 +201,54 @@ describe('the lead page', () => {
     await findCard('Fields');
     expect(screen.getByRole('main').querySelector('script, img')).toBeNull();
     expect(globalThis).not.toHaveProperty('hacked');
+  });
+});
+
+describe('the timeline', () => {
+  it('contains page visits among messages, and older ones on request', async () => {
+    const id = await storeLead(service(), {
+      lastMessage: 'Hello',
+      lastMessageTime: new Date(FROZEN_NOW.getTime() - 90_000),
+    });
+    const pageVisits = Array.from({ length: 60 }, (_, index) =>
+      aPageVisit({
+        leadId: id,
+        title: `Page ${index + 1}`,
+        visitedAt: new Date(FROZEN_NOW.getTime() - (index + 1) * 60_000),
+      }),
+    );
+    await service().add({ pageVisits });
+    const { user } = await openLead(service(), id);
+    await screen.findByText('Page 8');
+    const lines = await timelineLines();
+    expect(lines).toHaveLength(9);
+    expect(lines.slice(0, 3)).toEqual([
+      expect.stringMatching(/^Page 1/),
+      expect.stringMatching(/^Last message/),
+      expect.stringMatching(/^Page 2/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show 40 more pages' }));
+    expect(screen.getByText('Page 48')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show 12 more pages' }));
+    expect(screen.getByText('Page 60')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /more page/ })).toBeNull();
+  });
+
+  it('shows an error with a retry if the page visits fail to load, beside the other events', async () => {
+    let isDown = true;
+    const id = await storeLead(service(), { lastMessage: 'Hello' });
+    await service().add({ pageVisits: [aPageVisit({ leadId: id, title: 'Home' })] });
+    const { user } = await openLead(service(), id, {
+      through: (passOn) => (url, init) =>
+        (isDown ? failing(passOn, 'listPageHistory', 400) : passOn)(url, init),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The page visits could not be loaded.');
+    expect(screen.queryByText('No page visits.')).toBeNull();
+    expect(screen.getByText('Hello')).toBeVisible();
+    isDown = false;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Home')).toBeVisible();
   });
 });
 
@@ -290,6 +344,6 @@ describe('failed requests', () => {
       through: (passOn) => failing(failing(passOn, 'listBots', 403), 'listPersonas', 403),
     });
     expect(await screen.findByText(/^The names of the bots could not be loaded/)).toBeVisible();
-    expect(await findCard('Last message')).toHaveTextContent('bot-1');
+    expect(await findCard('Timeline')).toHaveTextContent('bot-1');
   });
 });

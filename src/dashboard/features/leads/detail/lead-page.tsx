@@ -6,22 +6,27 @@ import type { Reply } from '../../../api/transport/call.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { ServiceError } from '../../../api/transport/service-error.ts';
 import { leadName } from '../../../domain/lead-name.ts';
+import { parseInstant } from '../../../lib/time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineSearch, flag } from '../../../lib/search-params.ts';
 import { tabField, tabNamed } from '../../../lib/tabs.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
+import { SourceLink } from '../../../list/links.tsx';
 import { Neighbours } from '../../../list/neighbours.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { CardsSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { Loaded, Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { StatusChip, Value } from '../../../ui/value.tsx';
+import { tipIfTruncated } from '../../../ui/tip.ts';
+import { StatusChip } from '../../../ui/value.tsx';
+import { hasFailed } from '../lead-facets.ts';
+import { leadIdentity } from './lead-identity.ts';
 import { LeadOverview } from './lead-overview.tsx';
 import { useLead } from './use-lead.ts';
 import { PageHistoryPanel, PageHistorySkeleton } from './page-history-panel.tsx';
@@ -105,8 +110,8 @@ function Overview({ detail, withCrm, onWithCrm }: LeadTabProps) {
       skeleton={
         <CardsSkeleton
           columns={[
-            [2, 5],
-            [4, 7],
+            [7, 5],
+            [3, 5],
           ]}
         />
       }
@@ -148,6 +153,9 @@ type LeadHeaderProps = {
 
 /** Identifies the lead. The name appears as soon as a cached list contains it, the id always. */
 function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeaderProps) {
+  const now = useNow();
+  const silentUntil = parseInstant(lead?.wontRespondUntil ?? null);
+  const isOnHold = silentUntil !== null && silentUntil > now;
   return (
     <PageHeader
       back={<BackToList to={paths.leads}>Leads</BackToList>}
@@ -156,27 +164,35 @@ function LeadHeader({ leadId, lead, isUnknown, listedAt, freshness }: LeadHeader
       beside={
         lead && (
           <>
-            {lead.unread ? <StatusChip tone="accent">Unread</StatusChip> : <StatusChip>Read</StatusChip>}
+            {lead.unread && <StatusChip tone="accent">Unread</StatusChip>}
             {/* Shown as text, because a star looks like a button, but the API documents no way to change it. */}
-            <StatusChip tone={lead.starred ? 'caution' : 'neutral'}>
-              {lead.starred ? 'Starred' : 'Not starred'}
-            </StatusChip>
+            {lead.starred && <StatusChip tone="caution">Starred</StatusChip>}
+            {hasFailed(lead) && <StatusChip tone="bad">Failed</StatusChip>}
+            {isOnHold && <StatusChip tone="caution">Bots do not respond</StatusChip>}
           </>
         )
       }
       meta={
         <MetaLine>
+          {lead?.source && <SourceLink id={lead.source.id} name={lead.source.name} />}
+          {lead &&
+            leadIdentity(lead).map((part) => (
+              <span
+                key={part}
+                className="ellipsis"
+                style={{ maxWidth: '24ch' }}
+                dir="auto"
+                {...tipIfTruncated}
+              >
+                {part}
+              </span>
+            ))}
           <span>
-            Lead <CopyableId value={leadId} label="lead id" keep={24} />
+            Lead <CopyableId value={leadId} label="lead id" keep={12} />
           </span>
-          {lead && (
+          {lead?.contactId && (
             <span>
-              Contact{' '}
-              {lead.contactId ? (
-                <CopyableId value={lead.contactId} label="contact id" keep={24} />
-              ) : (
-                <Value value={lead.contactId} />
-              )}
+              Contact <CopyableId value={lead.contactId} label="contact id" keep={12} />
             </span>
           )}
           {listedAt !== null && (

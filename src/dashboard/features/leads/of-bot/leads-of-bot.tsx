@@ -90,7 +90,7 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
       <div className={styles.progress}>
         <ScanStatus scan={scan} />
         <Link className={styles.list} to={leadsAddress(botId, sourceId)}>
-          Open in the list of leads
+          View all leads
         </Link>
       </div>
       <Notices items={notices} />

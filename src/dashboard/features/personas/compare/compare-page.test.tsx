@@ -44,7 +44,7 @@ describe('the comparison of two personas', () => {
     await openComparison('?first=m&second=t');
     const fields = screen.getAllByRole('rowheader').map((cell) => cell.firstChild?.textContent);
     expect(fields).toEqual(PERSONA_FIELDS.map(({ label }) => label));
-    expect(cellsOf('Typo percent')).toEqual(['0', '–']);
+    expect(cellsOf('Typos')).toEqual(['0%', '–']);
     expect(cellsOf('Description')).toEqual(['–', 'Answers first questions and books a call.']);
     expect(screen.getByRole('rowheader', { name: 'Response time Equal' })).toBeVisible();
     expect(screen.getByText('5 of 20 fields differ.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the comparison of two personas', () => {
     await storeTwo();
     const { user, router } = await openComparison('?first=m&second=t');
     await user.click(screen.getByRole('button', { name: 'Swap' }));
-    await waitFor(() => expect(cellsOf('Typo percent')).toEqual(['–', '0']));
+    await waitFor(() => expect(cellsOf('Typos')).toEqual(['–', '0%']));
     expect(router.state.location.search).toBe('?first=t&second=m');
   });
 });

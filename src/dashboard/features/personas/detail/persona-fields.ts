@@ -16,10 +16,10 @@ export const PERSONA_FIELDS: readonly PersonaField[] = [
   { id: 'description', label: 'Description', isLong: true, value: ({ description }) => description },
   { id: 'howToRespond', label: 'How to respond', isLong: true, value: ({ howToRespond }) => howToRespond },
   { id: 'voiceStyles', label: 'Voice styles', isLong: true, value: ({ voiceStyles }) => voiceStyles },
-  { id: 'typoPercent', label: 'Typo percent', value: ({ typoPercent }) => typoPercent ?? null },
+  { id: 'typoPercent', label: 'Typos', value: ({ typoPercent }) => typoPercent ?? null },
   {
     id: 'breakupLargeMessagePercent',
-    label: 'Break up large message percent',
+    label: 'Splits long messages',
     value: ({ breakupLargeMessagePercent }) => breakupLargeMessagePercent ?? null,
   },
   { id: 'responseTime', label: 'Response time', value: ({ responseTime }) => responseTime },

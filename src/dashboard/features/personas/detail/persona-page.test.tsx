@@ -48,8 +48,8 @@ const FULL = {
 
 const SHOWN: Record<keyof Persona, string | RegExp> = {
   ...FULL,
-  typoPercent: /Typo percent1\.5/,
-  breakupLargeMessagePercent: /Break up large message percent35/,
+  typoPercent: /Typos1\.5%/,
+  breakupLargeMessagePercent: /Splits long messages35%/,
   responseDelay: /4,512/,
   aiProviderPreferences: /first-provider[^]*second-provider/,
   botIds: /bot-1/,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Persona } from '#contract/persona.ts';
 import { BotLink, FolderPath } from '../../../list/links.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import type { Folders } from '../../../api/names/folder-names.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { parseHexColor } from '../../../lib/color.ts';
@@ -32,6 +33,9 @@ export function PersonaValue({ field, persona, folders }: PersonaValueProps): Re
       return persona.imageUri ? <SafeLink href={persona.imageUri} /> : <Value value={persona.imageUri} />;
     case 'modifiedAt':
       return <Moment value={persona.modifiedAt} />;
+    case 'typoPercent':
+    case 'breakupLargeMessagePercent':
+      return <Percent value={persona[field]} />;
     case 'personaName':
     case 'description':
     case 'howToRespond':
@@ -42,6 +46,10 @@ export function PersonaValue({ field, persona, folders }: PersonaValueProps): Re
     default:
       return <Value value={persona[field]} />;
   }
+}
+
+function Percent({ value }: { value: number | undefined }) {
+  return value === undefined ? <EmptyValue /> : `${formatNumber(value)}%`;
 }
 
 function Text({ text }: { text: string | null }) {

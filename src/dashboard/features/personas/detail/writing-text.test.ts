@@ -16,7 +16,7 @@ describe('writingText', () => {
       }),
     ).toEqual([
       'Makes typos now and then.',
-      'Breaks up some large messages.',
+      'Splits some long messages.',
       'Response time: natural.',
       'Delays its responses.',
     ]);
@@ -25,20 +25,20 @@ describe('writingText', () => {
   it('distinguishes zero from unknown', () => {
     expect(
       writingText({ typoPercent: 0, breakupLargeMessagePercent: 0, responseTime: '', responseDelay: 0 }),
-    ).toEqual(['Makes no typos.', 'Never breaks up a large message.', 'Does not delay a response.']);
+    ).toEqual(['Makes no typos.', 'Never splits a long message.', 'Does not delay a response.']);
     expect(writingText(nothing)).toEqual([]);
   });
 
   it('distinguishes always from sometimes', () => {
     expect(writingText({ ...nothing, typoPercent: 100, breakupLargeMessagePercent: 100 })).toEqual([
       'Makes typos all the time.',
-      'Breaks up every large message.',
+      'Splits every long message.',
     ]);
   });
 
   it.each([
-    [{ typoPercent: 140 }, 'Typo percent is 140, which is not a percentage.'],
-    [{ breakupLargeMessagePercent: -1 }, 'Break up large message percent is -1, which is not a percentage.'],
+    [{ typoPercent: 140 }, 'Typos: 140, which is not a percentage.'],
+    [{ breakupLargeMessagePercent: -1 }, 'Splits long messages: -1, which is not a percentage.'],
     [{ responseDelay: -3 }, 'Response delay is -3, which is not a delay.'],
   ])('reports the invalid value %j', (value, words) => {
     expect(writingText({ ...nothing, ...value })).toEqual([words]);

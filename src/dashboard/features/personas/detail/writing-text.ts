@@ -10,15 +10,15 @@ type Writing = Pick<Persona, 'typoPercent' | 'breakupLargeMessagePercent' | 'res
 export function writingText(persona: Writing): string[] {
   const { typoPercent, breakupLargeMessagePercent, responseTime, responseDelay } = persona;
   return [
-    percentText(typoPercent, 'Typo percent', {
+    percentText(typoPercent, 'Typos', {
       never: 'Makes no typos.',
       sometimes: 'Makes typos now and then.',
       always: 'Makes typos all the time.',
     }),
-    percentText(breakupLargeMessagePercent, 'Break up large message percent', {
-      never: 'Never breaks up a large message.',
-      sometimes: 'Breaks up some large messages.',
-      always: 'Breaks up every large message.',
+    percentText(breakupLargeMessagePercent, 'Splits long messages', {
+      never: 'Never splits a long message.',
+      sometimes: 'Splits some long messages.',
+      always: 'Splits every long message.',
     }),
     responseTime?.trim() ? `Response time: ${responseTime.trim()}.` : null,
     delayText(responseDelay),
@@ -29,7 +29,7 @@ type Words = { never: string; sometimes: string; always: string };
 
 function percentText(percent: number | undefined, label: string, words: Words): string | null {
   if (percent === undefined) return null;
-  if (percent < 0 || percent > 100) return `${label} is ${percent}, which is not a percentage.`;
+  if (percent < 0 || percent > 100) return `${label}: ${percent}, which is not a percentage.`;
   if (percent === 0) return words.never;
   return percent === 100 ? words.always : words.sometimes;
 }

@@ -15,7 +15,7 @@ import { paths } from '../../../lib/paths.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { Link } from '../../../ui/link.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
-import { byNameText, namesakeNotices, noBotText, onText, seenText } from './source-facts.ts';
+import { namesakeNotices, noBotText, seenText, usedByText } from './source-facts.ts';
 import styles from './source-overview.module.css';
 
 type BotsOfSourceProps = {
@@ -46,7 +46,7 @@ function ListedBots({ sourceId, directory }: BotsOfSourceProps) {
         ]}
       />
       <p className="quiet figures">
-        {those.length === 0 ? noBotText(bots.length, isNamed) : `${onText(those)} ${byNameText(those)}`}
+        {those.length === 0 ? noBotText(bots.length, isNamed) : usedByText(those)}
       </p>
       <BotList bots={those} />
     </>
@@ -60,9 +60,7 @@ function SeenBots({ sourceId, directory }: BotsOfSourceProps) {
   return (
     <>
       <Notices items={notices} />
-      <p className="quiet figures">
-        {seenText(those.length, bots.length)} {byNameText(those)}
-      </p>
+      <p className="quiet figures">{seenText(those, bots.length)}</p>
       <BotList bots={those} />
     </>
   );

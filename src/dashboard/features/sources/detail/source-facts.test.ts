@@ -2,21 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { SmartFaq } from '#contract/smart-faq.ts';
 import { readFaqReply } from '../../../api/resources/faq-reply.ts';
 import { botValue } from '../../../testing/values.ts';
-import { byNameText, namesakeNotices, noBotText, onText, summarizeFaqs, seenText } from './source-facts.ts';
+import { namesakeNotices, noBotText, seenText, summarizeFaqs, usedByText } from './source-facts.ts';
 
 const bot = botValue();
 const ON = { bot, isOn: true, isByName: false };
 const OFF = { bot, isOn: false, isByName: true };
 
 describe('the texts about the bots of a source', () => {
-  it('contain the number of enabled bots', () => {
-    expect([[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF]].map(onText)).toEqual([
-      '1 bot has this source, on.',
-      '1 bot has this source, off.',
-      '2 bots have this source, all on.',
-      '2 bots have this source, all off.',
-      '2 bots have this source, 1 on.',
-      '3 bots have this source, 2 on.',
+  it('contain the number of enabled bots and of those matched by name', () => {
+    expect(
+      [[ON], [OFF], [ON, ON], [OFF, OFF], [ON, OFF], [ON, ON, OFF], [OFF, OFF, OFF]].map(usedByText),
+    ).toEqual([
+      '1 bot uses this source, on.',
+      '1 bot uses this source, off (matched by name).',
+      '2 bots use this source, both on.',
+      '2 bots use this source, both off (matched by name).',
+      '2 bots use this source, 1 on (1 matched by name).',
+      '3 bots use this source, 2 on (1 matched by name).',
+      '3 bots use this source, all off (matched by name).',
     ]);
   });
 
@@ -35,20 +38,10 @@ describe('the texts about the bots of a source', () => {
   });
 
   it('describe the seen bots if the service cannot list bots', () => {
-    expect(seenText(0, 0)).toMatch(/the bots of this source are unknown\.$/);
-    expect(seenText(0, 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
-    expect(seenText(1, 2)).toMatch(/1 has it\.$/);
-    expect(seenText(2, 2)).toMatch(/2 have it\.$/);
-  });
-
-  it('count bots that are matched by name only', () => {
-    expect([[ON], [OFF], [OFF, OFF], [ON, OFF], [ON, OFF, OFF]].map(byNameText)).toEqual([
-      '',
-      'Matched by name only, without an id.',
-      'Matched by name only, without an id.',
-      '1 of them is matched by name only, without an id.',
-      '2 of them are matched by name only, without an id.',
-    ]);
+    expect(seenText([], 0)).toMatch(/the bots of this source are unknown\.$/);
+    expect(seenText([], 1)).toMatch(/Of the 1 bot returned in this tab, none has it\.$/);
+    expect(seenText([ON], 2)).toMatch(/1 has it\.$/);
+    expect(seenText([ON, OFF], 2)).toMatch(/2 have it \(1 matched by name\)\.$/);
   });
 
   it('warn about other sources with the same name', () => {

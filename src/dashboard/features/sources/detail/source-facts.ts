@@ -62,29 +62,36 @@ export function noBotText(all: number, isNamed: boolean): string {
   return `${none} a source with this id. A bot may use its name, which is unknown here.`;
 }
 
-export function onText(bots: readonly BotOnSource[]): string {
+/** Returns e.g. '2 bots use this source, both on (matched by name).' */
+export function usedByText(bots: readonly BotOnSource[]): string {
+  const byName = byNameText(bots);
+  return `${onText(bots)}${byName === '' ? '' : ` (${byName})`}.`;
+}
+
+function onText(bots: readonly BotOnSource[]): string {
   const on = bots.filter(({ isOn }) => isOn).length;
-  if (bots.length === 1) return `1 bot has this source, ${on === 1 ? 'on' : 'off'}.`;
-  const many = `${pluralize(bots.length, 'bot')} have this source,`;
-  if (on === bots.length) return `${many} all on.`;
-  if (on === 0) return `${many} all off.`;
-  return `${many} ${on} on.`;
+  if (bots.length === 1) return `1 bot uses this source, ${on === 1 ? 'on' : 'off'}`;
+  const many = `${pluralize(bots.length, 'bot')} use this source,`;
+  const all = bots.length === 2 ? 'both' : 'all';
+  if (on === bots.length) return `${many} ${all} on`;
+  if (on === 0) return `${many} ${all} off`;
+  return `${many} ${on} on`;
 }
 
 /** The text for a service that cannot list bots. */
-export function seenText(found: number, seen: number): string {
+export function seenText(bots: readonly BotOnSource[], seen: number): string {
+  const found = bots.length;
+  const byName = byNameText(bots);
   const unknown = 'This service cannot list bots, so the bots of this source are unknown.';
   if (seen === 0) return unknown;
   const those = found === 0 ? 'none has it' : found === 1 ? '1 has it' : `${found} have it`;
-  return `${unknown} Of the ${pluralize(seen, 'bot')} returned in this tab, ${those}.`;
+  return `${unknown} Of the ${pluralize(seen, 'bot')} returned in this tab, ${those}${byName === '' ? '' : ` (${byName})`}.`;
 }
 
-export function byNameText(bots: readonly BotOnSource[]): string {
+function byNameText(bots: readonly BotOnSource[]): string {
   const byName = bots.filter(({ isByName }) => isByName).length;
   if (byName === 0) return '';
-  const why = 'by name only, without an id.';
-  if (byName === bots.length) return `Matched ${why}`;
-  return `${byName} of them ${byName === 1 ? 'is' : 'are'} matched ${why}`;
+  return byName === bots.length ? 'matched by name' : `${byName} matched by name`;
 }
 
 /** If several sources have the same name, a bot that uses only the name may refer to any of the sources. */

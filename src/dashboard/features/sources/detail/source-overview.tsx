@@ -38,9 +38,7 @@ export function SourceOverview({ sourceId, directory }: SourceTabProps) {
         </Card>
         <Card
           title="Leads"
-          actions={
-            <Link to={paths.leads(new URLSearchParams({ source: sourceId }))}>Open in the list of leads</Link>
-          }
+          actions={<Link to={paths.leads(new URLSearchParams({ source: sourceId }))}>View all leads</Link>}
         >
           <Panel label="leads" skeleton={<LinesSkeleton lines={5} />}>
             <LeadsOfSource sourceId={sourceId} />
@@ -55,7 +53,7 @@ export function SourceOverview({ sourceId, directory }: SourceTabProps) {
         </Card>
         <Card
           title="Questions of leads"
-          actions={<Link to={paths.faqs(new URLSearchParams({ sourceId }))}>Open in the list of FAQs</Link>}
+          actions={<Link to={paths.faqs(new URLSearchParams({ sourceId }))}>View all FAQs</Link>}
         >
           <Panel label="questions" skeleton={<LinesSkeleton lines={5} />}>
             <FaqsOfSource sourceId={sourceId} />
@@ -185,12 +183,12 @@ function LeadsOfSource({ sourceId }: { sourceId: string }) {
   );
 }
 
-/** The order of leads is not documented, so the text does not call them the newest. */
 function leadText({ total, leads }: NewestLeads): string {
   if (total === null) return 'The number of leads is unknown.';
   if (total === 0) return 'No leads from this source.';
-  const all = pluralize(total, 'lead');
-  return total > leads.length ? `${all}; the first are shown.` : `${all}.`;
+  return total > leads.length
+    ? `Newest ${leads.length} of ${formatNumber(total)}`
+    : `${pluralize(total, 'lead')}.`;
 }
 
 const FEW = 5;

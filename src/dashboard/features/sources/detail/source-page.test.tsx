@@ -92,11 +92,7 @@ describe('the bots of a source', () => {
     });
     await openSource(service(), 'site');
     const bots = await findSourceCard('Bots');
-    expect(
-      await bots.findByText(
-        /^2 bots have this source, 1 on\. 1 of them is matched by name only, without an id\.$/,
-      ),
-    ).toBeVisible();
+    expect(await bots.findByText('2 bots use this source, 1 on (1 matched by name).')).toBeVisible();
     expect(bots.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['BobOn', 'AnnOff']);
     expect(bots.getByRole('link', { name: 'Bob' })).toHaveAttribute('href', '/bots/bob?tab=sources');
   });
@@ -135,13 +131,10 @@ describe('the leads of a source', () => {
     });
     const { sent } = await openSource(service(), 'site');
     const leads = await findSourceCard('Leads');
-    expect(await leads.findByText('7 leads; the first are shown.')).toBeVisible();
+    expect(await leads.findByText('Newest 5 of 7')).toBeVisible();
     expect(leads.getAllByRole('listitem')).toHaveLength(5);
     expect(leads.getByRole('link', { name: 'Lead 0' })).toBeVisible();
-    expect(leads.getByRole('link', { name: 'Open in the list of leads' })).toHaveAttribute(
-      'href',
-      '/leads?source=site',
-    );
+    expect(leads.getByRole('link', { name: 'View all leads' })).toHaveAttribute('href', '/leads?source=site');
     expect(sent.map(({ path }) => path)).toContain('/lead?page=1&pageSize=5&sourceId=site');
   });
 

@@ -1,0 +1,167 @@
+import { useId, useMemo, useState } from 'react';
+import { Bar } from 'recharts';
+import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
+import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
+import { PlaceChart } from '../../charts/place-chart.tsx';
+import { type Fill, seriesColor } from '../../charts/theme.ts';
+import { axisMoney } from '../../lib/money.ts';
+import { scaleOf } from '../../lib/scale.ts';
+import { Card } from '../../ui/card.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
+import { Table, type TableColumn } from '../../ui/table.tsx';
+import { currencyName } from './billing-search.ts';
+import {
+  ForecastBar,
+  ForecastLegend,
+  forecastRest,
+  forecastText,
+  type MonthForecast,
+  roundMoney,
+  useMonthForecasts,
+} from './forecast-bar.tsx';
+import { formatMonthShort } from './totals.ts';
+import type { Billing } from './use-billing.tsx';
+import { monthlyCostsOf, type MonthlyCosts, UNIT_COSTS, type UnitCost } from './usage-figures.ts';
+import styles from './figures.module.css';
+
+const COSTS: Record<UnitCost, { label: string; fill: Fill }> = {
+  responses: { label: 'Responses', fill: { color: seriesColor(0), pattern: 'plain' } },
+  library: { label: 'Library', fill: { color: seriesColor(1), pattern: 'hatched' } },
+  users: { label: 'Users', fill: { color: seriesColor(2), pattern: 'dotted' } },
+};
+
+type Month = MonthlyCosts['months'][number];
+
+/** Absent without a usage period. */
+export function CostsCard({ billing }: { billing: Billing }) {
+  const { list, zone } = billing;
+  const currencies = useMemo(() => monthlyCostsOf(list.rows, zone), [list.rows, zone]);
+  const forecasts = useMonthForecasts(billing);
+  const [view, setView] = useState<ChartView>('chart');
+  if (currencies.length === 0) return null;
+  return (
+    <Card
+      title="Costs per month"
+      beside={
+        <HelpTip of="the costs per month">
+          The response, library and user costs of each usage, in the month of the midpoint of its period. A
+          failed charge and its retry count once.
+        </HelpTip>
+      }
+      actions={<ChartViews label="View of the costs per month" view={view} onChange={setView} />}
+    >
+      <div className={styles.months}>
+        {currencies.map((costs) => (
+          <CurrencyCosts
+            key={costs.currency}
+            costs={costs}
+            forecast={forecasts.get(costs.currency)}
+            view={view}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type CurrencyCostsProps = { costs: MonthlyCosts; forecast: MonthForecast | undefined; view: ChartView };
+
+function CurrencyCosts({ costs, forecast, view }: CurrencyCostsProps) {
+  const id = useId();
+  const { currency, months } = costs;
+  return (
+    <section className="shrink" aria-label={`Costs in ${currencyName(currency)}`}>
+      <h3 className={styles.currency}>{currencyName(currency)}</h3>
+      {view === 'table' ? (
+        <Table
+          caption={`Costs in ${currencyName(currency)} by month`}
+          columns={columnsOf(currency)}
+          rows={months.toReversed()}
+          getRowKey={({ month }) => month}
+          maxHeight={320}
+        />
+      ) : (
+        <>
+          <ul className={styles.legend}>
+            {UNIT_COSTS.map((name) => (
+              <li key={name}>
+                <FillSwatch id={`${id}${name}`} fill={COSTS[name].fill} />
+                <span className="secondary figures">{COSTS[name].label}</span>
+              </li>
+            ))}
+            {forecast && <ForecastLegend forecast={forecast} currency={currency} />}
+          </ul>
+          <CostsChart costs={costs} forecast={forecast} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const bar = barShape({ least: 1 });
+
+function CostsChart({ costs: { currency, months }, forecast }: Omit<CurrencyCostsProps, 'view'>) {
+  const id = useId();
+  const values = months.map(({ month, costs, total }) => ({
+    ...costs,
+    forecast: forecastRest(forecast, month, total),
+  }));
+  return (
+    <PlaceChart
+      label={`Costs per month in ${currencyName(currency)}`}
+      kind="bars"
+      names={months.map(({ month }) => month)}
+      nameText={formatMonthShort}
+      room={64}
+      page={12}
+      values={values}
+      scale={scaleOf([0, ...months.map(({ total }, place) => total + values[place]!.forecast)])}
+      empty="No costs."
+      height={200}
+      axisText={(value) => axisMoney(value, currency)}
+      reading={(place) => readingOf(months[place]!, currency, forecast)}
+    >
+      {UNIT_COSTS.map((name) => (
+        <FillPattern key={name} id={`${id}${name}`} fill={COSTS[name].fill} />
+      ))}
+      {UNIT_COSTS.map((name) => (
+        <Bar
+          key={name}
+          yAxisId="value"
+          dataKey={name}
+          stackId="month"
+          fill={`url(#${id}${name})`}
+          stroke={COSTS[name].fill.color}
+          shape={bar}
+          isAnimationActive={false}
+          zIndex={0}
+        />
+      ))}
+      {forecast && <ForecastBar />}
+    </PlaceChart>
+  );
+}
+
+function readingOf(
+  { month, costs, total }: Month,
+  currency: string | null,
+  forecast: MonthForecast | undefined,
+): string[] {
+  return [
+    `Total ${roundMoney(total, currency)}`,
+    ...UNIT_COSTS.map((name) => `${COSTS[name].label} ${roundMoney(costs[name], currency)}`),
+    ...(forecast?.month === month ? [forecastText(forecast, currency)] : []),
+  ];
+}
+
+function columnsOf(currency: string | null): TableColumn<Month>[] {
+  return [
+    { header: 'Month', isRowHeader: true, cell: ({ month }) => formatMonthShort(month) },
+    ...UNIT_COSTS.map((name): TableColumn<Month> => ({
+      header: COSTS[name].label,
+      align: 'end',
+      cell: ({ costs }) => roundMoney(costs[name], currency),
+    })),
+    { header: 'Total', align: 'end', cell: ({ total }) => roundMoney(total, currency) },
+  ];
+}

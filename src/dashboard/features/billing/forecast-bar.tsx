@@ -1,0 +1,84 @@
+import { useId, useMemo } from 'react';
+import { Bar } from 'recharts';
+import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
+import { type Fill, MUTED_COLOR } from '../../charts/theme.ts';
+import { decimalOf, digitsOf, formatMoney } from '../../lib/money.ts';
+import { forecastsOf } from './forecast.ts';
+import { formatMonthShort, type Month } from './totals.ts';
+import type { Billing } from './use-billing.tsx';
+
+/** The usage costs that the current month is expected to have in the end, in whole currency. */
+export type MonthForecast = { month: Month; total: number };
+
+const FILL: Fill = { color: MUTED_COLOR, pattern: 'light' };
+
+/**
+ * Returns the forecasts by currency. A search or a status selects only a part of the month, so there are no forecasts.
+ */
+export function useMonthForecasts({
+  everything,
+  list: { rows, search },
+  known: { today },
+  zone,
+}: Billing): ReadonlyMap<string | null, MonthForecast> {
+  const isPart = search.status !== null || search.q.trim() !== '';
+  return useMemo(
+    () =>
+      new Map(
+        (isPart ? [] : forecastsOf(everything ?? rows, today, zone)).flatMap(({ currency, forecast }) =>
+          forecast === null ? [] : [[currency, { month: today.slice(0, 7), total: forecast.total }] as const],
+        ),
+      ),
+    [isPart, everything, rows, today, zone],
+  );
+}
+
+/** Returns the height of the bar on top of the known costs of a month. */
+export function forecastRest(forecast: MonthForecast | undefined, month: Month, known: number): number {
+  return forecast?.month === month ? Math.max(0, forecast.total - known) : 0;
+}
+
+const shape = barShape({ least: 1 });
+
+/** The outlined end of the stack 'month', up to the forecast. */
+export function ForecastBar() {
+  const id = useId();
+  return (
+    <>
+      <FillPattern id={id} fill={FILL} />
+      <Bar
+        yAxisId="value"
+        dataKey="forecast"
+        stackId="month"
+        fill={`url(#${id})`}
+        fillOpacity={0.6}
+        stroke={FILL.color}
+        strokeDasharray="3 2"
+        shape={shape}
+        isAnimationActive={false}
+        zIndex={0}
+      />
+    </>
+  );
+}
+
+type ForecastLegendProps = { forecast: MonthForecast; currency: string | null };
+
+export function ForecastLegend({ forecast, currency }: ForecastLegendProps) {
+  const id = useId();
+  return (
+    <li>
+      <FillSwatch id={id} fill={FILL} />
+      <span className="secondary figures">{forecastText(forecast, currency)}</span>
+    </li>
+  );
+}
+
+export function forecastText({ month, total }: MonthForecast, currency: string | null): string {
+  return `Forecast for ${formatMonthShort(month)} from usage ${roundMoney(total, currency)}`;
+}
+
+/** Costs that are spread over days have more digits than the currency. */
+export function roundMoney(cost: number, currency: string | null): string {
+  return formatMoney(decimalOf(Number(cost.toFixed(digitsOf(currency) ?? 2))), currency, 'major');
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { DescriptionList } from '../../../ui/value.tsx';
+
+export type Fact = { term: string; value: ReactNode; isEmpty: boolean };
+
+/** A description list that collapses the facts without a value. */
+export function FoldedFacts({ facts }: { facts: readonly Fact[] }) {
+  const empty = facts.filter(({ isEmpty }) => isEmpty);
+  const filled = facts.filter(({ isEmpty }) => !isEmpty);
+  return (
+    <>
+      {filled.length > 0 && <DescriptionList items={filled} />}
+      {empty.length > 0 && (
+        <Disclosure summary={`${empty.length} empty`}>
+          <DescriptionList items={empty} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
