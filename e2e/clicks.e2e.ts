@@ -138,8 +138,8 @@ test('four clicks share a report', async ({ page }) => {
   await click(button(page, 'Share'));
   const dialog = page.getByRole('dialog', { name: /^Share/ });
   const accounts = await page.request.get(`${host.url}/api/agency/accounts`);
-  const [{ id }] = (await accounts.json()) as [{ id: string }];
-  await dialog.getByRole('textbox', { name: 'Or paste account ids' }).fill(id);
+  const [{ accountId }] = (await accounts.json()) as [{ accountId: string }];
+  await dialog.getByRole('textbox', { name: 'Or paste account ids' }).fill(accountId);
   await click(button(dialog, 'Share'));
   await expect(dialog).toBeHidden();
   expect(clicks()).toBe(4);
