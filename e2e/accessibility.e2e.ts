@@ -107,7 +107,18 @@ const BOTS: Place[] = [
     path: '/split-tests',
     reach: async (page) => {
       await openFromList(page, 'Split tests', 'Trial class booker');
-      await shows(page.getByRole('heading', { name: 'Personas' }));
+      await shows(page.getByRole('list', { name: 'Checks' }));
+    },
+  },
+  {
+    name: 'the details of a split test',
+    path: '/split-tests',
+    reach: async (page) => {
+      await openFromList(page, 'Split tests', 'Solar qualifier');
+      for (const name of ['All numbers', 'Sources', 'Traffic', 'How it is decided', 'Details']) {
+        await page.getByRole('heading', { level: 2, name }).click();
+      }
+      await shows(page.getByRole('table', { name: 'Results of each persona' }));
     },
   },
   {

@@ -63,14 +63,14 @@ export async function storeRunningTest(
 
 type Options = Partial<Parameters<typeof renderPage>[1]>;
 
-/** Opens the page of a bot's split test and waits for the test. */
+/** Opens the page of a bot's split test and waits for its answer. */
 export async function openSplitTest(
   service: TestService,
   botId: string,
   options: Options = {},
 ): Promise<RenderedPage> {
   const page = renderPage(`/split-tests/${botId}`, { service, ...options });
-  await within(page.container).findByRole('heading', { level: 2, name: 'The test' });
+  await within(page.container).findByRole('region', { name: /^(Result|Split test)$/ });
   return page;
 }
 
@@ -86,12 +86,26 @@ export function openSplitTestOf(
   });
 }
 
+/** The answer of the test with its conditions, its chart and its actions. */
+export function splitTestAnswer(container: HTMLElement = document.body) {
+  return within(within(container).getByRole('region', { name: 'Result', hidden: true }));
+}
+
+/** Opens a section below the answer, unless it is open. */
+export async function openSection({ user }: Pick<RenderedPage, 'user'>, name: string) {
+  const section = splitTestSection(name);
+  const heading = section.getByRole('heading', { level: 2, name });
+  if (!heading.closest('details')!.open) await user.click(heading);
+  return section;
+}
+
+/** The row of a persona below 'All numbers', which must be open. */
 export function personaRow(name: string) {
   const results = screen.getByRole('table', { name: 'Results of each persona' });
   return within(within(results).getByRole('row', { name: new RegExp(name) }));
 }
 
-export function splitTestCard(name: string, container: HTMLElement = document.body) {
+export function splitTestSection(name: string, container: HTMLElement = document.body) {
   const heading = within(container).getByRole('heading', { level: 2, name, hidden: true });
   return within(heading.closest('section')!);
 }

@@ -472,10 +472,6 @@ export const theme = once(() =>
         styleOverrides: { button: { verticalAlign: 'baseline' } },
       },
       MuiDivider: { styleOverrides: { root: { borderColor: 'var(--border)' } } },
-      MuiAccordion: {
-        defaultProps: { disableGutters: true, elevation: 0 },
-        styleOverrides: { root: { backgroundColor: 'transparent', '&::before': { display: 'none' } } },
-      },
     },
   }),
 );

@@ -199,7 +199,7 @@ describe('the leads of the sample agency', () => {
 /** Replaces times of today, and removes pauses, which depend on such times. */
 function withoutMinutesOfToday(row: StoredLead) {
   return Number(row.lastMessageTime) >= TODAY
-    ? { ...row, lastMessageTime: 'today', wontRespondUntil: null }
+    ? { ...row, lastMessageTime: 'today', createdAt: null, wontRespondUntil: null }
     : row;
 }
 

@@ -37,7 +37,7 @@ describe('decide', () => {
     });
     expect(verdict.kind).toBe('decided');
     expect(verdictSentence(verdict)).toBe('A is 10.0 points ahead of B (+4.1 to +15.9).');
-    expect(whatChangesIt(verdict)).toBe('');
+    expect(whatChangesIt(verdict)).toBe('This holds as long as A stays 5.9 points ahead.');
   });
 
   it('does not decide for 100 and 124 of 1,000, and states the required difference', () => {
@@ -47,7 +47,7 @@ describe('decide', () => {
     });
     expect(verdict.kind).toBe('tooClose');
     expect(said(verdict)).toBe(
-      'B is 2.4 points ahead of A (−1.5 to +6.3). With these instances, a difference of 4.0 points would decide it.',
+      'B is 2.4 points ahead of A (−1.5 to +6.3). With these conversations, a difference of 4.0 points would decide it.',
     );
   });
 
@@ -79,7 +79,7 @@ describe('decide', () => {
       b: { totalInstances: 99, responseCount: 1 },
     };
     expect(said(decided(few))).toBe(
-      'B has fewer than 100 instances. A verdict needs 100 instances of each persona and 14 days.',
+      'B has fewer than 100 conversations. A verdict needs 100 conversations of each persona and 14 days.',
     );
     const enough = { ...few, b: { totalInstances: 100, responseCount: 1 } };
     expect(kindOf(enough)).toBe('decided');
@@ -117,7 +117,7 @@ describe('decide', () => {
       a: { totalInstances: 40, responseCount: 4, splitWeight: 100 },
       b: { totalInstances: 1, responseCount: 1, splitWeight: 0 },
     });
-    expect(verdictSentence(verdict)).toMatch(/^A persona with weight 0 has instances\./);
+    expect(verdictSentence(verdict)).toMatch(/^A persona with weight 0 has conversations\./);
   });
 
   it('ignores a persona with weight 0 and no instances', () => {
@@ -212,7 +212,7 @@ describe('a verdict on daily counts', () => {
     const early = afterDays(20, 100, () => [0.45, 0.3]);
     expect(early).toMatchObject({ kind: 'decided', weeks: 2 });
     expect(said(early)).toBe(
-      'After 2 weeks, 0 is 15.0 points ahead of 1 (+10.5 to +19.5). The next verdict comes after 3 weeks.',
+      'After 2 weeks, 0 is 15.0 points ahead of 1 (+10.5 to +19.5). This holds as long as 0 stays 4.6 points ahead. The next verdict comes after 3 weeks.',
     );
     expect(afterDays(13, 100, () => [0.45, 0.3])).toMatchObject({ kind: 'notEnoughData' });
     expect(afterDays(21, 100, () => [0.45, 0.3])).toMatchObject({ weeks: 3 });

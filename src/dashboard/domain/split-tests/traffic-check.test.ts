@@ -70,7 +70,7 @@ describe('checkTraffic', () => {
     ['results of some', { a: { weight: 50, seen: 200 }, b: null }, /for some/],
     ['no weights', { a: { weight: 0, seen: 200 }, b: { weight: 0, seen: 2 } }, /weight above 0/],
     ['a weight below 0', { a: { weight: -1, seen: 200 }, b: { weight: 5, seen: 2 } }, /below 0/],
-    ['no instances', { a: { weight: 1, seen: 0 }, b: { weight: 1, seen: 0 } }, /no instances/],
+    ['no conversations', { a: { weight: 1, seen: 0 }, b: { weight: 1, seen: 0 } }, /no conversations/],
     ['all on one', { a: { weight: 1, seen: 200 }, b: { weight: 0, seen: 0 } }, /Only one persona/],
   ])('cannot check %s and explains why', (_, personas, why) => {
     const result = check(personas);

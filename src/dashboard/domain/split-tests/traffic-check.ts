@@ -56,7 +56,7 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
     return { kind: 'impossible', why: 'No persona has a weight above 0.' };
   }
   const instances = items.reduce((total, { count }) => total + count, 0);
-  if (instances === 0) return { kind: 'impossible', why: 'There are no instances yet.' };
+  if (instances === 0) return { kind: 'impossible', why: 'There are no conversations yet.' };
 
   const fit = goodnessOfFit(items);
   const weights = items.reduce((total, { weight }) => total + weight, 0);
@@ -69,7 +69,10 @@ function checkAll(variants: readonly Variant[]): TrafficFit {
   // A persona with weight 0 must have no instances, so even one is a mismatch.
   if (instances < ENOUGH_INSTANCES && fit?.p !== 0) return { kind: 'tooFew', instances, rows };
   if (!fit)
-    return { kind: 'impossible', why: 'Only one persona has a weight above 0, and it has all instances.' };
+    return {
+      kind: 'impossible',
+      why: 'Only one persona has a weight above 0, and it has all conversations.',
+    };
   const { statistic, degreesOfFreedom, p } = fit;
   return {
     kind: 'checked',

@@ -1,5 +1,6 @@
 /** The personas of a split test with the values from the service. Derived figures are computed elsewhere. */
 import type { SplitTest, SplitTestPersona, SplitTestResults } from '#contract/split-test.ts';
+import type { MeasureKind } from './measures.ts';
 import type { Proportion } from '../../lib/statistics/proportion.ts';
 
 export type Variant = {
@@ -82,6 +83,11 @@ export function rateOf(counts: Proportion | null): number | null {
 /** Returns the average metric. Null for a persona without instances, because the number is then meaningless. */
 export function metricOf(results: { totalInstances: number; averageMetric: number } | null): number | null {
   return results === null || results.totalInstances <= 0 ? null : results.averageMetric;
+}
+
+/** Returns the average of a persona by a measure, as in the results of the service. */
+export function averageOf(variant: Variant, kind: MeasureKind): number | null {
+  return kind === 'rate' ? rateOf(variant.counts) : metricOf(variant.results);
 }
 
 /**

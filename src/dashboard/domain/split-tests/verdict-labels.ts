@@ -1,4 +1,5 @@
 /** The verdict on a split test in words, shared by all pages. */
+import { isolate } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import {
   formatMetric,
@@ -13,7 +14,7 @@ import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type TestVerdict, type VerdictK
 import type { Interval } from '../../lib/statistics/proportion.ts';
 import type { TestMeasure } from './measures.ts';
 import type { TrafficCheck } from './traffic-check.ts';
-import { shortLabel } from './variants.ts';
+import { shortLabel, type Variant } from './variants.ts';
 
 export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
   decided: 'Decided',
@@ -28,7 +29,7 @@ export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
 export function verdictSentence(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
-      return verdict.why ?? waitingText(verdict.few.map(shortLabel), verdict.days);
+      return verdict.why ?? waitingText(verdict.few, verdict.days);
     case 'notTestable':
       return 'The service returns averages without a spread, so the difference may be chance.';
     case 'trafficMismatch':
@@ -46,25 +47,30 @@ export function verdictSentence(verdict: TestVerdict): string {
 export function whatChangesIt(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
-      return `A verdict needs ${LEAST_INSTANCES} instances of each persona and ${LEAST_DAYS} days.`;
+      return `A verdict needs ${LEAST_INSTANCES} conversations of each persona and ${LEAST_DAYS} days.`;
     case 'notTestable':
       return '';
     case 'trafficMismatch':
       return 'Find the cause first: the personas may have met different leads.';
     default:
       return [
-        ...(verdict.kind === 'decided'
-          ? []
-          : [
-              verdict.isHeldByNovelty
-                ? 'A novelty effect could still explain the difference: the first days contribute much of it.'
-                : `With these instances, ${neededDifference(verdict)} would decide it.`,
-            ]),
+        conditionOf(verdict),
         ...(verdict.weeks === null
           ? []
           : [`The next verdict comes after ${pluralize(verdict.weeks + 1, 'week')}.`]),
       ].join(' ');
   }
+}
+
+function conditionOf(verdict: Lead): string {
+  const { kind, leader, isHeldByNovelty, needed, measure } = verdict;
+  if (kind === 'decided') {
+    const ahead = measure.isShare ? `${pointsAbove(needed, 1)} points` : formatMetric(needed);
+    return `This holds as long as ${isolate(shortLabel(leader))} stays ${ahead} ahead.`;
+  }
+  return isHeldByNovelty
+    ? 'A novelty effect could still explain the difference: the first days contribute much of it.'
+    : `With these conversations, ${neededDifference(verdict)} would decide it.`;
 }
 
 /** '9.3 points', or '0.42' for a metric with an unknown scale. */
@@ -93,20 +99,23 @@ function signedMetric(value: number): string {
 function mismatchText({ brokenSources, ...all }: TrafficCheck): string {
   if (all.kind === 'checked' && all.isBroken) {
     return all.statistic === Number.POSITIVE_INFINITY
-      ? 'A persona with weight 0 has instances.'
+      ? 'A persona with weight 0 has conversations.'
       : `Traffic does not match the weights (p ${formatP(all.p)}).`;
   }
   const names = brokenSources.map(({ name }) => name ?? 'no source');
   return `Traffic does not match the weights on ${joinNames(someNames(names))}.`;
 }
 
-function waitingText(few: readonly string[], days: number | null): string {
+/** 'Ada and Bea have fewer than 100 conversations' */
+export function fewConversations(few: readonly Variant[]): string {
+  // The metric may be missing for some conversations.
+  const isMetric = few.some(({ results }) => (results?.totalInstances ?? 0) >= LEAST_INSTANCES);
+  return `${joinNames(someNames(few.map((variant) => isolate(shortLabel(variant)))))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} conversations${isMetric ? ' with the metric' : ''}`;
+}
+
+function waitingText(few: readonly Variant[], days: number | null): string {
   const words = [
-    ...(few.length === 0
-      ? []
-      : [
-          `${joinNames(someNames(few))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} instances.`,
-        ]),
+    ...(few.length === 0 ? [] : [`${fewConversations(few)}.`]),
     ...(days === null
       ? ['The start of the test is unknown.']
       : days < LEAST_DAYS
@@ -126,10 +135,19 @@ function neededDifference({ needed, lead, measure }: Lead): string {
   if (!measure.isShare) return `a difference of ${formatMetric(needed)}`;
   for (let digits = 1; digits < 6; digits += 1) {
     const step = 10 ** -digits;
-    const points = Math.ceil((needed * 100) / step - 1e-9) * step;
-    if (points - step / 2 > lead.value * 100 || digits === 5) {
-      return `a difference of ${numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: digits }).format(points)} points`;
+    if (roundedUp(needed, step) - step / 2 > lead.value * 100 || digits === 5) {
+      return `a difference of ${pointsAbove(needed, digits)} points`;
     }
   }
   return '';
+}
+
+/** The difference in points, rounded up. */
+function pointsAbove(difference: number, digits: number): string {
+  const format = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: digits });
+  return format.format(roundedUp(difference, 10 ** -digits));
+}
+
+function roundedUp(difference: number, step: number): number {
+  return Math.ceil((difference * 100) / step - 1e-9) * step;
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { decimalOf, formatMoney } from '../../lib/money.ts';
 import { formatDuration, formatShort } from '../../lib/time.ts';
 import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { StatusChip } from '../../ui/value.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -70,7 +70,7 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
         </p>
       ))}
       {/* The key applies the initial state again after a change of the unit. */}
-      <Disclosure
+      <Folded
         key={unit}
         summary="How it was checked, and the unit of amounts"
         isOpen={verdict.addsUp === false}
@@ -104,7 +104,7 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
         <div style={{ paddingTop: 16 }}>
           <UnitChoice unit={unit} evidence={evidence} />
         </div>
-      </Disclosure>
+      </Folded>
     </section>
   );
 }

@@ -78,7 +78,8 @@ describe('the list of split tests', () => {
     expect(await cellsOf('Bot old')).toMatchObject({
       State: 'Ended',
       Metric: 'Booked appointments',
-      Instances: '200',
+      Leader: '2 personas20.0%',
+      Conversations: '200',
       'Top response rate': 'ADA55.0%',
       Verdict: 'Too close',
       Traffic: 'Matches',
@@ -90,7 +91,7 @@ describe('the list of split tests', () => {
       Ended: '–',
       Verdict: 'Traffic mismatch',
       Traffic: 'Mismatch',
-      'Top average metric': 'CLEO0.9',
+      Leader: '–',
     });
   });
 
@@ -114,7 +115,7 @@ describe('the list of split tests', () => {
     expect(await cellsOf('bare')).toMatchObject({
       State: 'Not running',
       Metric: '–',
-      Instances: '–',
+      Conversations: '–',
       Verdict: 'Not enough data',
       Traffic: 'Not checked',
     });

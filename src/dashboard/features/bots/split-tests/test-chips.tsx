@@ -1,16 +1,35 @@
+/** Chips only for the states that stand out in a list; the others are plain text. */
+import type { ReactNode } from 'react';
+import type { TestVerdict, VerdictKind } from '../../../domain/split-tests/decision.ts';
 import { isTrafficOff, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';
-import { TEST_STATE_LABELS, type TestState } from '../../../domain/split-tests/labels.ts';
+import { TEST_VERDICT_LABELS, verdictSentence } from '../../../domain/split-tests/verdict-labels.ts';
+import { tip } from '../../../ui/tip.ts';
 import { StatusChip } from '../../../ui/value.tsx';
 
-export function StateChip({ state }: { state: TestState }) {
+const TONES: Partial<Record<VerdictKind, 'good' | 'bad'>> = { decided: 'good', trafficMismatch: 'bad' };
+
+export function VerdictState({ verdict }: { verdict: TestVerdict }) {
+  const tone = TONES[verdict.kind];
+  const label = TEST_VERDICT_LABELS[verdict.kind];
   return (
-    <StatusChip tone={state === 'running' ? 'accent' : 'neutral'}>{TEST_STATE_LABELS[state]}</StatusChip>
+    <span {...tip(verdictSentence(verdict))}>
+      {tone ? (
+        <StatusChip isNotable tone={tone}>
+          {label}
+        </StatusChip>
+      ) : (
+        <Plain>{label}</Plain>
+      )}
+    </span>
   );
 }
 
-export function TrafficChip({ check }: { check: TrafficCheck }) {
+export function TrafficState({ check }: { check: TrafficCheck }) {
   if (isTrafficOff(check)) return <StatusChip tone="bad">Mismatch</StatusChip>;
-  if (check.kind === 'impossible') return <StatusChip>Not checked</StatusChip>;
-  if (check.kind === 'tooFew') return <StatusChip>Too little data</StatusChip>;
-  return <StatusChip tone="good">Matches</StatusChip>;
+  if (check.kind === 'impossible') return <Plain>Not checked</Plain>;
+  return <Plain>{check.kind === 'tooFew' ? 'Too little data' : 'Matches'}</Plain>;
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  return <span className="secondary">{children}</span>;
 }

@@ -1,28 +1,20 @@
 import { pluralize } from '../../../lib/pluralize.ts';
 import { formatMetric, formatPercent } from '../../../lib/format-figures.ts';
-import { metricOf, rateOf, variantLabel, type Variant } from '../../../domain/split-tests/variants.ts';
+import { isTrafficOff } from '../../../domain/split-tests/traffic-check.ts';
+import { averageOf, rateOf, variantLabel, type Variant } from '../../../domain/split-tests/variants.ts';
 import { VERDICT_KINDS } from '../../../domain/split-tests/decision.ts';
 import { TEST_VERDICT_LABELS, verdictSentence } from '../../../domain/split-tests/verdict-labels.ts';
 import { botLabel, TEST_STATE_LABELS } from '../../../domain/split-tests/labels.ts';
 import { copyableId, count, moment, name, text } from '../../../list/columns.tsx';
 import type { Column } from '../../../list/data-table/column.ts';
-import { VerdictChip } from '../../../list/verdict-chip.tsx';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
-import { StateChip, TrafficChip } from './test-chips.tsx';
+import { TrafficState, VerdictState } from './test-chips.tsx';
 import styles from './test-columns.module.css';
 import type { TestRow } from './test-rows.ts';
 
 export const TEST_COLUMNS: readonly Column<TestRow>[] = [
-  name('Bot', ({ bot }) => botLabel(bot), { id: 'bot', width: 176 }),
-  {
-    id: 'state',
-    header: 'State',
-    value: ({ state }) => TEST_STATE_LABELS[state],
-    cell: ({ state }) => <StateChip state={state} />,
-    width: 100,
-    narrowRole: 'aside',
-  },
+  name('Bot', ({ bot }) => botLabel(bot), { id: 'bot', width: 160 }),
   {
     id: 'verdict',
     header: 'Verdict',
@@ -32,22 +24,22 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
       { header: 'Verdict', value: ({ verdict }) => TEST_VERDICT_LABELS[verdict.kind] },
       { header: 'Why', value: ({ verdict }) => verdictSentence(verdict) },
     ],
-    cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
+    cell: ({ verdict }) => <VerdictState verdict={verdict} />,
     width: 150,
     sortFirst: 'descending',
     narrowRole: 'state',
   },
-  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 188 }),
   {
     id: 'average',
-    header: 'Top average metric',
-    value: ({ topByMetric }) => metricOf(topByMetric[0]?.results ?? null),
-    cell: ({ topByMetric }) => <Leader leaders={topByMetric} figure={averageOf(topByMetric)} />,
-    width: 196,
+    header: 'Leader',
+    value: (row) => leaderFigure(row),
+    cell: (row) => <Leader leaders={row.leaders} figure={leaderFigure(row)} />,
+    width: 200,
     narrowRole: 'subtitle',
     // Not sortable because averages of different metrics cannot be compared.
     sortable: false,
   },
+  text('metric', 'Metric', ({ metric }) => metric, { none: 'no metric', width: 168 }),
   {
     id: 'rate',
     header: 'Top response rate',
@@ -61,10 +53,17 @@ export const TEST_COLUMNS: readonly Column<TestRow>[] = [
     id: 'traffic',
     header: 'Traffic',
     value: ({ traffic }) => (traffic.kind === 'checked' ? traffic.p : null),
-    cell: ({ traffic }) => <TrafficChip check={traffic} />,
-    width: 136,
+    cell: ({ traffic }) => <TrafficState check={traffic} />,
+    width: 120,
   },
-  count('instances', 'Instances', ({ instances }) => instances),
+  count('instances', 'Conversations', ({ instances }) => instances, { width: 128 }),
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => TEST_STATE_LABELS[state],
+    width: 92,
+    narrowRole: 'aside',
+  },
   moment('started', 'Started', ({ test }) => test.startedAt, { width: 104 }),
   moment('ended', 'Ended', ({ test }) => test.endedAt, { width: 100, defaultHidden: true }),
   text('personas', 'Personas', ({ variants }) => variants.map(variantLabel).join(', ') || null, {
@@ -93,7 +92,9 @@ function percentOf([first]: readonly Variant[]): string | null {
   return rate === null ? null : formatPercent(rate);
 }
 
-function averageOf([first]: readonly Variant[]): string | null {
-  const average = metricOf(first?.results ?? null);
-  return average === null ? null : formatMetric(average);
+/** The average that decides the test. Null for invalid results, which have no leader. */
+function leaderFigure({ leaders: [first], main, isShare, traffic }: TestRow): string | null {
+  const average = first && !isTrafficOff(traffic) ? averageOf(first, main) : null;
+  if (average === null) return null;
+  return isShare ? formatPercent(average) : formatMetric(average);
 }

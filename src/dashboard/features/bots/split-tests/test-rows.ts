@@ -5,9 +5,16 @@ import { parseInstant } from '../../../lib/time.ts';
 import { metricLabel, testState, type TestState } from '../../../domain/split-tests/labels.ts';
 import { historyOfReply } from '../../../domain/split-tests/history.ts';
 import type { SplitTestHistory } from '#contract/split-test-history.ts';
-import { decide, type TestVerdict } from '../../../domain/split-tests/decision.ts';
+import { decide, measureFor, measureOfTest, type TestVerdict } from '../../../domain/split-tests/decision.ts';
 import { checkTraffic, type TrafficCheck } from '../../../domain/split-tests/traffic-check.ts';
-import { metricOf, rateOf, readVariants, topOf, type Variant } from '../../../domain/split-tests/variants.ts';
+import type { MeasureKind } from '../../../domain/split-tests/measures.ts';
+import {
+  averageOf,
+  rateOf,
+  readVariants,
+  topOf,
+  type Variant,
+} from '../../../domain/split-tests/variants.ts';
 
 export type TestRow = {
   /** The id of the bot, because a bot has at most one test. */
@@ -21,7 +28,11 @@ export type TestRow = {
   variants: readonly Variant[];
   instances: number | null;
   topByRate: readonly Variant[];
-  topByMetric: readonly Variant[];
+  /** The personas with the highest value of the measure that decides the test. */
+  leaders: readonly Variant[];
+  main: MeasureKind;
+  /** Whether the values of this measure are shares. */
+  isShare: boolean;
   traffic: TrafficCheck;
   verdict: TestVerdict;
 };
@@ -53,6 +64,8 @@ function toTestRow(
 ): TestRow {
   const variants = readVariants(test, nameOf);
   const traffic = checkTraffic(variants);
+  const history = reply && historyOfReply(reply, variants);
+  const main = measureOfTest(test);
   const results = variants.flatMap((variant) => variant.results ?? []);
   return {
     id: bot.id,
@@ -65,9 +78,11 @@ function toTestRow(
     variants,
     instances: results.length === 0 ? null : results.reduce((sum, each) => sum + each.totalInstances, 0),
     topByRate: topOf(variants, ({ counts }) => rateOf(counts)),
-    topByMetric: topOf(variants, (variant) => metricOf(variant.results)),
+    leaders: topOf(variants, (variant) => averageOf(variant, main)),
+    main,
+    isShare: measureFor(variants, main, history)?.isShare ?? false,
     traffic,
-    verdict: decide({ test, variants, traffic, now, history: reply && historyOfReply(reply, variants) }),
+    verdict: decide({ test, variants, traffic, now, history }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { DescriptionList } from '../../../ui/value.tsx';
 
 export type Fact = { term: string; value: ReactNode; isEmpty: boolean };
@@ -12,9 +12,9 @@ export function FoldedFacts({ facts }: { facts: readonly Fact[] }) {
     <>
       {filled.length > 0 && <DescriptionList items={filled} />}
       {empty.length > 0 && (
-        <Disclosure summary={`${empty.length} empty`}>
+        <Folded summary={`${empty.length} empty`}>
           <DescriptionList items={empty} />
-        </Disclosure>
+        </Folded>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -131,9 +131,9 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
         />
       )}
       {empty.length > 0 && (
-        <Disclosure summary={`${empty.length} empty`}>
+        <Folded summary={`${empty.length} empty`}>
           <FieldTable caption="Empty fields of this lead" fields={empty} />
-        </Disclosure>
+        </Folded>
       )}
     </Card>
   );

@@ -13,7 +13,7 @@ import { BotLink } from '../../../list/links.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { SafeLink } from '../../../ui/link.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -226,12 +226,12 @@ function Failure({ reason }: { reason: string }) {
 
 function Raw({ text, label }: { text: string; label: string }) {
   return (
-    <Disclosure summary="Raw">
+    <Folded summary="Raw">
       <div className={styles.raw}>
         <LongText text={text} />
         <CopyButton text={text} label={label} />
       </div>
-    </Disclosure>
+    </Folded>
   );
 }
 

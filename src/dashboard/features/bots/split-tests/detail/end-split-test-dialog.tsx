@@ -18,13 +18,13 @@ import styles from './split-test.module.css';
 import { formatMetric } from '../../../../lib/format-figures.ts';
 import { botLabel } from '../../../../domain/split-tests/labels.ts';
 import { historyOfReply } from '../../../../domain/split-tests/history.ts';
-import { decide } from '../../../../domain/split-tests/decision.ts';
+import { answerSentence } from '../../../../domain/split-tests/answer.ts';
+import { assess } from '../../../../domain/split-tests/assessment.ts';
 import {
   TEST_VERDICT_LABELS,
   verdictSentence,
   whatChangesIt,
 } from '../../../../domain/split-tests/verdict-labels.ts';
-import { checkTraffic } from '../../../../domain/split-tests/traffic-check.ts';
 import { expectedWinner, readVariants, variantLabel } from '../../../../domain/split-tests/variants.ts';
 
 export type EndSplitTestDialogProps = {
@@ -133,20 +133,26 @@ function ExpectedWinner({ botId, test, personaName }: ExpectedWinnerProps) {
   const variants = readVariants(test, personaName);
   const history = reply ? historyOfReply(reply, variants) : null;
   const winner = expectedWinner(variants);
-  const verdict = decide({ test, variants, traffic: checkTraffic(variants), now, history });
+  const assessment = assess({ test, variants, history, now });
+  const { verdict } = assessment;
+  const isInvalid = verdict.kind === 'trafficMismatch';
   const isOther = 'leader' in verdict && winner !== null && verdict.leader !== winner;
   return (
     <div className={styles.expectation}>
+      {isInvalid && <p className="medium">{answerSentence(assessment)}</p>}
       {winner ? (
         <p>
-          Expected winner: <strong dir="auto">{variantLabel(winner)}</strong>, with the highest average metric
-          ({formatMetric(winner.results?.averageMetric ?? 0)}). How the service picks the winner is
-          undocumented.
+          {isInvalid ? 'The service may still pick' : 'Expected winner:'}{' '}
+          <span className={isInvalid ? undefined : 'strong'} dir="auto">
+            {variantLabel(winner)}
+          </span>
+          , with the highest average metric ({formatMetric(winner.results?.averageMetric ?? 0)}). How the
+          service picks the winner is undocumented.
         </p>
       ) : (
         <p>The service returns no results before the test ends, so the leader is unknown.</p>
       )}
-      {winner && (
+      {winner && !isInvalid && (
         <p>
           The verdict: {TEST_VERDICT_LABELS[verdict.kind].toLowerCase()}. {verdictSentence(verdict)}{' '}
           {isOther && 'That is not the expected winner. '}

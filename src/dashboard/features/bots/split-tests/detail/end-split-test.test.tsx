@@ -8,7 +8,7 @@ import {
   confirmEnd,
   endsSent,
   openSplitTest,
-  splitTestCard,
+  splitTestAnswer,
   storeRunningTest,
 } from '../../../../testing/split-test-on-screen.ts';
 import { aBotInFull, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
@@ -21,6 +21,9 @@ const storeTest = (name: string | null = 'Solar qualifier') =>
     { Ada: { instances: 60, responses: 40, metric: 1 }, Bea: { instances: 60, responses: 15, metric: 4 } },
     { name },
   );
+
+const personasAfter = (container: HTMLElement = document.body) =>
+  within(within(container).getByRole('region', { name: /^Personas after the test/ }));
 
 const DOCUMENTED_ONLY = { config: { extensions: [] } };
 
@@ -43,7 +46,7 @@ describe('ending a split test', () => {
       /^Expected winner: Bea, with the highest average metric \(4\)\./,
     );
     expect(dialog.getByText(/^The verdict/)).toHaveTextContent(
-      'not enough data. Ada and Bea have fewer than 100 instances.',
+      'not enough data. Ada and Bea have fewer than 100 conversations.',
     );
     expect(dialog.getByRole('button', { name: 'End test' })).toBeDisabled();
     await page.user.type(dialog.getByRole('textbox'), 'Solar qualif');
@@ -51,6 +54,19 @@ describe('ending a split test', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(endsSent(page)).toEqual([]);
+  });
+
+  it('warns about invalid results instead of naming an expected winner', async () => {
+    const { botId } = await storeRunningTest(service(), {
+      Ada: { instances: 150, responses: 40, metric: 1 },
+      Bea: { instances: 60, responses: 15, metric: 4 },
+    });
+    const page = await openSplitTest(service(), botId);
+    await page.user.click(screen.getByRole('button', { name: 'End test' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^The results are invalid: .* Find the cause first\.$/)).toBeVisible();
+    expect(dialog.getByText(/^The service may still pick/)).toBeVisible();
+    expect(dialog.queryByText(/Expected winner/)).toBeNull();
   });
 
   it('sends one request, then shows and focuses the outcome', async () => {
@@ -62,8 +78,8 @@ describe('ending a split test', () => {
     expect(outcome).toHaveTextContent('The results are frozen. The bot now has Bea (weight 100).');
     expect(outcome).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'End test' })).toBeNull();
-    expect(splitTestCard('The test').getByText('Ended', { selector: 'span' })).toBeVisible();
-    expect(splitTestCard('Personas after the test').getByText('Bea')).toBeVisible();
+    expect(splitTestAnswer().getByText(/^Ended 14 Mar 2025/)).toBeVisible();
+    expect(personasAfter().getByText('Bea')).toBeVisible();
     expect(endsSent(page)).toEqual([`/bot/${botId}/persona-split-test/end`]);
   });
 
@@ -97,7 +113,7 @@ describe('ending a split test', () => {
     expect(within(dialog).getByRole('textbox')).toHaveValue('Solar qualifier');
     await page.user.click(within(dialog).getByRole('button', { name: 'End test' }));
     await waitFor(() => expect(endsSent(page)).toHaveLength(2));
-    expect(splitTestCard('The test').getByText('Running')).toBeInTheDocument();
+    expect(splitTestAnswer().getByText(/^Interim results|^Running/)).toBeInTheDocument();
   });
 
   it('explains after a lost response that the test may have ended, and finds out on retry', async () => {
@@ -141,7 +157,7 @@ describe('two admins', () => {
     expect(
       await within(first.container).findByRole('region', { name: /^The split test ended at 14 Mar 2025/ }),
     ).toBeVisible();
-    expect(splitTestCard('The test', second.container).getByText('Running')).toBeVisible();
+    expect(splitTestAnswer(second.container).getByText(/^Interim results/)).toBeVisible();
 
     freezeClock(new Date(FROZEN_NOW.getTime() + 10 * 60_000));
     await confirmEnd(second, 'Solar qualifier');
@@ -150,8 +166,8 @@ describe('two admins', () => {
     });
     await waitFor(() => expect(told).toHaveTextContent('The bot now has Bea (weight 100).'));
     for (const { container } of [first, second]) {
-      expect(splitTestCard('The test', container).getByText('Ended', { selector: 'span' })).toBeVisible();
-      expect(splitTestCard('Personas after the test', container).getByText('Bea')).toBeVisible();
+      expect(splitTestAnswer(container).getByText(/^Ended 14 Mar 2025/)).toBeVisible();
+      expect(personasAfter(container).getByText('Bea')).toBeVisible();
     }
     expect([...endsSent(first), ...endsSent(second)]).toHaveLength(1);
   });
@@ -177,7 +193,7 @@ describe('two admins', () => {
       expect(
         await within(container).findByRole('region', { name: /^The split test ended at 14 Mar 2025/ }),
       ).toHaveTextContent('The bot now has Bea (weight 100).');
-      expect(splitTestCard('The test', container).getByText('Ended', { selector: 'span' })).toBeVisible();
+      expect(splitTestAnswer(container).getByText(/^Ended 14 Mar 2025/)).toBeVisible();
     }
   });
 
@@ -194,7 +210,7 @@ describe('two admins', () => {
         name: /^The split test had already ended at 14 Mar 2025, .* changed nothing\.$/,
       }),
     ).toHaveFocus();
-    expect(splitTestCard('The test').getByText('Ended', { selector: 'span' })).toBeVisible();
+    expect(splitTestAnswer().getByText(/^Ended 14 Mar 2025/)).toBeVisible();
   });
 });
 
@@ -206,7 +222,7 @@ describe('a test that changed after the page loaded', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await service().request(`/bot/${botId}/persona-split-test/end`, { method: 'POST' });
     await page.user.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
-    await splitTestCard('The test').findByText('Ended', { selector: 'span' });
+    await splitTestAnswer().findByText(/^Ended 14 Mar 2025/);
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     const told = await screen.findByRole('region', { name: /had already ended .* so nothing was sent\.$/ });
     await waitFor(() => expect(told).toHaveFocus());
@@ -239,7 +255,7 @@ describe('a service with only the documented operations', () => {
     await page.user.type(screen.getByRole('textbox'), 'Solar qualifier{Enter}');
     const outcome = await screen.findByRole('region', { name: /^The split test ended at/ });
     await waitFor(() => expect(outcome).toHaveTextContent('Bea (weight 100)'));
-    expect(splitTestCard('Personas').getByText('40 of 60')).toBeVisible();
+    expect(splitTestAnswer().getByText('120 conversations')).toBeVisible();
     expect(page.sent.filter(({ path }) => path === `/bot/${botId}`)).toEqual([]);
   });
 

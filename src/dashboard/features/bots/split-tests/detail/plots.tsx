@@ -1,5 +1,5 @@
 import type { Interval } from '../../../../lib/statistics/proportion.ts';
-import styles from './split-test.module.css';
+import styles from './plots.module.css';
 import { placeOn, type Scale } from '../../../../lib/scale.ts';
 
 type PlotProps = {
@@ -22,11 +22,25 @@ export function IntervalPlot({ scale, interval, isTop }: PlotProps & { interval:
   );
 }
 
-export function PointPlot({ scale, value, isTop }: PlotProps & { value: number }) {
+/** Draws only the scale for an unknown value. */
+export function PointPlot({ scale, value, isTop }: PlotProps & { value: number | null }) {
   return (
     <div className={styles.plot} data-top={isTop} aria-hidden>
       <Grid scale={scale} />
-      <i className={styles.point} style={{ left: at(placeOn(scale, value)) }} />
+      {value !== null && <i className={styles.point} style={{ left: at(placeOn(scale, value)) }} />}
+    </div>
+  );
+}
+
+/** The labels of all ticks, below several plots on the same scale. */
+export function Axis({ scale, format }: { scale: Scale; format: (value: number) => string }) {
+  return (
+    <div className={styles.axis}>
+      {scale.ticks.map((tick) => (
+        <span key={tick} style={{ left: at(placeOn(scale, tick)) }}>
+          {format(tick)}
+        </span>
+      ))}
     </div>
   );
 }

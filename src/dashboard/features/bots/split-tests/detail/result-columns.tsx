@@ -9,27 +9,22 @@ import {
   formatPercent,
   formatPointsApart,
 } from '../../../../lib/format-figures.ts';
-import { IntervalPlot, PointPlot, ScaleEnds } from './plots.tsx';
+import { aboutAverage, formatOf } from './averages.ts';
 import styles from './split-test.module.css';
 import { formatNumber } from '../../../../lib/format.ts';
-import { scaleOf } from '../../../../lib/scale.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { ERROR } from '../../../../domain/split-tests/decision.ts';
 import { compare, liftOf } from '../../../../domain/split-tests/comparisons.ts';
 import { figuresBy, trafficShare, type MeasuredFigures } from '../../../../domain/split-tests/figures.ts';
 import type { TestMeasure, MeasureKind } from '../../../../domain/split-tests/measures.ts';
 import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
-import { metricOf, rateOf, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { averageOf, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
 import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
 import { criticalValue, sequentialInterval } from '../../../../lib/statistics/sequential.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 
 /** The explanations of the columns: one tooltip per heading, or one for all if the table is stacked. */
 export const ABOUT = {
-  average:
-    'The average of all instances with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.',
-  assumed: 'Only averages are known. The interval assumes that each instance counts from 0 to 1.',
-  unknown: 'The service returns no spread of the metric, so there is no interval.',
   difference:
     'The difference from the baseline, with the interval that decides the test. It holds for repeated looks, so it is wider than one for a single look. Below it, the difference in percent of the baseline.',
   chance:
@@ -46,17 +41,13 @@ export type Shown = {
   baseline: Variant | null;
 };
 
-/** Returns the average of a persona by a measure. */
-export function averageOf(variant: Variant, kind: MeasureKind): number | null {
-  return kind === 'rate' ? rateOf(variant.counts) : metricOf(variant.results);
-}
-
 export function resultColumns(assessment: Assessment, shown: Shown): TableColumn<Variant>[] {
   const { figures, verdict, traffic } = assessment;
   const { kind, measure } = shown;
   const dispersion = 'dispersion' in verdict ? (verdict.dispersion ?? 1) : 1;
   const measured = measure ? figuresBy(measure, dispersion) : new Map<Variant, MeasuredFigures>();
   const top = kind === 'rate' ? figures.topByRate : figures.topByMetric;
+  const isOff = isTrafficOff(traffic);
   const columns: (TableColumn<Variant> | null)[] = [
     {
       header: 'Persona',
@@ -69,7 +60,7 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
           ) : (
             variantLabel(variant)
           )}
-          {top.includes(variant) && <Top count={top.length} />}
+          {!isOff && top.includes(variant) && <Top count={top.length} />}
         </>
       ),
     },
@@ -78,7 +69,7 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
       width: '12%',
       cell: (variant) => <Traffic variant={variant} share={trafficShare(variant, figures.instances)} />,
     },
-    averageColumn(figures.variants, shown, measured, top),
+    averageColumn(shown, measured),
     {
       header: (
         <>
@@ -91,7 +82,7 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
       cell: (variant) => <Difference variant={variant} assessment={assessment} shown={shown} />,
     },
     // The probabilities assume that the personas met the same leads.
-    ...(measure === null || isTrafficOff(traffic)
+    ...(measure === null || isOff
       ? []
       : [
           {
@@ -114,62 +105,33 @@ export function resultColumns(assessment: Assessment, shown: Shown): TableColumn
 }
 
 function averageColumn(
-  variants: readonly Variant[],
   { kind, measure, name }: Shown,
   measured: ReadonlyMap<Variant, MeasuredFigures>,
-  top: readonly Variant[],
 ): TableColumn<Variant> {
-  const values = variants.flatMap((variant) => {
-    const interval = measured.get(variant)?.mean;
-    return interval ? [interval.low, interval.high] : (averageOf(variant, kind) ?? []);
-  });
-  // The scale of a metric starts at 0, because small differences would otherwise fill it.
-  const scale = values.length === 0 ? null : scaleOf(kind === 'rate' ? values : [0, ...values]);
   const format = formatOf(measure, kind);
-  const ends = scale && <ScaleEnds scale={scale} format={measure?.isShare ? wholePercent : formatMetric} />;
   const interval = measure ? ', 95% interval' : '';
   return {
     header: (
       <>
         <bdi>{name}</bdi>
         {interval}
-        <HelpTip of={kind === 'rate' ? 'the response rate' : 'the average'}>
-          {measure === null ? ABOUT.unknown : measure.isAssumed ? ABOUT.assumed : ABOUT.average}
-        </HelpTip>
-        {ends}
+        <HelpTip of={kind === 'rate' ? 'the response rate' : 'the average'}>{aboutAverage(measure)}</HelpTip>
       </>
     ),
     label: `${kind === 'rate' ? 'Response rate' : 'Average'}${interval}`,
-    width: '24%',
+    width: '20%',
     cell: (variant) => {
       const average = averageOf(variant, kind);
       const mean = measured.get(variant)?.mean ?? null;
+      if (average === null) return <EmptyValue label={kind === 'rate' ? 'no response rate' : 'no average'} />;
       return (
         <>
-          {scale && average !== null && (
-            <>
-              {mean ? (
-                <IntervalPlot scale={scale} interval={mean} isTop={top.includes(variant)} />
-              ) : (
-                <PointPlot scale={scale} value={average} isTop={top.includes(variant)} />
-              )}
-              <div className={styles.ownScale}>{ends}</div>
-            </>
+          <p className="medium">{format(mean?.value ?? average)}</p>
+          {mean && (
+            <p className={styles.small}>
+              {format(mean.low)} to {format(mean.high)}
+            </p>
           )}
-          <p className="medium">
-            {average === null ? (
-              <EmptyValue label={kind === 'rate' ? 'no response rate' : 'no average'} />
-            ) : (
-              <>
-                {format(mean?.value ?? average)}{' '}
-                {mean && (
-                  <span className={styles.small}>
-                    {format(mean.low)} to {format(mean.high)}
-                  </span>
-                )}
-              </>
-            )}
-          </p>
           {kind === 'rate' && <Responses variant={variant} />}
         </>
       );
@@ -207,11 +169,6 @@ function Responses({ variant: { results } }: { variant: Variant }) {
   );
 }
 
-function formatOf(measure: TestMeasure | null, kind: MeasureKind): (value: number) => string {
-  const isShare = kind === 'rate' || (measure !== null && measure.isShare);
-  return isShare ? (value) => formatPercent(value) : formatMetric;
-}
-
 function Traffic({ variant, share }: { variant: Variant; share: number | null }) {
   const { results, weight, configuredWeight } = variant;
   return (
@@ -221,7 +178,9 @@ function Traffic({ variant, share }: { variant: Variant; share: number | null })
       {configuredWeight !== weight && (
         <p className={styles.small}>set to {formatNumber(configuredWeight)} now</p>
       )}
-      <p className={styles.small}>{results ? pluralize(results.totalInstances, 'instance') : 'No results'}</p>
+      <p className={styles.small}>
+        {results ? pluralize(results.totalInstances, 'conversation') : 'No results'}
+      </p>
     </>
   );
 }
@@ -291,5 +250,3 @@ function Top({ count }: { count: number }) {
     </span>
   );
 }
-
-const wholePercent = (share: number) => formatPercent(share, 0);

@@ -6,6 +6,8 @@ import { differenceOf } from '../../../../domain/split-tests/comparisons.ts';
 import { metricMeasure, rateMeasure, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import { sourceKey } from '../../../../domain/split-tests/traffic-check.ts';
 import { countsOf, metricOf, rateOf, topOf, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
 import { wilsonInterval, type Interval } from '../../../../lib/statistics/proportion.ts';
 import { sequentialInterval, type Difference, type Look } from '../../../../lib/statistics/sequential.ts';
 import { gammaAbove } from '../../../../lib/statistics/special-functions.ts';
@@ -161,6 +163,9 @@ function differenceBetween(measure: TestMeasure | null, a: Variant, b: Variant):
   return ofA && ofB ? differenceOf(ofA, ofB) : null;
 }
 
+/** Below this p-value, the difference varies between the sources beyond chance. */
+export const SIGNIFICANT = 0.05;
+
 /** With fewer instances of a persona on a source, its difference is left out of the test of variation. */
 const LEAST_ON_SOURCE = 30;
 
@@ -199,4 +204,22 @@ function otherLeader(
   if (!best || !usual || !isOther(top, leaders)) return 'no';
   const difference = differenceBetween(measure, best, usual);
   return difference && sequentialInterval(difference, error, look).low > 0 ? 'beyondChance' : 'maybe';
+}
+
+/** Whether another persona than the overall leader has the highest value. */
+export function isFlagged(row: SourceBreakdownRow): boolean {
+  return row.otherLeader !== 'no';
+}
+
+/** Returns the agreement of the sources in a few words. Invalid results have no leader. */
+export function sourcesSummary(rows: readonly SourceBreakdownRow[], isOff: boolean): string {
+  if (rows.length === 0) return 'No results by source';
+  if (isOff) return pluralize(rows.length, 'source');
+  return leadersText(rows.length, rows.filter(isFlagged).length);
+}
+
+function leadersText(sources: number, flagged: number): string {
+  if (sources === 1) return 'All conversations come from one source';
+  if (flagged === 0) return `${pluralize(sources, 'source')} with the same leader`;
+  return `${formatNumber(flagged)} of ${pluralize(sources, 'source')} with another leader`;
 }

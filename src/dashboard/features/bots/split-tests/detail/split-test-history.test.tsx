@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failing } from '../../../../testing/fail-operation.ts';
 import { frozenService } from '../../../../testing/frozen-service.ts';
-import { openSplitTest, openSplitTestOf, splitTestCard } from '../../../../testing/split-test-on-screen.ts';
+import {
+  openSection,
+  openSplitTest,
+  openSplitTestOf,
+  splitTestAnswer,
+  splitTestSection,
+} from '../../../../testing/split-test-on-screen.ts';
 import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
 import { aBotInFull, aConversation, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
 
@@ -48,39 +54,52 @@ async function storeDailyTest(rateOn: (day: number) => readonly [number, number]
 
 describe('a test with daily counts', () => {
   it('is decided on full weeks, and states when the next verdict comes', async () => {
-    await openSplitTest(service(), await storeDailyTest(() => [0.6, 0.35]));
-    const summary = splitTestCard('The test');
-    expect(await summary.findByText('Decided')).toBeVisible();
+    const page = await openSplitTest(service(), await storeDailyTest(() => [0.6, 0.35]));
+    const answer = splitTestAnswer();
     expect(
-      summary.getByText(
-        /^By response rate: decided\. After 3 weeks, ada is 25\.0 points ahead of bea .* The next verdict comes after 4 weeks\.$/,
+      await answer.findByRole('heading', {
+        level: 2,
+        name: 'If you end the test now, ada will probably win: 60.0% responded, bea 35.0%.',
+      }),
+    ).toBeVisible();
+    expect(
+      answer.getByText(
+        /^This holds as long as ada stays \d+\.\d points ahead\. The next verdict comes after 4 weeks\.$/,
       ),
     ).toBeVisible();
-    expect(summary.queryByText(/variation between days is unknown/)).toBeNull();
+    const method = await openSection(page, 'How it is decided');
+    expect(
+      method.getByText(/^By response rate: decided\. After 3 weeks, ada is 25\.0 points ahead of bea /),
+    ).toBeVisible();
+    expect(screen.queryByText(/ariation between days/)).toBeNull();
   });
 
   it('shows each day, the last seven days and the variation between days', async () => {
     const botId = await storeDailyTest((day) => (day < 17 ? [0.6, 0.35] : [0.4, 0.4]));
     const { user } = await openSplitTest(service(), botId);
-    const card = await waitFor(() => splitTestCard('Over time'));
-    await user.click(card.getByRole('button', { name: 'Show as table' }));
+    const card = await waitFor(() => splitTestSection('Over time'));
+    await user.click(await card.findByRole('button', { name: 'Show as table' }));
     const days = card.getByRole('table', { name: 'Results over time' });
     expect(within(days).getAllByRole('row')).toHaveLength(25);
     expect(within(days).getByRole('row', { name: /^24 20 20/ })).toBeVisible();
     const recent = card.getByRole('table', { name: 'The last seven days and the whole test' });
     expect(within(recent).getByRole('row', { name: 'ada 40.0% 54.2% 140' })).toBeVisible();
     expect(card.getByText(/The daily differences vary (within chance|[\d.]+ times as much)/)).toBeVisible();
-    expect(card.getByText(/% of all instances are less than a day old/)).toBeVisible();
+    expect(card.getByText(/% of all conversations are less than a day old/)).toBeVisible();
   });
 
   it('shows the verdict on the totals and a notice, if the daily counts cannot be loaded', async () => {
     const botId = await storeDailyTest(() => [0.6, 0.35]);
-    await openSplitTest(service(), botId, {
+    const page = await openSplitTest(service(), botId, {
       through: (passOn) => failing(passOn, 'getSplitTestHistory', 400),
     });
     expect(await screen.findByText(/^The daily counts cannot be loaded/)).toBeVisible();
-    expect(splitTestCard('The test').getByText('Decided')).toBeVisible();
-    expect(splitTestCard('The test').getByText(/^The variation between days is unknown/)).toBeVisible();
+    expect(splitTestAnswer().getByRole('heading', { name: /^If you end the test now, ada/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: /Variation between days unknown/ }));
+    expect(
+      await splitTestSection('How it is decided').findByText(/^The variation between days is unknown/),
+    ).toBeVisible();
   });
 });
 
@@ -106,12 +125,12 @@ describe('a service without daily counts', () => {
       return page;
     };
     const first = await open(resultsAt(14, [150, 100]));
-    expect(splitTestCard('The test').getByText(/^The variation between days is unknown/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Variation between days unknown/ })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
     first.unmount();
     const second = await open(resultsAt(15, [160, 107]));
-    const card = await waitFor(() => splitTestCard('Over time'));
-    await second.user.click(card.getByRole('button', { name: 'Show as table' }));
+    const card = await waitFor(() => splitTestSection('Over time'));
+    await second.user.click(await card.findByRole('button', { name: 'Show as table' }));
     const days = card.getByRole('table', { name: 'Results over time' });
     expect(within(days).getAllByRole('row', { name: /^1[45] / })).toHaveLength(2);
     expect(within(days).getByRole('row', { name: /^15 20 20/ })).toBeVisible();
@@ -119,11 +138,12 @@ describe('a service without daily counts', () => {
 
   it('stores a plan in this browser', async () => {
     const page = await openSplitTestOf(service(), resultsAt(14, [100, 98]), { config });
-    const plan = splitTestCard('Plan');
+    const plan = await openSection(page, 'Time to a result');
     await page.user.click(plan.getByRole('button', { name: 'Store plan' }));
     expect(await plan.findByText(/^Day 14 of/)).toBeVisible();
     page.unmount();
-    await openSplitTestOf(service(), resultsAt(14, [100, 98]), { config });
-    expect(splitTestCard('Plan').getByText(/^Day 14 of/)).toBeVisible();
+    const again = await openSplitTestOf(service(), resultsAt(14, [100, 98]), { config });
+    const stored = await openSection(again, 'Time to a result');
+    expect(await stored.findByText(/^Day 14 of/)).toBeVisible();
   });
 });

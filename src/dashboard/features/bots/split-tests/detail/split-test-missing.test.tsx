@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { frozenService } from '../../../../testing/frozen-service.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import { openSplitTestOf, personaRow, splitTestCard } from '../../../../testing/split-test-on-screen.ts';
+import {
+  openSection,
+  openSplitTestOf,
+  splitTestAnswer,
+  splitTestSection,
+} from '../../../../testing/split-test-on-screen.ts';
 import { botWithTest, sourceResultValue, splitTestValue } from '../../../../testing/split-test-values.ts';
 
 const service = frozenService();
@@ -10,18 +15,24 @@ const service = frozenService();
 describe('missing or inconsistent results', () => {
   it('explains that results may come only when the test ends', async () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: null, bea: null })));
-    const summary = splitTestCard('The test');
-    expect(summary.getByText(/^The service has returned no results yet/)).toBeVisible();
-    expect(summary.queryByText('Interim')).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Traffic check' })).toBeNull();
-    expect(personaRow('ada').getByText('No results')).toBeVisible();
+    const answer = splitTestAnswer();
+    expect(
+      answer.getByRole('heading', { name: 'No results yet: they may come only when the test ends.' }),
+    ).toBeVisible();
+    expect(answer.getByText(/^Running for/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Traffic' })).toBeNull();
+    expect(answer.getAllByRole('img', { name: 'no results' })).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'End test' })).toBeEnabled();
   });
 
   it('shows that one persona has no results', async () => {
-    await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {}, cleo: null })));
-    expect(personaRow('cleo').getByText('No results')).toBeVisible();
-    expect(splitTestCard('Traffic check').getByText(/no results for some of the personas/)).toBeVisible();
+    const page = await openSplitTestOf(
+      service(),
+      botWithTest(splitTestValue({ ada: {}, bea: {}, cleo: null })),
+    );
+    expect(splitTestAnswer().getAllByRole('img', { name: 'no results' })).toHaveLength(1);
+    const traffic = await openSection(page, 'Traffic');
+    expect(await traffic.findByText(/no results for some of the personas/)).toBeVisible();
   });
 
   it('shows a test without personas', async () => {
@@ -30,8 +41,17 @@ describe('missing or inconsistent results', () => {
       botWithTest(splitTestValue({}, { personas: null, metric: null, startedAt: null })),
     );
     expect(screen.getByText('The test has no personas.')).toBeVisible();
-    expect(screen.getByText(/tests no persona against each other by an unnamed metric/)).toBeVisible();
+    expect(screen.getByText('Running for an unknown time')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('has nothing to compare with one persona', async () => {
+    await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {} })));
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing to compare: the test has only one persona.' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /Traffic not checked/ })).toBeVisible();
+    expect(splitTestSection('Traffic').getByText('Not checked')).toBeVisible();
   });
 
   it('shows a bot without a split test', async () => {
@@ -51,9 +71,9 @@ describe('missing or inconsistent results', () => {
       ),
     );
     expect(
-      screen.getByText(/^ADA has 12 responses in 10 instances, so there is no response rate/),
+      screen.getByText(/^ADA has 12 responses in 10 conversations, so there is no response rate/),
     ).toBeVisible();
-    expect(screen.getByText('The instances by source do not add up to those of ADA.')).toBeVisible();
+    expect(screen.getByText('The conversations by source do not add up to those of ADA.')).toBeVisible();
     expect(screen.getByText('The results for BEA belong to another persona, cleo.')).toBeVisible();
   });
 

@@ -1,33 +1,31 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import { useNames } from '../../../../api/names/names.ts';
-import { pluralize } from '../../../../lib/pluralize.ts';
-import { someNames } from '../../../../lib/format-figures.ts';
-import { formatNumber, joinNames } from '../../../../lib/format.ts';
+import { assess, type Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { botPersonas, outcomeTitle, type EndOutcome } from '../../../../domain/split-tests/end-outcome.ts';
-import { assess } from '../../../../domain/split-tests/assessment.ts';
-import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
-import { readVariants, shortLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { unitLabel } from '../../../../domain/split-tests/ending-risk.ts';
 import { botLabel, metricLabel, testState } from '../../../../domain/split-tests/labels.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { readVariants } from '../../../../domain/split-tests/variants.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { quoted } from '../../../../lib/isolate.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
 import { PersonaChip } from '../../../../list/links.tsx';
 import { useExport } from '../../../../list/use-export.ts';
-import { Card, CardSkeleton } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../../ui/feedback.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
+import { TestAnswer, InvalidResults } from './answer.tsx';
 import { EndTestButton, OutcomeBanner } from './end-test.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { ResultsCard } from './results-card.tsx';
+import { EndingRisk } from './ending-risk.tsx';
+import { resultNotices } from './result-notices.ts';
 import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
-import { sourceRows } from './source-breakdown.ts';
-import { SourcesCard } from './sources-card.tsx';
+import { Sections, useSections } from './sections.tsx';
 import styles from './split-test.module.css';
-import { TestSummary } from './test-summary.tsx';
-import { TrafficCard } from './traffic-card.tsx';
 import { useTestHistory } from './use-test-history.ts';
 
 type SplitTestPanelProps = {
@@ -68,7 +66,7 @@ function OneSplitTest({ bot, endedBefore }: { bot: Bot; endedBefore: EndOutcome 
       {test ? (
         <Results bot={bot} test={test} nameOf={nameOf} endButton={endButton} />
       ) : (
-        <Card title="The test">
+        <Card title="Split test">
           <EmptyState
             title="No split test"
             reason="This bot has no running or ended split test. The API documents no way to start one."
@@ -92,12 +90,9 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
     () => assess({ test, variants, history: daily.history, now }),
     [test, variants, daily.history, now],
   );
-  const sources = useMemo(() => sourceRows(assessment), [assessment]);
-  const { traffic, verdict } = assessment;
-  const hasResults = variants.some(({ results }) => results !== null);
+  const sections = useSections(isTrafficOff(assessment.traffic) ? 'traffic' : 'overTime');
   const metric = metricLabel(bot) ?? 'the metric';
-  const isOff = isTrafficOff(traffic);
-  const isPlanned = testState(test) === 'running' && verdict.kind !== 'decided' && !isOff;
+  const isOff = isTrafficOff(assessment.traffic);
 
   const save = () => {
     const rows = csvRows(bot, assessment);
@@ -106,10 +101,12 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
 
   return (
     <>
-      <TestSummary
-        bot={bot}
+      {isOff && <InvalidResults assessment={assessment} onShow={() => sections.show('traffic')} />}
+      <Notices items={[...daily.notices, ...resultNotices(test, variants)]} />
+      <TestAnswer
         assessment={assessment}
-        isHistoryPending={daily.isPending}
+        measureName={assessment.main === 'rate' ? 'Response rate' : metric}
+        isPending={daily.isPending}
         actions={
           <>
             <Button
@@ -124,55 +121,42 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
             {endButton}
           </>
         }
+        beside={consequenceOf(bot, assessment, nameOf)}
       />
-      <Notices items={[...daily.notices, ...resultNotices(test, variants)]} />
-      {testState(test) === 'ended' && <BotNowCard bot={bot} nameOf={nameOf} />}
-      {variants.length > 0 && (
-        <>
-          {hasResults && isOff && <TrafficCard check={traffic} />}
-          <ResultsCard assessment={assessment} metric={metric} />
-          {daily.history && (
-            <Panel label="results over time" skeleton={<CardSkeleton lines={8} />}>
-              <HistoryCard assessment={assessment} metric={metric} />
-            </Panel>
-          )}
-          {isPlanned && (
-            <PlanCard
-              assessment={assessment}
-              measureName={
-                assessment.main === 'rate' || assessment.measures.metric === null ? 'response rate' : metric
-              }
-              planned={daily.plannedDifference}
-              onSave={daily.savePlan}
-              isSaving={daily.isSavingPlan}
-            />
-          )}
-          {hasResults && !isOff && <TrafficCard check={traffic} />}
-          {hasResults && <SourcesCard assessment={assessment} rows={sources} metric={metric} />}
-        </>
-      )}
+      <Sections bot={bot} assessment={assessment} daily={daily} metric={metric} sections={sections} />
     </>
   );
 }
 
-const HistoryCard = lazyPart(async () => (await import('./history-card.tsx')).HistoryCard);
+/** Returns the risk of ending a running test, or the personas of the bot after the test. */
+function consequenceOf(bot: Bot, assessment: Assessment, nameOf: PersonaName): ReactNode {
+  const { test, main, verdict } = assessment;
+  if (testState(test) === 'ended') return <BotNow bot={bot} nameOf={nameOf} />;
+  if (!test.isActive || !('leader' in verdict)) return null;
+  const unit = main === 'rate' ? 'responses' : (unitLabel(bot) ?? quoted(metricLabel(bot) ?? 'the metric'));
+  return <EndingRisk assessment={assessment} unit={unit} />;
+}
 
 /** Shows the bot's personas after the test, because the API has no field for the winner. */
-function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
+function BotNow({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
+  const id = useId();
   const personas = botPersonas(bot);
   return (
-    <Card title="Personas after the test">
-      <p className={styles.about}>
-        The winner of a test becomes its bot’s default. The API has no field for the winner; these are the
-        bot’s current personas.
-      </p>
+    <section aria-labelledby={id}>
+      <h3 id={id} className="small strong mb-1">
+        Personas after the test{' '}
+        <HelpTip of="the personas after the test">
+          The winner of a test becomes its bot’s default. The API has no field for the winner; these are the
+          bot’s current personas.
+        </HelpTip>
+      </h3>
       {personas.length === 0 ? (
         <p>The service returned no personas for the bot.</p>
       ) : (
-        <ul className="wrap" style={{ gap: '8px 20px' }}>
-          {personas.map(({ id, weight }) => (
-            <li key={id} className="row shrink">
-              <PersonaChip id={id} name={nameOf(id)} />
+        <ul className="grid gap-2">
+          {personas.map(({ id: personaId, weight }) => (
+            <li key={personaId} className="row shrink">
+              <PersonaChip id={personaId} name={nameOf(personaId)} />
               <span className={styles.small}>
                 Weight {weight === null ? <EmptyValue label="not given" /> : formatNumber(weight)}
               </span>
@@ -180,47 +164,6 @@ function BotNowCard({ bot, nameOf }: { bot: Bot; nameOf: PersonaName }) {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-/** Explains inconsistent results in sentences. The results themselves are shown unchanged. */
-function resultNotices(test: SplitTest, variants: readonly Variant[]): string[] {
-  return [
-    ...(test.isActive && test.endedAt !== null
-      ? ['The service reports this test as running, but also gives it an end.']
-      : []),
-    ...variants.flatMap((variant) => [...impossible(variant), ...renamed(variant)]),
-    ...unsummed(variants),
-  ];
-}
-
-function impossible(variant: Variant): string[] {
-  const { results, counts } = variant;
-  if (!results || counts) return [];
-  return [
-    `${shortLabel(variant)} has ${formatNumber(results.responseCount)} responses in ${formatNumber(results.totalInstances)} instances, so there is no response rate.`,
-  ];
-}
-
-function renamed(variant: Variant): string[] {
-  const of = variant.results?.personaId;
-  return of && of !== variant.personaId
-    ? [`The results for ${shortLabel(variant)} belong to another persona, ${of}.`]
-    : [];
-}
-
-/** Returns one sentence for all personas, because this problem usually affects several. */
-function unsummed(variants: readonly Variant[]): string[] {
-  const notSummed = (of: 'totalInstances' | 'responseCount') =>
-    variants.filter(({ results }) => {
-      if (!results?.sources || results.sources.length === 0) return false;
-      return results.sources.reduce((sum, each) => sum + each[of], 0) !== results[of];
-    });
-  const found = { instances: notSummed('totalInstances'), responses: notSummed('responseCount') };
-  return Object.entries(found).flatMap(([what, of]) =>
-    of.length === 0
-      ? []
-      : [`The ${what} by source do not add up to those of ${joinNames(someNames(of.map(shortLabel)))}.`],
+    </section>
   );
 }

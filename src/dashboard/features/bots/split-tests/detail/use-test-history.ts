@@ -7,7 +7,7 @@ import { historyOfReply, type TestHistory } from '../../../../domain/split-tests
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
 import { planInBrowser, plannedInBrowser, rememberResults, seenHistory } from './seen-results.ts';
 
-type DailyResults = {
+export type DailyResults = {
   /** Null while it loads, and if neither the service nor this browser knows one. */
   history: TestHistory | null;
   isPending: boolean;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ComponentProps } from 'react';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { LEAST_DAYS } from '../../../../domain/split-tests/decision.ts';
 import {
@@ -17,14 +17,12 @@ import { formatPercent } from '../../../../lib/format-figures.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { DAY, formatShort, parseInstant, viewerZone } from '../../../../lib/time.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import styles from './split-test.module.css';
 
-type PlanCardProps = {
+type PlanProps = Omit<ComponentProps<typeof Disclosure>, 'title' | 'summary' | 'children'> & {
   assessment: Assessment;
-  /** The name of the measure in a sentence. */
-  measureName: string;
   /** The stored difference. Null without a plan. */
   planned: number | null;
   onSave: (difference: number | null) => void;
@@ -35,7 +33,7 @@ type PlanCardProps = {
 const FIRST_DIFFERENCE = 5;
 
 /** Estimates the remaining time of a running test for a difference that the user enters and can store with the test. */
-export function PlanCard({ assessment, measureName, planned, onSave, isSaving }: PlanCardProps) {
+export function PlanSection({ assessment, planned, onSave, isSaving, ...section }: PlanProps) {
   const measure = measureOfPlan(assessment);
   const unit = measure?.isShare ? 100 : 1;
   const [typed, setText] = useState<string | null>(null);
@@ -59,22 +57,20 @@ export function PlanCard({ assessment, measureName, planned, onSave, isSaving }:
   const isValid = difference > 0 && Number.isFinite(difference);
   const isStored = planned !== null && Math.abs(planned - wanted) < 1e-9;
   return (
-    <Card
-      title="Plan"
-      beside={
+    <Disclosure
+      {...section}
+      title="Time to a result"
+      summary={isValid && planText(plan, assessment, differenceApart(difference, measure))}
+    >
+      <p className={styles.about}>
+        {detectable !== null &&
+          `The conversations so far detect a difference of ${differenceApart(detectable, measure)} in ${formatPercent(POWER, 0)} of tests. `}
         <HelpTip of="the plan">
           The plan is long enough to decide {formatPercent(POWER, 0)} of simulated tests in which one persona
           is better than all others by this difference, at the average and the pace so far. Rates that change
           from day to day need more time.
         </HelpTip>
-      }
-    >
-      {detectable !== null && (
-        <p className={styles.about}>
-          The instances so far detect a difference of {differenceApart(detectable, measure)} in{' '}
-          {formatPercent(POWER, 0)} of tests.
-        </p>
-      )}
+      </p>
       <div className="wrap" style={{ gap: '12px 20px' }}>
         <TextField
           label={measure.isShare ? 'Difference in points' : 'Difference'}
@@ -85,7 +81,11 @@ export function PlanCard({ assessment, measureName, planned, onSave, isSaving }:
           helperText={isValid ? undefined : 'Enter a difference above 0'}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
-        {isValid && <output>{planText(plan, assessment, measureName)}</output>}
+        {isValid && (
+          <output className="visually-hidden">
+            {planText(plan, assessment, differenceApart(difference, measure))}
+          </output>
+        )}
         {isValid && !isStored && (
           <Button
             variant="outlined"
@@ -110,7 +110,7 @@ export function PlanCard({ assessment, measureName, planned, onSave, isSaving }:
         )}
       </div>
       {isStored && plan && <Progress plan={plan} assessment={assessment} />}
-    </Card>
+    </Disclosure>
   );
 }
 
@@ -153,18 +153,19 @@ function roundedTo(value: number, digits: number): number {
 /** Rounded to two digits, because it is an estimate. */
 const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
-function planText(plan: Plan | null, { days, figures }: Assessment, measureName: string): string {
+/** 'To see 5.0 points: about 130 more days (10,000 conversations).' */
+function planText(plan: Plan | null, { days, figures }: Assessment, difference: string): string {
   if (days === null || days === 0 || figures.instances === 0) {
     return 'There is no pace yet to estimate the days.';
   }
   if (plan === null) {
-    return `No plan: a decision takes more than ${formatNumber(Math.round(LONGEST_PLAN / 364))} years at ${formatNumber(Math.round(figures.instances / days))} instances a day.`;
+    return `To see ${difference}: more than ${formatNumber(Math.round(LONGEST_PLAN / 364))} years at ${formatNumber(Math.round(figures.instances / days))} conversations a day.`;
   }
-  const about = `About ${rounded.format(plan.instances)} instances in total to decide by ${measureName}`;
   const more = Math.ceil(plan.days - days);
+  const total = `${rounded.format(plan.instances)} conversations`;
   return more <= 0
-    ? `${about}: the test has ${formatNumber(figures.instances)}.`
-    : `${about}: ${pluralize(more, 'more day')} at ${formatNumber(Math.round(figures.instances / days))} a day.`;
+    ? `To see ${difference}: the ${formatNumber(figures.instances)} conversations are enough (${total}).`
+    : `To see ${difference}: about ${pluralize(more, 'more day')} (${total}).`;
 }
 
 function Progress({ plan, assessment: { test, days } }: { plan: Plan; assessment: Assessment }) {

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '../../../../ui/card.tsx';
 import { ToggleFacet } from '../../../../list/facet.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -15,10 +14,15 @@ import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import type { MeasureKind } from '../../../../domain/split-tests/measures.ts';
 import { differenceRange, signedDifference } from '../../../../domain/split-tests/verdict-labels.ts';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
-import { variationBetweenSources, type SourceCell, type SourceBreakdownRow } from './source-breakdown.ts';
+import {
+  isFlagged,
+  SIGNIFICANT,
+  variationBetweenSources,
+  type SourceCell,
+  type SourceBreakdownRow,
+} from './source-breakdown.ts';
 import styles from './split-test.module.css';
 import { metricOf, shortLabel, variantLabel, type Variant } from '../../../../domain/split-tests/variants.ts';
-import { pluralize } from '../../../../lib/pluralize.ts';
 
 function columnsOf(
   { verdict, measures, main }: Assessment,
@@ -40,7 +44,7 @@ function columnsOf(
       ),
     },
     {
-      header: 'Instances',
+      header: 'Conversations',
       align: 'end',
       width: '110px',
       sortValue: ({ instances }) => instances,
@@ -88,48 +92,35 @@ function columnsOf(
   ];
 }
 
-type SourcesCardProps = {
+type SourcesProps = {
   assessment: Assessment;
   rows: readonly SourceBreakdownRow[];
   /** The name of the metric. */
   metric: string;
 };
 
-export function SourcesCard({ assessment, rows, metric }: SourcesCardProps) {
+export function Sources({ assessment, rows, metric }: SourcesProps) {
   const [isFlaggedOnly, setFlaggedOnly] = useState(false);
   const flagged = rows.filter(isFlagged);
-  if (rows.length === 0) {
-    return (
-      <Card title="Sources">
-        <p className={styles.about}>The service gives no results by source.</p>
-      </Card>
-    );
-  }
+  if (rows.length === 0) return <p className="quiet">The service gives no results by source.</p>;
   return (
-    <Card
-      title="Sources"
-      beside={
-        <>
-          <span className="quiet">{rows.length}</span>
-          <HelpTip of="the results by source">
-            The intervals hold for all sources together: their error rate is divided by the number of sources.
-            The variation between sources is tested by Cochran&rsquo;s Q, for a single look.
-          </HelpTip>
-        </>
-      }
-      actions={
-        flagged.length > 0 && (
+    <>
+      <p className={styles.about}>
+        {variationText(rows)}{' '}
+        <HelpTip of="the results by source">
+          The intervals hold for all sources together: their error rate is divided by the number of sources.
+          The variation between sources is tested by Cochran&rsquo;s Q, for a single look.
+        </HelpTip>
+      </p>
+      {flagged.length > 0 && (
+        <div className={styles.tools}>
           <ToggleFacet
             label={`Another leader ${flagged.length}`}
             pressed={isFlaggedOnly}
             onChange={setFlaggedOnly}
           />
-        )
-      }
-    >
-      <p className={styles.about}>
-        {leadersText(rows.length, flagged.length)} {variationText(rows)}
-      </p>
+        </div>
+      )}
       <Table
         caption="Results by source"
         columns={columnsOf(assessment, metric)}
@@ -138,14 +129,8 @@ export function SourcesCard({ assessment, rows, metric }: SourcesCardProps) {
         renderDetails={(row) => <SourcePersonas row={row} />}
         stackBelow={900}
       />
-    </Card>
+    </>
   );
-}
-
-function leadersText(sources: number, flagged: number): string {
-  if (sources === 1) return 'All instances come from one source.';
-  if (flagged === 0) return 'Every source has the overall leader.';
-  return `${pluralize(flagged, 'source')} ${flagged === 1 ? 'has' : 'have'} a different leader from the overall one.`;
 }
 
 function variationText(rows: readonly SourceBreakdownRow[]): string {
@@ -155,8 +140,6 @@ function variationText(rows: readonly SourceBreakdownRow[]): string {
     ? `The difference varies between the sources beyond chance (p ${formatP(variation.p)}).`
     : `The difference does not vary between the sources beyond chance (p ${formatP(variation.p)}).`;
 }
-
-const SIGNIFICANT = 0.05;
 
 function SourcePersonas({ row }: { row: SourceBreakdownRow }) {
   const scale = scaleOf(row.cells.flatMap(({ rate }) => (rate ? [rate.low, rate.high] : [])));
@@ -237,10 +220,6 @@ function Flag({ children }: { children: string }) {
       {children}
     </span>
   );
-}
-
-function isFlagged({ otherLeader }: SourceBreakdownRow): boolean {
-  return otherLeader !== 'no';
 }
 
 const cellOf = (row: SourceBreakdownRow, [variant]: readonly Variant[]) =>

@@ -11,7 +11,6 @@ import { differenceRange, signedDifference } from '../../../../domain/split-test
 import { formatMetric, formatPercent, formatPoints } from '../../../../lib/format-figures.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { scaleOf } from '../../../../lib/scale.ts';
-import { Card } from '../../../../ui/card.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
@@ -19,27 +18,24 @@ import { courseOf, recentResults, type CourseDay, type RecentResult } from './co
 import styles from './split-test.module.css';
 
 /** Shows the results of a test over time, and its last seven days. */
-export function HistoryCard({ assessment, metric }: { assessment: Assessment; metric: string }) {
+export function OverTime({ assessment, metric }: { assessment: Assessment; metric: string }) {
   const [view, setView] = useState<ChartView>('chart');
   const course = useMemo(() => courseOf(assessment), [assessment]);
   const recent = useMemo(() => recentResults(assessment), [assessment]);
-  const { test, history, figures, verdict } = assessment;
+  const { test, history, figures } = assessment;
   if (history === null || course === null) return null;
   const { leader, rival, measure, days } = course;
   const name = measure.kind === 'rate' ? 'response rate' : metric;
-  const dispersion = 'dispersion' in verdict ? verdict.dispersion : null;
   return (
-    <Card
-      title="Over time"
-      beside={
+    <>
+      <div className={styles.tools}>
         <HelpTip of="the results over time">
           {history.origin === 'service'
-            ? 'Each point contains all instances until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks.'
+            ? 'Each point contains all conversations until then. A day is a period of 24 hours since the start of the test. The verdict changes only after full weeks.'
             : 'This service returns no daily counts. Each point is a result that this browser has loaded, at most one per day.'}
         </HelpTip>
-      }
-      actions={<ChartViews label="View of the results over time" view={view} onChange={setView} />}
-    >
+        <ChartViews label="View of the results over time" view={view} onChange={setView} />
+      </div>
       {view === 'chart' ? (
         <div className="grid" style={CHARTS}>
           <PlaceChart
@@ -56,7 +52,7 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
               high: difference?.high ?? null,
             }))}
             scale={scaleOf(plotted(days))}
-            empty="No day has instances of both personas."
+            empty="No day has conversations of both personas."
             height={200}
             axisText={measure.isShare ? (value) => formatPoints(value) : formatMetric}
             reading={(place) => [differenceText(days[place]!, measure)]}
@@ -78,8 +74,8 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
           </PlaceChart>
           <div>
             <PlaceChart
-              title="Instances per day"
-              label="Instances of each persona per day"
+              title="Conversations per day"
+              label="Conversations of each persona per day"
               kind="lines"
               names={days.map(({ place }) => place)}
               nameText={dayText}
@@ -87,7 +83,7 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
               page={7}
               values={days.map(({ instances }) => instances ?? {})}
               scale={scaleOf([0, ...days.flatMap(({ instances }) => Object.values(instances ?? {}))])}
-              empty="No instances."
+              empty="No conversations."
               height={200}
               reading={(place) =>
                 assessment.variants.map(
@@ -122,7 +118,6 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
           maxHeight={320}
         />
       )}
-      {dispersion !== null && <p className={styles.about}>{dispersionText(dispersion)}</p>}
       {recent.length > 0 && (
         <Table
           caption="The last seven days and the whole test"
@@ -137,7 +132,7 @@ export function HistoryCard({ assessment, metric }: { assessment: Assessment; me
       {test.isActive && history.origin === 'service' && (
         <p className={styles.about}>{youngText(history, figures.instances)}</p>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -145,7 +140,7 @@ function Legend({ variants }: { variants: readonly Variant[] }) {
   return (
     <ul className="wrap note" style={{ gap: '4px 16px' }}>
       {variants.map((variant, place) => (
-        <li key={variant.key} className="row" style={{ gap: 6 }}>
+        <li key={variant.key} className="row shrink" style={{ gap: 6 }}>
           <svg width={24} height={8} aria-hidden>
             <line
               x1={0}
@@ -157,7 +152,7 @@ function Legend({ variants }: { variants: readonly Variant[] }) {
               strokeDasharray={DASHES[place % DASHES.length]}
             />
           </svg>
-          <bdi>{shortLabel(variant)}</bdi>
+          <bdi className="breaks shrink">{shortLabel(variant)}</bdi>
         </li>
       ))}
     </ul>
@@ -185,12 +180,6 @@ function differenceText({ difference }: CourseDay, measure: TestMeasure): string
   return `${signedDifference(difference.value, measure)} (${differenceRange(difference, measure)})`;
 }
 
-function dispersionText(dispersion: number): string {
-  return dispersion < 1.05
-    ? 'The daily differences vary within chance.'
-    : `The daily differences vary ${formatMetric(Math.round(dispersion * 10) / 10)} times as much as by chance, which widens the interval.`;
-}
-
 /** Instances of the last 24 hours may still get a response. */
 function youngText(history: TestHistory, all: number): string {
   const until = historyDays(history);
@@ -202,14 +191,14 @@ function youngText(history: TestHistory, all: number): string {
       0,
     );
   const share = all === 0 ? 0 : young / all;
-  return `${formatPercent(share)} of all instances are less than a day old and may still get a response.`;
+  return `${formatPercent(share)} of all conversations are less than a day old and may still get a response.`;
 }
 
 function dayColumns({ variants }: Assessment, measure: TestMeasure): TableColumn<CourseDay>[] {
   return [
     { header: 'Day', isRowHeader: true, cell: ({ place }) => place },
     ...variants.map((variant): TableColumn<CourseDay> => ({
-      header: `${shortLabel(variant)}, instances`,
+      header: `${shortLabel(variant)}, conversations`,
       align: 'end',
       cell: (day) => instancesText(day, variant),
     })),
@@ -228,6 +217,6 @@ function recentColumns(measure: TestMeasure): TableColumn<RecentResult>[] {
     { header: 'Persona', isRowHeader: true, cell: ({ variant }) => shortLabel(variant) },
     { header: 'Last 7 days', align: 'end', cell: ({ recent }) => cell(recent) },
     { header: 'Whole test', align: 'end', cell: ({ whole }) => cell(whole) },
-    { header: 'Instances, last 7 days', align: 'end', cell: ({ instances }) => formatNumber(instances) },
+    { header: 'Conversations, last 7 days', align: 'end', cell: ({ instances }) => formatNumber(instances) },
   ];
 }

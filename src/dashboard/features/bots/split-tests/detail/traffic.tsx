@@ -1,13 +1,10 @@
-import { Card } from '../../../../ui/card.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
-import { TrafficChip } from '../test-chips.tsx';
 import { formatP, formatPercent, formatSigned } from '../../../../lib/format-figures.ts';
 import styles from './split-test.module.css';
 import {
   BROKEN_BELOW,
   ENOUGH_INSTANCES,
-  isTrafficOff,
   type SourceTraffic,
   type TrafficCheck,
   type TrafficRow,
@@ -16,38 +13,40 @@ import { variantLabel } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 
-export function TrafficCard({ check }: { check: TrafficCheck }) {
+export function Traffic({ check }: { check: TrafficCheck }) {
   return (
-    <Card
-      title="Traffic check"
-      beside={
-        <>
-          <HelpTip of="the traffic check">
-            Compares the instances of each persona with the weights by Pearson&rsquo;s chi-square test,
-            overall and on each source. Small expected counts are summed exactly. A mismatch is a p under{' '}
-            {BROKEN_BELOW}; on a source, divided by the number of sources.
-          </HelpTip>
-          <TrafficChip check={check} />
-        </>
-      }
-    >
-      <p className={styles.verdict}>{words(check)}</p>
+    <>
+      <p className={styles.about}>
+        {words(check)}{' '}
+        <HelpTip of="the traffic check">
+          Compares the conversations of each persona with the weights by Pearson&rsquo;s chi-square test,
+          overall and on each source. Small expected counts are summed exactly. A mismatch is a p under{' '}
+          {BROKEN_BELOW}; on a source, divided by the number of sources.
+        </HelpTip>
+      </p>
       {check.kind !== 'impossible' && (
-        <details className={styles.details} open={isTrafficOff(check)}>
-          <summary>Expected and observed</summary>
-          <Table
-            caption="Instances of each persona, expected and observed"
-            columns={columnsOf(check.rows)}
-            rows={check.rows}
-            getRowKey={({ variant }) => variant.key}
-            fits
-            stackBelow={600}
-          />
-        </details>
+        <Table
+          caption="Conversations of each persona, expected and observed"
+          columns={columnsOf(check.rows)}
+          rows={check.rows}
+          getRowKey={({ variant }) => variant.key}
+          fits
+          stackBelow={600}
+        />
       )}
       {needsSourceList(check) && <BrokenSources sources={check.brokenSources} />}
-    </Card>
+    </>
   );
+}
+
+/** Returns the outcome of the check in a few words. */
+export function trafficSummary(check: TrafficCheck): string {
+  if (check.kind === 'impossible') return 'Not checked';
+  if (check.kind === 'tooFew')
+    return `Too little data: ${formatNumber(check.instances)} of ${ENOUGH_INSTANCES} conversations`;
+  const sources = check.brokenSources.length;
+  if (!check.isBroken && sources > 0) return `Does not match the weights on ${pluralize(sources, 'source')}`;
+  return `${check.isBroken ? 'Does not match' : 'Matches'} the weights (p ${formatP(check.p)})`;
 }
 
 /**
@@ -69,14 +68,14 @@ const SOURCE_COLUMNS: readonly TableColumn<SourceTraffic>[] = [
       </span>
     ),
   },
-  { header: 'Instances', align: 'end', cell: ({ instances }) => formatNumber(instances) },
+  { header: 'Conversations', align: 'end', cell: ({ instances }) => formatNumber(instances) },
   { header: 'p', align: 'end', cell: ({ p }) => formatP(p) },
 ];
 
 function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
   return (
     <>
-      <p className={styles.verdict}>
+      <p className={styles.between}>
         On {pluralize(sources.length, 'source')} traffic does not match the weights:
       </p>
       <Table
@@ -95,12 +94,12 @@ const statistics = numberFormat({ maximumFractionDigits: 2 });
 function words(check: TrafficCheck): string {
   if (check.kind === 'impossible') return `The traffic cannot be checked. ${check.why}`;
   if (check.kind === 'tooFew') {
-    return `${pluralize(check.instances, 'instance')} so far. The check needs ${ENOUGH_INSTANCES}.`;
+    return `${pluralize(check.instances, 'conversation')} so far. The check needs ${ENOUGH_INSTANCES}.`;
   }
   const { p, statistic, degreesOfFreedom, isBroken } = check;
   const test =
     statistic === Number.POSITIVE_INFINITY
-      ? 'A persona with weight 0 has instances.'
+      ? 'A persona with weight 0 has conversations.'
       : `Chi-square ${statistics.format(statistic)}, ${pluralize(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
   return isBroken
     ? `Traffic does not match the weights. ${test} The personas may have met different leads: find the cause before you trust the results.`

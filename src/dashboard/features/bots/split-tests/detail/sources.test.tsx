@@ -1,12 +1,12 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { frozenService } from '../../../../testing/frozen-service.ts';
-import { openSplitTestOf, splitTestCard } from '../../../../testing/split-test-on-screen.ts';
+import { openSection, openSplitTestOf, splitTestSection } from '../../../../testing/split-test-on-screen.ts';
 import { botWithTest, sourceResultValue, splitTestValue } from '../../../../testing/split-test-values.ts';
 
 const service = frozenService();
 
-describe('the "Sources" card', () => {
+describe('the sources', () => {
   const [web, sms] = [
     { sourceId: 'web', sourceName: 'Website' },
     { sourceId: 'sms', sourceName: 'Texts' },
@@ -36,36 +36,39 @@ describe('the "Sources" card', () => {
   );
 
   it('marks sources with another leader and can filter by them', async () => {
-    const { user } = await openSplitTestOf(service(), bot);
-    const card = splitTestCard('Sources');
-    expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    const page = await openSplitTestOf(service(), bot);
+    expect(splitTestSection('Sources').getByText('1 of 2 sources with another leader')).toBeVisible();
+    expect(screen.getByRole('button', { name: /1 source disagrees/ })).toBeVisible();
+    const card = await openSection(page, 'Sources');
+    expect((await card.findAllByRole('rowheader')).map(({ textContent }) => textContent)).toEqual([
       'Website',
       'Texts',
     ]);
     expect(card.getByText('Another leader, beyond chance')).toBeVisible();
     expect(card.getByText(/The difference varies between the sources beyond chance/)).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Another leader 1' }));
+    await page.user.click(card.getByRole('button', { name: 'Another leader 1' }));
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
   });
 
   it('sorts by column and expands a source to its personas', async () => {
-    const { user } = await openSplitTestOf(service(), bot);
-    const card = splitTestCard('Sources');
-    await user.click(card.getByRole('button', { name: 'Source' }));
+    const page = await openSplitTestOf(service(), bot);
+    const card = await openSection(page, 'Sources');
+    await page.user.click(await card.findByRole('button', { name: 'Source' }));
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Texts',
       'Website',
     ]);
     expect(card.getByRole('columnheader', { name: 'Source' })).toHaveAttribute('aria-sort', 'ascending');
-    await user.click(card.getByRole('button', { name: 'Website' }));
+    await page.user.click(card.getByRole('button', { name: 'Website' }));
     const personas = within(card.getByRole('list', { name: 'Personas on Website' }));
     expect(personas.getByText(/^80\.0% \(77\.4% to 82\.4%\), 800 of 1,000$/)).toBeVisible();
     expect(personas.getByText(/500 of 1,000$/)).toBeVisible();
   });
 
   it('explains that the service returns no results by source', async () => {
-    await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {} })));
-    expect(splitTestCard('Sources').getByText('The service gives no results by source.')).toBeVisible();
+    const page = await openSplitTestOf(service(), botWithTest(splitTestValue({ ada: {}, bea: {} })));
+    const card = await openSection(page, 'Sources');
+    expect(await card.findByText('The service gives no results by source.')).toBeVisible();
   });
 });
 
@@ -87,10 +90,10 @@ describe('a large test', () => {
         },
       ]),
     );
-    const { user } = await openSplitTestOf(service(), botWithTest(splitTestValue(results)));
-    const card = splitTestCard('Sources');
-    expect(card.getAllByRole('rowheader')).toHaveLength(40);
-    await user.click(card.getByRole('button', { name: 'Source 39' }));
+    const page = await openSplitTestOf(service(), botWithTest(splitTestValue(results)));
+    const card = await openSection(page, 'Sources');
+    expect(await card.findAllByRole('rowheader')).toHaveLength(40);
+    await page.user.click(card.getByRole('button', { name: 'Source 39' }));
     expect(card.getAllByRole('listitem')).toHaveLength(12);
   });
 });

@@ -1,0 +1,133 @@
+/** The answer of a split test in one sentence, and the conditions that it depends on. */
+import { isolate, quoted } from '../../lib/isolate.ts';
+import { formatMetric, formatPercent, someNames } from '../../lib/format-figures.ts';
+import { formatNumber, joinNames } from '../../lib/format.ts';
+import type { Assessment } from './assessment.ts';
+import { LEAST_DAYS, type Lead, type TestVerdict } from './decision.ts';
+import { testState } from './labels.ts';
+import type { MeasureKind } from './measures.ts';
+import type { TrafficCheck } from './traffic-check.ts';
+import { averageOf, expectedWinner, shortLabel, type Variant } from './variants.ts';
+import { differenceApart, fewConversations, whatChangesIt } from './verdict-labels.ts';
+
+/** Returns the sentence that the page of a test begins with. */
+export function answerSentence(assessment: Assessment): string {
+  const { test, variants, verdict, traffic } = assessment;
+  const isRunning = testState(test) === 'running';
+  if (variants.length === 0) return 'The test has no personas.';
+  if (variants.every(({ results }) => results === null)) {
+    return test.isActive
+      ? 'No results yet: they may come only when the test ends.'
+      : 'The service returned no results for this test.';
+  }
+  if (variants.length === 1) return 'Nothing to compare: the test has only one persona.';
+  switch (verdict.kind) {
+    case 'trafficMismatch':
+      return `The results are invalid: ${mismatchReason(traffic)}. Find the cause first.`;
+    case 'notEnoughData':
+    case 'notTestable':
+    case 'tooClose':
+      return `${isRunning ? 'No winner yet' : 'No clear winner'}: ${openReason(verdict)}.`;
+    case 'leading':
+      return `${isRunning ? 'No winner yet' : 'No clear winner'}, but ${name(verdict.leader)} leads: ${values(assessment, verdict)}.`;
+    case 'decided':
+      return decidedSentence(assessment, verdict, isRunning);
+  }
+}
+
+function decidedSentence(assessment: Assessment, verdict: Lead, isRunning: boolean): string {
+  const { leader } = verdict;
+  const compared = `${name(leader)}${isRunning ? ' is better' : ' was better'}: ${values(assessment, verdict)}.`;
+  if (!isRunning) return compared;
+  // The service picks by all results, and by its own metric even if the test names none.
+  const winner = expectedWinner(assessment.variants);
+  return winner === null || winner === leader
+    ? `If you end the test now, ${name(leader)} will probably win: ${values(assessment, verdict)}.`
+    : `${compared} The service may still pick ${name(winner)}.`;
+}
+
+/** Returns sentences about the conditions that keep or change the answer. Results of an ended test do not change. */
+export function answerConditions({ test, verdict, verdicts }: Assessment): string[] {
+  if (!('leader' in verdict)) return [];
+  return [
+    ...(test.isActive ? [whatChangesIt(verdict)] : []),
+    ...(verdicts.metric && isOpposite(verdicts.metric, verdicts.rate)
+      ? [
+          `By response rate, ${name(verdicts.rate.leader)} leads: a persona can win by the metric and lose responses.`,
+        ]
+      : []),
+  ].filter((sentence) => sentence !== '');
+}
+
+/** Whether both measures have a clear leader, and not the same one. */
+function isOpposite(byMetric: TestVerdict, byRate: TestVerdict): byRate is Lead {
+  return (
+    byMetric.kind !== 'tooClose' &&
+    byRate.kind === 'decided' &&
+    'leader' in byMetric &&
+    byMetric.leader !== byRate.leader
+  );
+}
+
+const name = (variant: Variant) => isolate(shortLabel(variant));
+
+/** '32.2% booked, Maya 21.2%' */
+function values({ test, measures }: Assessment, { measure, leader, rival }: Lead): string {
+  const text = (variant: Variant) => {
+    const mean = measures[measure.kind]?.samples.get(variant)?.mean ?? averageOf(variant, measure.kind) ?? 0;
+    return measure.isShare ? formatPercent(mean) : formatMetric(mean);
+  };
+  const word = measure.isShare ? outcomeWord(test.metric, measure.kind) : 'on average';
+  return `${text(leader)}${word === null ? '' : ` ${word}`}, ${name(rival)} ${text(rival)}`;
+}
+
+/** The word after a share, such as '32.2% booked', for metrics whose id names the outcome. */
+const OUTCOMES: Partial<Record<string, string>> = { bookings: 'booked', booked: 'booked' };
+
+/** Returns the word for a conversation that counts 1. Null if the metric does not name it. */
+function outcomeWord(metric: string | null, kind: MeasureKind): string | null {
+  return kind === 'rate' ? 'responded' : (OUTCOMES[metric ?? ''] ?? null);
+}
+
+function openReason(verdict: Exclude<TestVerdict, { kind: 'trafficMismatch' }>): string {
+  switch (verdict.kind) {
+    case 'notTestable':
+      return 'the service returns averages without a spread, so the difference may be chance';
+    case 'notEnoughData':
+      return verdict.why === null ? waitingReason(verdict.few, verdict.days) : asClause(verdict.why);
+    default: {
+      const { leader, rival, lead, measure } = verdict;
+      if (lead.value === 0) return `${name(leader)} and ${name(rival)} are level`;
+      return `${name(leader)} is ${differenceApart(lead.value, measure)} ahead of ${name(rival)}, which may be chance`;
+    }
+  }
+}
+
+/** The reasons of verdicts are sentences that begin with a word, not with a name. */
+const asClause = (sentence: string) =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+
+function waitingReason(few: readonly Variant[], days: number | null): string {
+  return joinNames([
+    ...(few.length === 0 ? [] : [fewConversations(few)]),
+    ...(days === null
+      ? ['the start of the test is unknown']
+      : days < LEAST_DAYS
+        ? [`the test has run ${formatNumber(Math.floor(days))} of ${LEAST_DAYS} days`]
+        : []),
+  ]);
+}
+
+/** Returns the reason as a clause: the persona with the largest deviation, or the sources. */
+function mismatchReason({ brokenSources, ...all }: TrafficCheck): string {
+  if (all.kind === 'checked' && all.isBroken) {
+    const idle = all.rows.find(({ expected, seen }) => expected === 0 && seen > 0);
+    if (idle) return `${name(idle.variant)} has conversations in spite of weight 0`;
+    const [worst] = all.rows.toSorted(
+      (a, b) => Math.abs(b.seen - b.expected) - Math.abs(a.seen - a.expected) || b.seen - a.seen,
+    );
+    return `${name(worst!.variant)} has ${formatPercent(worst!.seen / all.instances)} of the conversations instead of ${formatPercent(worst!.expectedShare)}`;
+  }
+  const names = brokenSources.map((source) => (source.name === null ? 'no source' : quoted(source.name)));
+  return `traffic does not match the weights on ${joinNames(someNames(names))}`;
+}

@@ -1,0 +1,81 @@
+/** The risk of ending a test now or later: of the wrong winner, and its cost. */
+import type { Bot } from '#contract/bot.ts';
+import { choicesAfter, type Choice } from '../../lib/statistics/future-choice.ts';
+import type { Assessment } from './assessment.ts';
+import { figuresBy } from './figures.ts';
+import type { TestHistory } from './history.ts';
+import { valuesOf, type MeasureKind, type Sample } from './measures.ts';
+import type { Variant } from './variants.ts';
+
+/** The number of days after which a test may be ended, from today on. */
+export const LATER = [7, 30];
+
+/** `wrong` is the probability of another best persona, `loss` the expected cost of one conversation. */
+export type RiskAfter = Choice & { days: number };
+
+/**
+ * Returns the risk of ending the test today, in 7 and in 30 days, if the persona with the highest average wins. Today's
+ * risk is that of `figuresBy`, and the later ones are lower by a simulated reduction. Null unless the test is running
+ * with a verdict on two or more personas.
+ */
+export function risksOfEnding(assessment: Assessment): RiskAfter[] | null {
+  const { test, verdict, main, measures } = assessment;
+  const measure = measures[main];
+  if (!test.isActive || !('leader' in verdict) || measure === null) return null;
+  const dispersion = verdict.dispersion ?? 1;
+  const arms = [...measure.samples];
+  const [picked] = arms.toSorted(([, a], [, b]) => b.mean - a.mean);
+  const today = picked && figuresBy(measure, dispersion).get(picked[0])?.best;
+  if (!today) return null;
+  const now = { wrong: 1 - today.chance, loss: today.loss };
+  const [simulated, ...later] = choicesAfter(
+    arms.map(([variant, sample]) => ({
+      ...sample,
+      spread: sample.spread * dispersion,
+      perDay: paceOf(assessment, measure.kind, variant, sample),
+    })),
+    [0, ...LATER],
+  );
+  return [
+    { days: 0, ...now },
+    ...later.map((choice, place) => ({ days: LATER[place]!, ...reduced(now, simulated!, choice) })),
+  ];
+}
+
+/** The difference of two simulated risks has less error than a single one. */
+function reduced(now: Choice, simulated: Choice, later: Choice): Choice {
+  return {
+    wrong: Math.max(0, now.wrong - Math.max(0, simulated.wrong - later.wrong)),
+    loss: Math.max(0, now.loss - Math.max(0, simulated.loss - later.loss)),
+  };
+}
+
+/** The number of full days whose average is the present pace. */
+const RECENT_DAYS = 7;
+
+/** Returns the values of a persona per day: those of the last week, or of the whole test without daily counts. */
+function paceOf(
+  { history, days }: Assessment,
+  kind: MeasureKind,
+  { key }: Variant,
+  { trials }: Sample,
+): number {
+  const recent = fullDays(history).slice(-RECENT_DAYS);
+  if (recent.length < RECENT_DAYS) return days ? trials / days : 0;
+  const values = recent.map(({ tallies }) => valuesOf(tallies.get(key), kind)?.trials ?? 0);
+  return values.reduce((sum, each) => sum + each, 0) / RECENT_DAYS;
+}
+
+function fullDays(history: TestHistory | null) {
+  if (history?.origin !== 'service') return [];
+  return history.periods.filter(({ from, to }) => to - from > 1 - 1e-9);
+}
+
+/** Returns the unit of a metric in the plural, such as 'bookings'. Null without a short label. */
+export function unitLabel({
+  personaSplitTest,
+  availableSplitTestMetrics,
+}: Pick<Bot, 'personaSplitTest' | 'availableSplitTestMetrics'>): string | null {
+  const option = availableSplitTestMetrics?.find(({ id }) => id === personaSplitTest?.metric);
+  return option?.shortLabel?.toLowerCase() || null;
+}

@@ -1,0 +1,53 @@
+/** The averages of the personas by a measure, and the axis that they share. */
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { meanInterval, type MeasureKind, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
+import { averageOf, type Variant } from '../../../../domain/split-tests/variants.ts';
+import { formatMetric, formatPercent } from '../../../../lib/format-figures.ts';
+import { scaleOf, type Scale } from '../../../../lib/scale.ts';
+import type { Interval } from '../../../../lib/statistics/proportion.ts';
+
+export type ShownAverage = {
+  variant: Variant;
+  /** Null for a persona without conversations. */
+  value: number | null;
+  /** The 95% interval for a single look. Null if the spread is unknown. */
+  interval: Interval | null;
+};
+
+/** Returns the averages by the measure that decides the test, highest first. */
+export function averagesOf({ variants, main, measures }: Assessment): ShownAverage[] {
+  return variants
+    .map((variant) => {
+      const sample = measures[main]?.samples.get(variant);
+      const interval = sample ? meanInterval(sample) : null;
+      return { variant, value: interval?.value ?? averageOf(variant, main), interval };
+    })
+    .toSorted((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY));
+}
+
+/** The axis of a metric starts at 0, because small differences would otherwise fill it. */
+export function axisOf(averages: readonly ShownAverage[], kind: MeasureKind): Scale | null {
+  const values = averages.flatMap(({ value, interval }) =>
+    interval ? [interval.low, interval.high] : (value ?? []),
+  );
+  if (values.length === 0) return null;
+  return scaleOf(kind === 'rate' ? values : [0, ...values]);
+}
+
+/** Returns the format of values of a measure: percent for shares. */
+export function formatOf(
+  measure: TestMeasure | null,
+  kind: MeasureKind,
+  digits = 1,
+): (value: number) => string {
+  const isShare = kind === 'rate' || (measure !== null && measure.isShare);
+  return isShare ? (value) => formatPercent(value, digits) : formatMetric;
+}
+
+/** Returns the explanation of an average and its interval. */
+export function aboutAverage(measure: TestMeasure | null): string {
+  if (measure === null) return 'The service returns no spread of the metric, so there is no interval.';
+  return measure.isAssumed
+    ? 'Only averages are known. The interval assumes that each conversation counts from 0 to 1.'
+    : 'The average of all conversations with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.';
+}

@@ -1,0 +1,31 @@
+import { Check, Minus, X } from 'lucide-react';
+import type { SectionId, TestCheck } from './checks.ts';
+import styles from './answer.module.css';
+
+const SIGNS = {
+  passed: { Icon: Check, words: 'Passed' },
+  failed: { Icon: X, words: 'Failed' },
+  unknown: { Icon: Minus, words: 'Unknown' },
+};
+
+type CheckLineProps = { checks: readonly TestCheck[]; onOpen: (section: SectionId) => void };
+
+/** Shows the conditions of a reliable result in a line. A click opens the details of a condition. */
+export function CheckLine({ checks, onOpen }: CheckLineProps) {
+  return (
+    <ul className={styles.checks} aria-label="Checks">
+      {checks.map(({ state, text, section }) => {
+        const { Icon, words } = SIGNS[state];
+        return (
+          <li key={text}>
+            <button type="button" className={styles.check} data-state={state} onClick={() => onOpen(section)}>
+              <Icon size={14} strokeWidth={2.5} aria-hidden />
+              <span className="visually-hidden">{words}: </span>
+              <bdi>{text}</bdi>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

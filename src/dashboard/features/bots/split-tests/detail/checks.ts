@@ -1,0 +1,84 @@
+/** The conditions of a reliable result, one short text each. */
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { LEAST_DAYS, LEAST_INSTANCES } from '../../../../domain/split-tests/decision.ts';
+import { isTrafficOff, type TrafficCheck } from '../../../../domain/split-tests/traffic-check.ts';
+import { fewConversations } from '../../../../domain/split-tests/verdict-labels.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { SIGNIFICANT, variationBetweenSources, type SourceBreakdownRow } from './source-breakdown.ts';
+
+export type SectionId = 'overTime' | 'numbers' | 'plan' | 'sources' | 'traffic' | 'method' | 'details';
+
+export type TestCheck = {
+  state: 'passed' | 'failed' | 'unknown';
+  text: string;
+  /** The section with the details. */
+  section: SectionId;
+};
+
+/** `isPending`: whether the daily counts are loading. */
+export function checksOf(
+  assessment: Assessment,
+  rows: readonly SourceBreakdownRow[],
+  isPending: boolean,
+): TestCheck[] {
+  return [
+    trafficCheck(assessment.traffic),
+    daysCheck(assessment),
+    conversationsCheck(assessment),
+    ...(isPending ? [] : steadyChecks(assessment)),
+    ...sourceChecks(assessment, rows),
+  ];
+}
+
+function trafficCheck(traffic: TrafficCheck): TestCheck {
+  const section = 'traffic';
+  if (isTrafficOff(traffic)) return { state: 'failed', text: 'Traffic does not match the weights', section };
+  return traffic.kind === 'checked'
+    ? { state: 'passed', text: 'Traffic matches the weights', section }
+    : { state: 'unknown', text: 'Traffic not checked', section };
+}
+
+function daysCheck({ days, history }: Assessment): TestCheck {
+  const section = history === null ? 'details' : 'overTime';
+  if (days === null) return { state: 'unknown', text: 'Start unknown', section };
+  return days >= LEAST_DAYS
+    ? { state: 'passed', text: `${LEAST_DAYS} days or more`, section }
+    : { state: 'failed', text: `${formatNumber(Math.floor(days))} of ${LEAST_DAYS} days`, section };
+}
+
+function conversationsCheck({ variants, verdict, main, measures }: Assessment): TestCheck {
+  const few =
+    verdict.kind === 'notEnoughData' && verdict.few.length > 0
+      ? verdict.few
+      : variants.filter((variant) => {
+          const trials = measures[main]?.samples.get(variant)?.trials ?? variant.results?.totalInstances ?? 0;
+          return trials < LEAST_INSTANCES && (variant.weight > 0 || trials > 0);
+        });
+  return few.length === 0
+    ? { state: 'passed', text: `${LEAST_INSTANCES} conversations per persona`, section: 'numbers' }
+    : { state: 'failed', text: fewConversations(few), section: 'numbers' };
+}
+
+/** The days are known only from daily counts. */
+function steadyChecks({ verdict, history }: Assessment): TestCheck[] {
+  if (!('leader' in verdict)) return [];
+  if (history?.origin !== 'service') {
+    return [{ state: 'unknown', text: 'Variation between days unknown', section: 'method' }];
+  }
+  return verdict.isHeldByNovelty
+    ? [{ state: 'failed', text: 'May be a novelty effect', section: 'overTime' }]
+    : [];
+}
+
+/** One source or one persona cannot disagree. */
+function sourceChecks({ traffic, variants }: Assessment, rows: readonly SourceBreakdownRow[]): TestCheck[] {
+  if (rows.length < 2 || variants.length < 2 || isTrafficOff(traffic)) return [];
+  const others = rows.filter(({ otherLeader }) => otherLeader === 'beyondChance').length;
+  const variation = variationBetweenSources(rows);
+  const isVaried = variation !== null && variation.p < SIGNIFICANT;
+  if (others === 0 && !isVaried) return [{ state: 'passed', text: 'Sources agree', section: 'sources' }];
+  const text =
+    others === 0 ? 'Sources differ' : `${pluralize(others, 'source')} disagree${others === 1 ? 's' : ''}`;
+  return [{ state: 'failed', text, section: 'sources' }];
+}

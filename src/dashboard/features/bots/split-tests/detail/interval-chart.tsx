@@ -1,0 +1,100 @@
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { variantLabel } from '../../../../domain/split-tests/variants.ts';
+import type { Scale } from '../../../../lib/scale.ts';
+import { PersonaChip } from '../../../../list/links.tsx';
+import { HelpTip } from '../../../../ui/help-tip.tsx';
+import { EmptyValue } from '../../../../ui/value.tsx';
+import { aboutAverage, averagesOf, axisOf, formatOf, type ShownAverage } from './averages.ts';
+import styles from './interval-chart.module.css';
+import { Axis, IntervalPlot, PointPlot } from './plots.tsx';
+
+/** Shows the average of each persona with its interval on a shared axis, the leader first. */
+export function IntervalChart({ assessment, name }: { assessment: Assessment; name: string }) {
+  const { main, measures, traffic, variants } = assessment;
+  const measure = measures[main];
+  const isOff = isTrafficOff(traffic);
+  const ranked = averagesOf(assessment);
+  // Invalid results have no leader, so they keep the order of the test.
+  const averages = isOff
+    ? ranked.toSorted((a, b) => variants.indexOf(a.variant) - variants.indexOf(b.variant))
+    : ranked;
+  const axis = axisOf(averages, main);
+  const format = formatOf(measure, main);
+  // A single persona does not lead.
+  const highest = ranked[1]?.value == null ? null : ranked[0]!.value;
+  return (
+    <div>
+      <p className={styles.caption}>
+        <bdi>{name}</bdi>{' '}
+        <span className="nowrap">
+          {measure && '(95% interval) '}
+          <HelpTip of="the average">{aboutAverage(measure)}</HelpTip>
+        </span>
+      </p>
+      <ul className={styles.chart} aria-label={`${name} of each persona`}>
+        {averages.map((average) => (
+          <Row
+            key={average.variant.key}
+            average={average}
+            axis={axis}
+            isTop={!isOff && highest !== null && average.value === highest}
+            isOff={isOff}
+            format={format}
+          />
+        ))}
+        {axis && (
+          <li className={styles.axis} aria-hidden>
+            <Axis scale={axis} format={formatOf(measure, main, digitsOf(axis))} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = {
+  average: ShownAverage;
+  axis: Scale | null;
+  isTop: boolean;
+  /** Whether the results are invalid. */
+  isOff: boolean;
+  format: (value: number) => string;
+};
+
+function Row({ average: { variant, value, interval }, axis, isTop, isOff, format }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {variant.personaId ? (
+          <PersonaChip id={variant.personaId} name={variant.name} />
+        ) : (
+          <bdi>{variantLabel(variant)}</bdi>
+        )}
+      </span>
+      <span className={styles.plot}>
+        {axis && interval && <IntervalPlot scale={axis} interval={interval} isTop={isTop} />}
+        {axis && !interval && <PointPlot scale={axis} value={value} isTop={isTop} />}
+      </span>
+      <span className={styles.value}>
+        {value === null ? (
+          <EmptyValue label={variant.results ? 'no average' : 'no results'} />
+        ) : (
+          <>
+            <span className={isOff ? undefined : 'strong'}>{format(value)}</span>
+            {interval && (
+              <span className={styles.interval}>
+                {format(interval.low)} to {format(interval.high)}
+              </span>
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** A narrow axis of shares needs a decimal to tell its ticks apart. */
+function digitsOf({ ticks: [first = 0, second = 1] }: Scale): number {
+  return second - first < 0.01 ? 1 : 0;
+}
