@@ -187,7 +187,7 @@ const DELIVERIES: Place[] = [
     name: 'deliveries',
     path: '/deliveries',
     on: [DESK, PHONE],
-    reach: async (page) => shows(page.getByText('No deliveries yet')),
+    reach: async (page) => shows(page.getByRole('grid', { name: 'Deliveries' })),
   },
   {
     name: 'the deliveries of a source',

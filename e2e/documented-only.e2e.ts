@@ -46,7 +46,7 @@ test('every page works with only the documented operations and shows its limits'
   await expectNoAxeViolations(page);
 
   await navigation.getByRole('link', { name: 'Personas' }).click();
-  await expect(page.getByText(/^12 personas/)).toBeVisible();
+  await expect(page.getByText(/^\d+ personas/)).toBeVisible();
 
   // A folder that was created in this tab keeps its name until the tab is closed.
   await navigation.getByRole('link', { name: 'Folders' }).click();

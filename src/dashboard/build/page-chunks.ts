@@ -93,8 +93,9 @@ export function pageChunks(
 }
 
 /**
- * Merges every part smaller than `least` into the part with the fewest pages that includes all its pages. Parts of one
- * page stay, and so does the last part, which is for all pages. Returns the parts without the last one.
+ * Merges every part smaller than `least` into the part with the fewest pages that includes all its pages. A part that is
+ * small too comes last, because it may end in the file for all pages, and take large imports along. Parts of one page
+ * stay, and so does the last part, which is for all pages. Returns the parts without the last one.
  */
 function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
   const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
@@ -110,7 +111,10 @@ function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGra
       .filter(
         ({ pages }) => pages.size > small.pages.size && [...small.pages].every((page) => pages.has(page)),
       )
-      .toSorted((a, b) => a.pages.size - b.pages.size);
+      .toSorted(
+        (a, b) =>
+          Number(sizeOfPart(a) < least) - Number(sizeOfPart(b) < least) || a.pages.size - b.pages.size,
+      );
     wider.modules.push(...small.modules);
   }
   rest.delete(ofAll);
