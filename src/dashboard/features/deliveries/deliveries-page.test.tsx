@@ -77,7 +77,7 @@ describe('the list of all deliveries', () => {
       '503 Service Unavailable',
     ]);
     expect(screen.getByText('503 Service Unavailable')).toHaveAttribute('data-tip', 'The receiver is busy.');
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     for (const column of ['Request', 'Attempts', 'Next attempt'])
       await user.click(await screen.findByRole('checkbox', { name: column }));
     await user.keyboard('{Escape}');
