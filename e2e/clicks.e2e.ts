@@ -156,7 +156,9 @@ test('four clicks end a split test', async ({ page }) => {
   const { click, clicks, finding } = await openOverview(page);
   await click(link(finding(/is decided/), 'Open test'));
   await click(button(page, 'End test'));
-  await click(button(page.getByRole('dialog', { name: /^End the split test/ }), 'End test'));
+  const dialog = page.getByRole('dialog', { name: /^End the split test/ });
+  await dialog.getByRole('textbox').fill('Solar qualifier');
+  await click(button(dialog, 'End test'));
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(clicks()).toBeLessThanOrEqual(4);
 });
