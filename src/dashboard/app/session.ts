@@ -13,7 +13,7 @@ import { hidePage } from '../lib/hide-page.ts';
 import { paths } from '../lib/paths.ts';
 import { announce } from '../ui/announce.ts';
 import { hideTip } from '../ui/tip.ts';
-import { forgetRecentPages } from './palette/forget-recent-pages.ts';
+import { forgetRecentPages } from '../lib/own-storage.ts';
 import type { AppRouter } from './router.tsx';
 
 /**

@@ -31,3 +31,16 @@ function ownStorage(storage: () => Storage): OwnStorage {
 
 export const ownLocal = ownStorage(() => localStorage);
 export const ownSession = ownStorage(() => sessionStorage);
+
+/** The prefix of the names of the palette's recent pages. The agency follows. */
+export const RECENT = 'botdeck.recent.';
+
+/** Deletes the recent pages of an agency, or of all agencies (null), because another person may sign in next. */
+export function forgetRecentPages(agency: string | null): void {
+  try {
+    const all = ownLocal.names().filter((name) => name.startsWith(RECENT));
+    for (const name of agency === null ? all : [RECENT + agency]) ownLocal.removeItem(name);
+  } catch {
+    // If storage is blocked, there are no recent pages.
+  }
+}

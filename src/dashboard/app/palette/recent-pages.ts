@@ -4,8 +4,7 @@
  */
 import * as z from 'zod';
 import { withoutBase } from '../../lib/base-path.ts';
-import { ownLocal } from '../../lib/own-storage.ts';
-import { RECENT } from './forget-recent-pages.ts';
+import { ownLocal, RECENT } from '../../lib/own-storage.ts';
 
 /** assumed: users rarely return to older pages. */
 const MOST = 12;
