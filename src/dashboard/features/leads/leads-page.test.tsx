@@ -9,7 +9,6 @@ import {
   leadLink,
   leadNames,
   leadsPageOver,
-  leadsToolbar,
   replying,
 } from '../../testing/leads-on-screen.ts';
 import { aLead, aSource, FROZEN_NOW, unique } from '../../testing/test-service.ts';

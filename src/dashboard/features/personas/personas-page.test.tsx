@@ -11,7 +11,6 @@ import { personaValue } from '../../testing/values.ts';
 const service = frozenService();
 
 const cards = () => screen.getByRole('region', { name: 'Personas' });
-const toolbar = () => within(screen.getByLabelText('Filter personas'));
 
 describe('the persona list as cards', () => {
   it('shows the main facts of a persona', async () => {

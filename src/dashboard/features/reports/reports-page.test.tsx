@@ -27,7 +27,6 @@ describe('the list of reports', () => {
     );
     expect(rowCells('Unnamed report b')).toMatchObject({ Kind: 'empty', Modified: '–' });
     expect(document.querySelector('tbody b')).toBeNull();
-    const toolbar = within(screen.getByLabelText('Filter reports'));
     await openFilter(user, 'Kind');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^weekly/ }));
     await user.keyboard('{Escape}');

@@ -92,6 +92,7 @@ function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsPro
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the request is an event outside of React
     if (takeDuplicateRequest(botId)) setOpenedAt(key);
   }, [botId, key]);
   return (
