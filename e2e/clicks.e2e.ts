@@ -1,20 +1,9 @@
-import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { sampleData } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
-import { runHost, type RunningHost } from './run-host.ts';
+import { ownHost } from './own-host.ts';
 
 // A separate host, because these tests change webhooks, split tests and bots that other tests use.
-let host: RunningHost;
-let dataDir: string;
-test.beforeAll(async () => {
-  dataDir = sampleData();
-  host = await runHost(['--data', dataDir]);
-});
-test.afterAll(async () => {
-  await host.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const host = ownHost();
 
 /** Opens the overview, and returns a function that clicks, and one that returns the number of clicks. */
 async function openOverview(page: Page) {

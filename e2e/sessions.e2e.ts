@@ -1,23 +1,12 @@
-import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { SECOND_AGENCY, SECOND_API_KEY } from '#service/sample/identity.ts';
-import { sampleData } from './data-folder.ts';
 import { expect, signOut, test } from './fixtures.ts';
 import { closeFilters, HANDS, pressFilter } from './hands.ts';
 import { leadLink, leadName, leadRow, leadRows } from './lead-list.ts';
-import { runHost, type RunningHost } from './run-host.ts';
+import { ownHost } from './own-host.ts';
 
 // A separate host, because these tests end sessions and delete keys that other tests would use.
-let host: RunningHost;
-let dataDir: string;
-test.beforeAll(async () => {
-  dataDir = sampleData();
-  host = await runHost(['--data', dataDir]);
-});
-test.afterAll(async () => {
-  await host.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const host = ownHost();
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Botdeck' });
 

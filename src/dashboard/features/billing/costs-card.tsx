@@ -16,12 +16,17 @@ import {
   forecastRest,
   forecastText,
   type MonthForecast,
-  roundMoney,
   useMonthForecasts,
 } from './forecast-bar.tsx';
 import { formatMonthShort } from './totals.ts';
 import type { Billing } from './use-billing.tsx';
-import { monthlyCostsOf, type MonthlyCosts, UNIT_COSTS, type UnitCost } from './usage-figures.ts';
+import {
+  roundedCostText,
+  monthlyCostsOf,
+  type MonthlyCosts,
+  UNIT_COSTS,
+  type UnitCost,
+} from './usage-figures.ts';
 import styles from './figures.module.css';
 
 const COSTS: Record<UnitCost, { label: string; fill: Fill }> = {
@@ -148,8 +153,8 @@ function readingOf(
   forecast: MonthForecast | undefined,
 ): string[] {
   return [
-    `Total ${roundMoney(total, currency)}`,
-    ...UNIT_COSTS.map((name) => `${COSTS[name].label} ${roundMoney(costs[name], currency)}`),
+    `Total ${roundedCostText(total, currency)}`,
+    ...UNIT_COSTS.map((name) => `${COSTS[name].label} ${roundedCostText(costs[name], currency)}`),
     ...(forecast?.month === month ? [forecastText(forecast, currency)] : []),
   ];
 }
@@ -160,8 +165,8 @@ function columnsOf(currency: string | null): TableColumn<Month>[] {
     ...UNIT_COSTS.map((name): TableColumn<Month> => ({
       header: COSTS[name].label,
       align: 'end',
-      cell: ({ costs }) => roundMoney(costs[name], currency),
+      cell: ({ costs }) => roundedCostText(costs[name], currency),
     })),
-    { header: 'Total', align: 'end', cell: ({ total }) => roundMoney(total, currency) },
+    { header: 'Total', align: 'end', cell: ({ total }) => roundedCostText(total, currency) },
   ];
 }

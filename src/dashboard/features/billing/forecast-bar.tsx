@@ -2,9 +2,9 @@ import { useId, useMemo } from 'react';
 import { Bar } from 'recharts';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { type Fill, MUTED_COLOR } from '../../charts/theme.ts';
-import { decimalOf, digitsOf, formatMoney } from '../../lib/money.ts';
-import { forecastsOf } from './forecast.ts';
+import { untestedForecastsOf } from './forecast.ts';
 import { formatMonthShort, type Month } from './totals.ts';
+import { roundedCostText } from './usage-figures.ts';
 import type { Billing } from './use-billing.tsx';
 
 /** The usage costs that the current month is expected to have in the end, in whole currency. */
@@ -25,8 +25,11 @@ export function useMonthForecasts({
   return useMemo(
     () =>
       new Map(
-        (isPart ? [] : forecastsOf(everything ?? rows, today, zone)).flatMap(({ currency, forecast }) =>
-          forecast === null ? [] : [[currency, { month: today.slice(0, 7), total: forecast.total }] as const],
+        (isPart ? [] : untestedForecastsOf(everything ?? rows, today, zone)).flatMap(
+          ({ currency, forecast }) =>
+            forecast === null
+              ? []
+              : [[currency, { month: today.slice(0, 7), total: forecast.total }] as const],
         ),
       ),
     [isPart, everything, rows, today, zone],
@@ -75,10 +78,5 @@ export function ForecastLegend({ forecast, currency }: ForecastLegendProps) {
 }
 
 export function forecastText({ month, total }: MonthForecast, currency: string | null): string {
-  return `Forecast for ${formatMonthShort(month)} from usage ${roundMoney(total, currency)}`;
-}
-
-/** Costs that are spread over days have more digits than the currency. */
-export function roundMoney(cost: number, currency: string | null): string {
-  return formatMoney(decimalOf(Number(cost.toFixed(digitsOf(currency) ?? 2))), currency, 'major');
+  return `Forecast for ${formatMonthShort(month)} from usage ${roundedCostText(total, currency)}`;
 }

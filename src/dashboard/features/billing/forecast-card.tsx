@@ -8,9 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import { currencyName } from './billing-search.ts';
-import { roundMoney } from './forecast-bar.tsx';
 import { type Forecast, forecastsOf } from './forecast.ts';
 import type { TransactionRow } from './transaction-rows.ts';
+import { roundedCostText } from './usage-figures.ts';
 import styles from './figures.module.css';
 
 type ForecastCardProps = {
@@ -69,11 +69,11 @@ type ForecastRow = Forecast & { currency: string | null };
 const COLUMNS: readonly TableColumn<ForecastRow>[] = [
   { header: 'Currency', isRowHeader: true, cell: ({ currency }) => currencyName(currency) },
   { header: 'Full days', align: 'end', cell: ({ days, ofDays }) => `${days} of ${ofDays}` },
-  { header: 'Costs so far', align: 'end', cell: ({ soFar, currency }) => roundMoney(soFar, currency) },
+  { header: 'Costs so far', align: 'end', cell: ({ soFar, currency }) => roundedCostText(soFar, currency) },
   {
     header: 'Forecast',
     align: 'end',
-    cell: ({ total, currency }) => <span className="medium">{roundMoney(total, currency)}</span>,
+    cell: ({ total, currency }) => <span className="medium">{roundedCostText(total, currency)}</span>,
   },
   {
     header: 'Median error',

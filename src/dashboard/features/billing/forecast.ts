@@ -47,6 +47,24 @@ type Period = { from: number; to: number; cost: number };
 
 /** Returns a forecast for each currency with usage. `today` is the current day in `zone`. */
 export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: string): CurrencyForecast[] {
+  return forecastsBy(rows, today, zone, MONTHS_TESTED);
+}
+
+/** Returns the same forecasts without their errors on past months, which take most of the time. */
+export function untestedForecastsOf(
+  rows: readonly TransactionRow[],
+  today: Day,
+  zone: string,
+): CurrencyForecast[] {
+  return forecastsBy(rows, today, zone, 0);
+}
+
+function forecastsBy(
+  rows: readonly TransactionRow[],
+  today: Day,
+  zone: string,
+  monthsTested: number,
+): CurrencyForecast[] {
   const starts = new Map<Day, number>();
   const startOf: StartOf = (day) => {
     let start = starts.get(day);
@@ -67,6 +85,7 @@ export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: s
         today,
         zone,
         startOf,
+        monthsTested,
       ),
     }),
   ).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
@@ -83,6 +102,7 @@ function forecastOf(
   today: Day,
   zone: string,
   startOf: StartOf,
+  monthsTested: number,
 ): { forecast: Forecast } | { forecast: null; reason: string } {
   const newest = newestEnd(periods, startOf(today));
   if (newest === -Infinity) return none('no usage period has ended');
@@ -97,7 +117,7 @@ function forecastOf(
     return none('some usage is only charged after the end of the month');
   const estimate = estimateAt(periods, month.first, days, startOf);
   if (estimate === null) return none('no costs on these days in the past weeks');
-  const errors = Array.from({ length: MONTHS_TESTED }, (_, before) =>
+  const errors = Array.from({ length: monthsTested }, (_, before) =>
     errorOf(
       periods,
       monthOf(today, -1 - before),

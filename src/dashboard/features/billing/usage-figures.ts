@@ -1,7 +1,15 @@
 /** Computes unit costs by month, and checks whether the usage periods are continuous. */
 import { pluralize } from '../../lib/pluralize.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { compareCurrencies, decimalOf, numberOf, plus, sumAmounts } from '../../lib/money.ts';
+import {
+  compareCurrencies,
+  decimalOf,
+  digitsOf,
+  formatMoney,
+  numberOf,
+  plus,
+  sumAmounts,
+} from '../../lib/money.ts';
 import { parseInstant } from '../../lib/time.ts';
 import type { Settlement, Settlements } from './settlements.ts';
 import { type Month, monthsIn } from './totals.ts';
@@ -299,4 +307,9 @@ function findingsIn(currency: string | null, periods: readonly Period[]): Period
     if (!isFailed && (latestCharged === null || to > latestCharged.to)) latestCharged = period;
   }
   return findings;
+}
+
+/** Formats costs in whole currency. Costs that are spread over days have more digits than the currency. */
+export function roundedCostText(cost: number, currency: string | null): string {
+  return formatMoney(decimalOf(Number(cost.toFixed(digitsOf(currency) ?? 2))), currency, 'major');
 }

@@ -6,6 +6,7 @@ import { activityQueries } from '../../api/resources/activity-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
+import { ratioText } from '../../domain/topics/topic-figures.ts';
 import { formatPercent, formatPoints } from '../../lib/format-figures.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { TopicsCheck } from './checks/activity-checks.tsx';
 import { Figure, noteOf } from './figure.tsx';
 import styles from './overview.module.css';
-import { weeklyChangeText, weeksOf, type Weekly } from './weekly.ts';
+import { weeksOf, type Weekly } from './weekly.ts';
 
 // Needs all transactions, so it loads after the findings.
 const SpendFigure = lazyPart(async () => (await import('./spend-figure.tsx')).SpendFigure, {
@@ -75,10 +76,9 @@ function ActivityFigures() {
 }
 
 function countOf({ now, before }: Weekly): { value: string; change?: string } {
-  const change = weeklyChangeText(now, before);
   return {
     value: formatNumber(now),
-    ...(change !== null && { change: `${change} against the week before` }),
+    ...(before > 0 && { change: `${ratioText(now / before - 1)} against the week before` }),
   };
 }
 

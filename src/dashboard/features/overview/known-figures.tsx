@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { leadQueries } from '../../api/resources/lead-queries.ts';
+import { ratioText } from '../../domain/topics/topic-figures.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TopicsCheck } from './checks/activity-checks.tsx';
 import { Figure, noteOf } from './figure.tsx';
 import { COMPARED_DAYS } from './prefetch.ts';
-import { weeklyChangeText } from './weekly.ts';
 
 const ONE_LEAD = { page: 1, pageSize: 1 };
 
@@ -37,5 +37,5 @@ export function KnownFigures({ topics: { analysed, error } }: { topics: TopicsCh
 }
 
 function changeWords(ratio: number): string {
-  return `${weeklyChangeText(1 + ratio, 1)} against the ${COMPARED_DAYS} days before`;
+  return `${ratioText(ratio)} against the ${COMPARED_DAYS} days before`;
 }

@@ -383,7 +383,7 @@ describe('a check', () => {
     const { sent, user } = await openOverview(service(), { config: ONE_BY_ONE });
     const asked = () => sent.filter(({ path }) => path.endsWith('/custom-channels')).length;
     expect(findings()[0]).toContain('24 channel tokens have expired');
-    expect(attention()).toHaveTextContent('The tokens of 2 sources not checked yet.');
+    expect(attention()).toHaveTextContent('The tokens of 2 sources are not checked yet.');
     expect(asked()).toBe(24);
     await user.click(within(attention()).getByRole('button', { name: 'Check the rest of the tokens' }));
     await waitFor(() => expect(findings()[0]).toContain('26 channel tokens have expired'));

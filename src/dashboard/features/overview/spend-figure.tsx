@@ -5,14 +5,15 @@ import { agencyKey } from '../../api/session/agency-key.ts';
 import { useBillingZone } from '../../domain/billing-zone.ts';
 import { formatMonth, monthOf } from '../../lib/day.ts';
 import { joinNames } from '../../lib/format.ts';
-import { decimalOf, digitsOf, formatMoney, numberOf, sumOfSums, type AmountUnit } from '../../lib/money.ts';
+import { formatMoney, numberOf, sumOfSums, type AmountUnit } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { describeError } from '../../ui/describe-error.ts';
-import { forecastsOf } from '../billing/forecast.ts';
+import { untestedForecastsOf } from '../billing/forecast.ts';
 import { monthsOf, type CurrencyMonths } from '../billing/totals.ts';
 import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
+import { roundedCostText } from '../billing/usage-figures.ts';
 import { Figure } from './figure.tsx';
 import styles from './overview.module.css';
 
@@ -62,10 +63,8 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   const { currencies } = monthsOf(rows, zone);
   const [month, before] = [monthOf(today), monthOf(today, -1)].map(({ first }) => first.slice(0, 7));
   const now = sumsIn(currencies, month!, unit);
-  const forecasts = forecastsOf(rows, today, zone).flatMap(({ currency, forecast }) =>
-    forecast === null
-      ? []
-      : [formatMoney(decimalOf(Number(forecast.total.toFixed(digitsOf(currency) ?? 2))), currency, 'major')],
+  const forecasts = untestedForecastsOf(rows, today, zone).flatMap(({ currency, forecast }) =>
+    forecast === null ? [] : [roundedCostText(forecast.total, currency)],
   );
   const earlier = sumsIn(currencies, before!, unit);
   return {

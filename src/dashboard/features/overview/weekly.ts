@@ -1,5 +1,4 @@
 import type { ActivityDay } from '#contract/activity.ts';
-import { numberFormat } from '../../lib/format.ts';
 
 /** The sums of the last seven days and of the seven days before. */
 export type Weekly = { now: number; before: number };
@@ -26,11 +25,4 @@ const leadsOf = ({ newLeads }: ActivityDay) => newLeads ?? 0;
 
 function sum(days: readonly ActivityDay[], of: (day: ActivityDay) => number): number {
   return days.reduce((all, day) => all + of(day), 0);
-}
-
-const ratios = numberFormat({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-
-/** E.g. '+12%'; null if there is nothing to compare with. */
-export function weeklyChangeText(now: number, before: number): string | null {
-  return before === 0 ? null : ratios.format(now / before - 1).replace('-', '−');
 }

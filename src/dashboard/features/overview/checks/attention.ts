@@ -11,15 +11,6 @@ import { dayOf, parseInstant } from '../../../lib/time.ts';
 import { testsIn, type WebhookTest } from '../../../domain/webhook-tests.ts';
 import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 
-/** null if unknown: not loaded yet, or partly unreadable. */
-export type NeedsAttention = boolean | null;
-
-/** Unreadable records may need attention, so they prevent `false`. */
-export function needsAttention(count: number, invalidCount: number): NeedsAttention {
-  if (count > 0) return true;
-  return invalidCount > 0 ? null : false;
-}
-
 export type ExpiringChannel = { source: KnownSource; channel: ListedChannel; at: number };
 
 /** Returns the channels sorted by expiry, earliest first. */

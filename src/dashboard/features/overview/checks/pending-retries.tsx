@@ -1,4 +1,4 @@
-/** Loads after the card, because few agencies have failed and pending transactions at the same time. */
+/** Loads after the finding, because few agencies have failed and pending transactions at the same time. */
 import { hasAttemptNote, namesListPrice, withoutAttemptNote } from '../../../domain/charge-description.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { parseInstant } from '../../../lib/time.ts';

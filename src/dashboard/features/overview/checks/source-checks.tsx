@@ -34,7 +34,7 @@ import { checkOf, type Check, type Finding } from './check.ts';
 
 // Loaded only if a source cannot deliver.
 const stoppedCode = loadable(() => import('./stopped-finding.tsx'));
-// Loaded only if several tokens have to be renewed.
+// Loaded only if many tokens have to be renewed.
 const RenewMenu = lazyPart(async () => (await import('./renew-menu.tsx')).RenewMenu, { isOptional: true });
 
 /** Keeps the first sources visible while further sources load. */
@@ -253,7 +253,7 @@ function SourcesLeftOut({ what, reply, isLoading, onFurther }: SourcesLeftOutPro
   if (reply === undefined || reply.remaining === 0) return null;
   return (
     <p className="quiet">
-      The {what} of {pluralize(reply.remaining, 'source')} not checked yet.{' '}
+      The {what} of {pluralize(reply.remaining, 'source')} are not checked yet.{' '}
       <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && onFurther()}>
         {isLoading ? 'Checking…' : `Check the rest of the ${what}`}
       </Button>
