@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { quoted } from '../../lib/isolate.ts';
 import { ChartSkeleton } from '../../charts/chart-frame.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
-import { ALL_DAYS, type KnownDays, resolveRange } from '../../lib/day-range.ts';
+import { ALL_DAYS, resolveRange } from '../../lib/day-range.ts';
 import { formatMonth } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
@@ -59,19 +59,17 @@ const VIEWS: readonly BillingTab[] = [
 ];
 
 /** Last month as a choice of the export, because finance staff need it every month. */
-function lastMonth(
-  rows: readonly TransactionRow[],
-  known: KnownDays,
-  zone: string,
-): ExportScope<TransactionRow>[] {
-  const ofMonth = rows.filter(inRange('last-month', known, zone));
+function lastMonth({ list, everything, known, zone }: Billing): ExportScope<TransactionRow>[] {
+  const { status } = list.search;
+  const isAll = status === null || everything !== null;
+  const ofMonth = (everything ?? list.all ?? []).filter(inRange('last-month', known, zone));
   const month = formatMonth(resolveRange('last-month', known).first);
   return ofMonth.length === 0
     ? []
     : [
         {
           label: 'Last month',
-          coverage: `${pluralize(ofMonth.length, 'transaction')} of ${month}`,
+          coverage: `${pluralize(ofMonth.length, isAll ? 'transaction' : `${status} transaction`)} of ${month}`,
           rows: ofMonth,
         },
       ];
@@ -79,7 +77,7 @@ function lastMonth(
 
 export function BillingPage() {
   const billing = useBilling(useSearchState(billingSearch));
-  const { list, isPartial, unit, zone, known, settlements } = billing;
+  const { list, isPartial, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];
   const pendingSince = useMemo(
@@ -113,7 +111,7 @@ export function BillingPage() {
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, amountText, ...transaction }) =>
             listedRecord({ ...transaction, amount: amountText ?? transaction.amount }),
-          scopes: () => lastMonth(all, known, zone),
+          scopes: () => lastMonth(billing),
         }}
         actions={
           <ControlButton
