@@ -66,7 +66,7 @@ const LEADS: Place[] = [
     },
   },
   {
-    name: 'the choice of columns',
+    name: 'the display menu',
     path: '/leads',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Display' }).click();
@@ -187,7 +187,7 @@ const DELIVERIES: Place[] = [
     name: 'deliveries',
     path: '/deliveries',
     on: [DESK, PHONE],
-    reach: async (page) => shows(page.getByRole('grid', { name: 'Deliveries' })),
+    reach: showsList('Deliveries'),
   },
   {
     name: 'the deliveries of a source',

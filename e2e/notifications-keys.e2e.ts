@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { countUnreadSubjects } from '#dashboard/domain/notification-groups.ts';
+import { Notification } from '#contract/notification.ts';
 import { SECOND_API_KEY } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
@@ -44,13 +46,8 @@ test('a user marks many notifications, some fail, and undo restores the others',
   await expectNoAxeViolations(page);
   // The bell counts unread notifications with the same content once.
   const now = await (await page.request.get('/api/notifications')).json();
-  const unread = (now as { viewed: boolean; kind: string; title: string; metadata: unknown }[]).filter(
-    (one) => !one.viewed,
-  );
-  const subjects = new Set(
-    unread.map(({ kind, title, metadata }) => JSON.stringify([kind, title, metadata])),
-  );
-  await expect(page.getByRole('link', { name: `Notifications: ${subjects.size} unread` })).toBeVisible();
+  const subjects = countUnreadSubjects(Notification.array().parse(now));
+  await expect(page.getByRole('link', { name: `Notifications: ${subjects} unread` })).toBeVisible();
   // The browser itself logs each failed request.
   expect(complaints.splice(0)).toHaveLength(2);
 

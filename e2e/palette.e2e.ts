@@ -85,3 +85,34 @@ test('a user finds a lead, a bot and a page without the mouse', async ({ page, c
   // The palette also requested other kinds of records with this id.
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('404');
 });
+
+test('the palette opens the result of the whole text, even if Enter follows at once', async ({ page }) => {
+  await openLeads(page);
+  await page.getByRole('button', { name: /^Search or jump to/ }).click();
+  const field = page.getByRole('combobox', { name: 'Search or jump to' });
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // Both events in one task, so that the results are still those of the empty text.
+  await field.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'billing');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL('/billing');
+});
+
+test('the palette shows what the user typed while it loaded', async ({ page }) => {
+  let isTyped = false;
+  let held = 0;
+  await page.route(/palette-.*\.js/, async (route) => {
+    held += 1;
+    await expect.poll(() => isTyped).toBe(true);
+    await route.continue();
+  });
+  await openLeads(page);
+  await page.getByRole('button', { name: /^Search or jump to/ }).click();
+  await page.keyboard.type('fbilling');
+  expect(held).toBeGreaterThan(0);
+  isTyped = true;
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('fbilling');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

@@ -2,7 +2,6 @@ import { duplicateBot } from '#contract/bot.ts';
 import { containsWords } from '#contract/fold.ts';
 import type { Directories } from '../../api/names/names.ts';
 import { isSupported } from '../../api/transport/config.ts';
-import { requestDuplicate } from '../../features/bots/duplicate/duplicate-request.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PaletteItem } from './rank-items.ts';
 
@@ -23,6 +22,6 @@ export function duplicateItems({ bot }: Directories, text: string): PaletteItem[
       group: 'Actions',
       label: `Duplicate ${label}`,
       to: paths.bot(value),
-      beforeOpening: () => requestDuplicate(value),
+      state: { duplicates: true },
     }));
 }

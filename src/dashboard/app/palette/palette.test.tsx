@@ -34,6 +34,29 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
   });
 
+  it('says that nothing matches, and does not count the search of all leads', async () => {
+    const { user, field } = await openPalette();
+    await user.type(field, 'zebra');
+    expect(await screen.findByText("Nothing matches 'zebra'.")).toBeVisible();
+    expect(results().getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('opens the dialog that duplicates a bot, once', async () => {
+    const bot = aBot({ name: 'Booking bot' });
+    await service().add({ bots: [bot] });
+    const { user, field, router } = await openPalette();
+    await user.type(field, 'duplicate book');
+    await user.click(await results().findByRole('option', { name: 'Duplicate Booking bot' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Duplicate/ });
+    expect(router.state.location).toMatchObject({ pathname: `/bots/${bot.id}`, state: null });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await router.navigate('/reports');
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bots/${bot.id}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('moves through the results with the arrow keys and exposes the active result', async () => {
     const { user, field } = await openPalette();
     const [first, second] = results().getAllByRole('option');
@@ -157,7 +180,7 @@ describe('leads in the palette', () => {
     await waitFor(() => expect(searches()).toEqual(['/agency/leads/search?query=zebra']));
   });
 
-  it('may be missing if the search of the service failed, and the palette says so', async () => {
+  it('name a failed search of the service', async () => {
     const { user, field } = await openPalette({
       through: (passOn) => failing(passOn, 'searchLeads', 503),
     });

@@ -4,10 +4,13 @@ import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
-import { prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
+import { type Directories, prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
+import { isSupported } from '../../api/transport/config.ts';
+import { searchLeads } from '#contract/lead-search.ts';
+import { quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { usePageActionLabels } from '../../lib/page-actions.ts';
 import { focusOnce } from '../../ui/focus.ts';
@@ -23,7 +26,12 @@ import { looksLikeId, useIdLookup } from './use-id-lookup.ts';
 import { useLeadSearch } from './use-lead-search.ts';
 import { useSettled } from './use-settled.ts';
 
-type PaletteProps = { onSignOut: () => Promise<void>; onClose: () => void };
+type PaletteProps = {
+  /** Returns the text that the user typed while the palette loaded, once. */
+  takeTyped: () => string;
+  onSignOut: () => Promise<void>;
+  onClose: () => void;
+};
 
 /** The limits are low, because users refine a search instead of scrolling. */
 const MOST_SHOWN = 50;
@@ -54,11 +62,16 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function Finder({ onSignOut, onClose }: PaletteProps) {
+function Finder({ takeTyped, onSignOut, onClose }: PaletteProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState('');
+  const onMounted = useEffectEvent(() => {
+    const early = takeTyped();
+    if (early !== '') setText(early);
+  });
+  useEffect(() => onMounted(), []);
   const toast = useToast();
   const names = useKnownNames();
   const recent = useMemo(() => recentPages(agencyKey()), []);
@@ -74,22 +87,24 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- one provider reads `offered` indirectly
     [queryClient, names, recent, pathname, onSignOut, offered],
   );
-  const wanted = useDeferredValue(text.trim());
+  const typed = text.trim();
+  const wanted = useDeferredValue(typed);
   const id = useSettled(
     wanted !== '' && looksLikeId(wanted) && !isKnownId(index, wanted) ? wanted : null,
     COMPLETE_ID_MS,
   );
   const lookup = useIdLookup(id);
   const leads = useLeadSearch(wanted);
-  const items = useMemo(() => {
-    const found = [
-      ...lookup.items,
-      ...duplicateItems(names, wanted),
-      ...withLeads(shownItems(index, wanted), leads.items),
-    ];
-    return wanted === '' ? found : [...found, searchOfAllLeads(queryClient, wanted, found.length)];
-  }, [queryClient, lookup.items, names, index, wanted, leads.items]);
-  const words = lookup.words || leads.words;
+  const found = useMemo(
+    () => [...lookup.items, ...ownItems(index, names, wanted, leads.items)],
+    [lookup.items, names, index, wanted, leads.items],
+  );
+  const items = useMemo(
+    () => (wanted === '' ? found : [...found, searchOfAllLeads(queryClient, wanted, found.length)]),
+    [queryClient, found, wanted],
+  );
+  const isNothing = wanted !== '' && found.length === 0 && !leads.isPending;
+  const words = lookup.words || leads.words || (isNothing ? nothingText(wanted) : '');
 
   const run = async (item: PaletteItem) => {
     try {
@@ -100,10 +115,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
   };
   const choose = (item: PaletteItem) => {
     onClose();
-    if (item.to !== undefined) {
-      item.beforeOpening?.();
-      void navigate(item.to);
-    }
+    if (item.to !== undefined) void navigate(item.to, { state: item.state });
     // Wait until the focus has returned to its previous element before anything else opens.
     else setTimeout(() => void run(item));
   };
@@ -123,8 +135,15 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
     disableCloseOnSelect: true,
     value: null,
     inputValue: text,
-    onInputChange: (_, typed, reason) => reason === 'input' && setText(typed),
-    onChange: (_, item) => item && choose(item),
+    onInputChange: (_, changed, reason) => reason === 'input' && setText(changed),
+    onChange: (_, item) => {
+      // A fast typist presses Enter before the results of the last letters are shown.
+      const chosen =
+        typed === wanted
+          ? item
+          : (ownItems(index, names, typed)[0] ?? searchOfAllLeads(queryClient, typed, 0));
+      if (chosen) choose(chosen);
+    },
     onClose: (_, reason) => reason === 'escape' && onClose(),
   });
   const groups = groupedOptions as readonly {
@@ -184,7 +203,7 @@ function Finder({ onSignOut, onClose }: PaletteProps) {
       </ul>
       {/* Screen readers announce each change. It is visible only if it says more than the number of results. */}
       <output className={words === '' ? 'visually-hidden' : styles.note}>
-        {words || pluralize(items.length, 'result')}
+        {words || pluralize(found.length, 'result')}
       </output>
     </>
   );
@@ -198,6 +217,22 @@ function NameRequestAt({ path }: { path: string }) {
   const subject = thingAt(path);
   useNameRequest(subject?.kind ?? 'lead', subject?.id, subject !== null);
   return null;
+}
+
+/** Returns the items that need no lookup of an id. */
+function ownItems(
+  index: PaletteIndex,
+  names: Directories,
+  wanted: string,
+  leads: readonly PaletteItem[] = [],
+): PaletteItem[] {
+  return [...duplicateItems(names, wanted), ...withLeads(shownItems(index, wanted), leads)];
+}
+
+function nothingText(wanted: string): string {
+  return isSupported(searchLeads)
+    ? `Nothing matches ${quoted(wanted)}.`
+    : `Nothing that is loaded matches ${quoted(wanted)}.`;
 }
 
 function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {

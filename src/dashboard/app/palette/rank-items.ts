@@ -13,7 +13,7 @@ export type PaletteItem = {
   words?: string;
   /** The shortcut of the same action, in the notation of shortcuts. */
   keys?: string | undefined;
-} & ({ to: string; beforeOpening?: () => void; run?: undefined } | { run: () => unknown; to?: undefined });
+} & ({ to: string; state?: object; run?: undefined } | { run: () => unknown; to?: undefined });
 
 /** Matches any script and tolerates one missing, extra, wrong or swapped letter per word. */
 const fuzzy = new UFuzzy({

@@ -8,10 +8,13 @@ import { useSettled } from './use-settled.ts';
 
 /** The pause after typing before a search, so that a fast typist sends few requests. */
 const SEARCH_MS = 120;
+/** The time between two searches while the service indexes the leads. */
+const INDEXING_MS = 2000;
 
 type LeadSearch = {
   /** The leads that the service finds, if it can search. */
   items: readonly PaletteItem[];
+  isPending: boolean;
   /** A sentence about a failed or an incomplete search. */
   words: string;
 };
@@ -21,13 +24,21 @@ export function useLeadSearch(wanted: string): LeadSearch {
   const isSearchable = wanted !== '' && QueryText.safeParse(wanted).success;
   const text = useSettled(isSearchable ? wanted : null, SEARCH_MS);
   const query = leadSearchQueries.of(text ?? '');
-  const { data, isError } = useQuery({ ...query, enabled: query.enabled && text !== null, retry: false });
+  const isEnabled = query.enabled && text !== null;
+  const { data, isError, isFetching } = useQuery({
+    ...query,
+    enabled: isEnabled,
+    retry: false,
+    refetchInterval: ({ state }) => state.data?.data.isComplete === false && INDEXING_MS,
+  });
+  const isPending = isSearchable && query.enabled && (text === null || isFetching);
   return useMemo(
     () => ({
       items: data?.data.results.map(foundLead) ?? [],
+      isPending,
       words: wordsFor(isError, data?.data.isComplete),
     }),
-    [data, isError],
+    [data, isError, isPending],
   );
 }
 

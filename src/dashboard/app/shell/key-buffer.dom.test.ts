@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { useEarlyKeys } from './key-buffer.ts';
+import { collectTyping, useEarlyKeys } from './key-buffer.ts';
 
 function press(
   key: string,
@@ -56,4 +56,17 @@ it('does not replay keys that the page has handled', async () => {
   press(']');
   await finishReplay(early.result.current.replay);
   expect(own).toHaveBeenCalledTimes(1);
+});
+
+it('collects typed text and keeps it from shortcuts until a field takes it', () => {
+  const run = vi.fn<() => void>();
+  renderHook(() => useShortcut({ keys: 'f', label: 'Filter', run }));
+  const take = collectTyping();
+  for (const key of ['f', 'o', 'x', 'Backspace', ' ', 'é', 'Shift', 'ArrowLeft']) press(key);
+  press('a', { ctrlKey: true });
+  expect(take()).toBe('fo é');
+  expect(take()).toBe('');
+  expect(run).not.toHaveBeenCalled();
+  press('f');
+  expect(run).toHaveBeenCalledTimes(1);
 });

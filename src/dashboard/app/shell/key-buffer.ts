@@ -40,6 +40,29 @@ export function useEarlyKeys(): { hasKeys: boolean; replay: () => void } {
   return { hasKeys, replay };
 }
 
+/**
+ * Collects the text that the user types until the returned function is called, e.g. while the code of a field loads. The
+ * page does not receive these keys, because its shortcuts would act on them.
+ */
+export function collectTyping(): () => string {
+  let text = '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, isComposing } = event;
+    const isCharacter = Array.from(key).length === 1;
+    if (ctrlKey || metaKey || isComposing || (!isCharacter && key !== 'Backspace')) return;
+    text = isCharacter ? text + key : Array.from(text).slice(0, -1).join('');
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    const typed = text;
+    text = '';
+    return typed;
+  };
+}
+
 function isPalette(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && latinKey(event) === 'k';
 }

@@ -17,7 +17,7 @@ import { CollapseButton } from './collapse-button.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { useKeptFocus, usePageFocus } from './page-focus.ts';
-import { useEarlyKeys } from './key-buffer.ts';
+import { collectTyping, useEarlyKeys } from './key-buffer.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -55,6 +55,16 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
     [onSignOut],
   );
   const signOut = useCallback(() => askToSignOut('agency'), [askToSignOut]);
+  const takeTyped = useRef<(() => string) | null>(null);
+  const openPalette = () => {
+    takeTyped.current ??= collectTyping();
+    setPaletteOpen(true);
+  };
+  const closePalette = () => {
+    takeTyped.current?.();
+    takeTyped.current = null;
+    setPaletteOpen(false);
+  };
   const main = useRef<HTMLElement>(null);
   usePrefetchWhileIdle(Palette.prefetch);
   useKeptFocus(main);
@@ -77,7 +87,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
             onIntent={onIntent}
             onNavigationIntent={NavigationDrawer.prefetch}
             onPaletteIntent={Palette.prefetch}
-            onOpenPalette={() => setPaletteOpen(true)}
+            onOpenPalette={openPalette}
             onOpenShortcuts={() => setShortcutsOpen(true)}
             onOpenNavigation={() => setDrawerOpen(true)}
             onSignOut={askToSignOut}
@@ -97,11 +107,13 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
         <ShellKeys
           onReady={replay}
           onPaletteIntent={Palette.prefetch}
-          onOpenPalette={() => setPaletteOpen(true)}
+          onOpenPalette={openPalette}
           onOpenShortcuts={() => setShortcutsOpen(true)}
         />
       )}
-      {isPaletteOpen && <Palette onSignOut={signOut} onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && (
+        <Palette takeTyped={() => takeTyped.current?.() ?? ''} onSignOut={signOut} onClose={closePalette} />
+      )}
       {askedToSignOut !== null && (
         <SignOutDialog onSignOut={() => onSignOut(askedToSignOut)} onClose={() => setAskedToSignOut(null)} />
       )}

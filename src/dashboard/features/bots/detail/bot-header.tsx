@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { CopyPlus, Folder } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod';
 import type { Bot } from '#contract/bot.ts';
 import { useNames } from '../../../api/names/names.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,7 +17,6 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/value.tsx';
 import { EndTestButton } from '../split-tests/detail/end-test.tsx';
-import { takeDuplicateRequest } from '../duplicate/duplicate-request.ts';
 
 const DuplicateBotDialog = onDemand(
   async () => (await import('../duplicate/duplicate-bot-dialog.tsx')).DuplicateBotDialog,
@@ -83,18 +83,31 @@ function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot
 
 type BotActionsProps = Pick<BotHeaderProps, 'botId' | 'bot' | 'name' | 'isReadable' | 'onTestEnded'>;
 
+const DuplicateRequest = z.object({ duplicates: z.literal(true) });
+
+/**
+ * Returns the key of the navigation that asked to duplicate the bot. The request is removed from the history, so that a
+ * reload or a return to the page does not repeat it.
+ */
+function useDuplicateRequest(): string | null {
+  const { key, state, search } = useLocation();
+  const navigate = useNavigate();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isRequest = DuplicateRequest.safeParse(state).success;
+  if (isRequest && openedAt !== key) setOpenedAt(key);
+  useEffect(() => {
+    if (isRequest) void navigate({ search }, { replace: true, state: null });
+  }, [isRequest, navigate, search]);
+  return openedAt;
+}
+
 /**
  * The actions for a bot. The button that ends the split test appears only if the bot cannot be read; otherwise it is
  * with the results.
  */
 function BotActions({ botId, bot, name, isReadable, onTestEnded }: BotActionsProps) {
   const { nameOf } = useNames('persona');
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the request is an event outside of React
-    if (takeDuplicateRequest(botId)) setOpenedAt(key);
-  }, [botId, key]);
+  const openedAt = useDuplicateRequest();
   return (
     <>
       <EndTestButton
