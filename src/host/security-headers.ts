@@ -7,7 +7,7 @@ type PageVariables = { secureHeadersNonce?: string };
 /**
  * Sets the security headers of every response. Styles need the page's nonce, because the style library inserts
  * `<style>` elements. Scripts load only from our own files, except the inline scripts of the page, which are allowed by
- * their hashes: scripts can read the nonce. Trusted Types prevent text from becoming code; the only policy reads the text of HTML e-mails. `serviceOrigin` is the only
+ * their hashes: scripts can read the nonce. Trusted Types prevent text from becoming code. The only allowed policy, `inert-html`, parses HTML e-mails to extract their text. `serviceOrigin` is the only
  * other address that a dashboard in 'direct' mode calls.
  */
 export function securityHeaders(

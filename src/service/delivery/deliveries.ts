@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import {
   DEFAULT_DELIVERIES,
   type cancelDelivery as cancelOperation,
@@ -64,6 +64,18 @@ function textOf(value: unknown): string | null {
 
 const ofEvent = and(eq(event.agencyId, delivery.agencyId), eq(event.id, delivery.eventId));
 
+/**
+ * The parts of an event that `toDelivery` reads. Pages ask for lists every few seconds, and messages are long. A request
+ * that sets a field needs all fields.
+ */
+const shownData = sql<EventRow['data']>`
+  case when ${delivery.request} = 'setField' then ${event.data}
+  else jsonb_build_object(
+    'leadName', ${event.data}->'leadName', 'direction', ${event.data}->'direction',
+    'text', left(${event.data}->>'text', ${MOST_CHARACTERS}),
+    'title', ${event.data}->'title', 'name', ${event.data}->'name'
+  ) end`;
+
 export const listDeliveries: Verb<typeof listOperation> = async ({
   ctx: { db, agencyId },
   input: { query },
@@ -75,7 +87,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
       { path: ['before'], message: "must be the 'next' of a page" },
     ]);
   const rows = await db
-    .select({ row: delivery, event })
+    .select({ row: delivery, type: event.type, isTest: event.isTest, data: shownData })
     .from(delivery)
     .innerJoin(event, ofEvent)
     .where(
@@ -92,7 +104,7 @@ export const listDeliveries: Verb<typeof listOperation> = async ({
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    results: page.map(({ row, event: happened }) => toDelivery(row, happened)),
+    results: page.map(({ row, ...happened }) => toDelivery(row, happened)),
     next: rows.length > limit ? String(page.at(-1)?.row.place) : null,
   };
 };

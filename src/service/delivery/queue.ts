@@ -275,15 +275,14 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   const ofThis = and(eq(delivery.agencyId, agencyId), eq(delivery.sourceId, sourceId));
   const isPending = and(ofThis, eq(delivery.state, 'pending'));
 
-  const stop = async (state: 'paused' | 'off', reason: string, held: number) => {
+  const stop = async (state: 'paused' | 'off', reason: string, consequence: string) => {
     await tx.update(webhookEndpoint).set({ state, reason, since: clock() }).where(isThis);
-    const { title, body } = NOTICES[state](reason, held);
     await createNotification(
       { db: tx, agencyId, clock },
       {
         kind: 'webhookFailed',
-        title,
-        body,
+        title: `Webhook deliveries are ${state}`,
+        body: `${reason} ${consequence}`,
         metadata: { aiProviderId: null, sourceId, botId: null, rawAiError: null },
       },
     );
@@ -320,9 +319,12 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         .returning();
       if (!row || row.state === 'off') return;
       if (row.consecutiveFailures >= OFF_AFTER) {
-        await stop('off', error, await hold(null));
+        await stop('off', error, NOTHING_SENT);
+        await hold(null);
       } else if (row.state === 'active' && row.consecutiveFailures >= PAUSE_AFTER) {
-        await stop('paused', error, await hold(await firstToTry(eq(delivery.id, id))));
+        // A delivery that has used its last retry is not tried again.
+        const retried = await firstToTry(eq(delivery.id, id));
+        await stop('paused', error, whatWaits(retried === null ? 0 : 1, await hold(retried)));
       } else if (row.state === 'paused') {
         // Keep the earliest pending delivery and hold the others, whose attempts were running when the source was
         // paused.
@@ -342,7 +344,8 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
 
     async turnedOff(reason: string) {
       await tx.insert(webhookEndpoint).values({ agencyId, sourceId }).onConflictDoNothing();
-      await stop('off', reason, await hold(null));
+      await stop('off', reason, NOTHING_SENT);
+      await hold(null);
     },
   };
 }
@@ -414,16 +417,14 @@ function attemptRow(
   };
 }
 
-const NOTICES = {
-  paused: (reason: string, held: number) => ({
-    title: 'Webhook deliveries are paused',
-    body: `${reason} 1 delivery is retried${held === 0 ? '' : `, ${held} wait${held === 1 ? 's' : ''}`}.`,
-  }),
-  off: (reason: string) => ({
-    title: 'Webhook deliveries are off',
-    body: `${reason} Nothing more is sent. Events are kept, and can be replayed once deliveries are resumed.`,
-  }),
-};
+const NOTHING_SENT =
+  'Nothing more is sent. Events are kept, and can be replayed once deliveries are resumed.';
+
+/** Returns e.g. '1 delivery is retried, 12 wait.' */
+function whatWaits(retried: number, held: number): string {
+  const waiting = held === 0 ? [] : [`${held} ${held === 1 ? 'waits' : 'wait'}`];
+  return `${[...(retried === 0 ? [] : ['1 delivery is retried']), ...waiting].join(', ') || 'No delivery waits'}.`;
+}
 
 type Resumed = { now: SQL; keepsOff?: boolean; isByHand?: boolean };
 

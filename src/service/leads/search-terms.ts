@@ -75,7 +75,7 @@ function isPrefix(word: string, fewestLetters: number): boolean {
 
 /** Returns the words of a search text, each of which a matching lead contains at the beginning of a word. */
 export function searchedWords(search: string): string[] {
-  const words = (fold(search).match(WORD) ?? []).flatMap((word) =>
+  const words = wordsIn(search).flatMap((word) =>
     IS_UNSPACED.test(word) ? chunksOf(Array.from(word)) : [cut(word)],
   );
   return [...new Set(words)].slice(0, MOST_SEARCHED);
@@ -86,6 +86,10 @@ export function matchesWord(word: string, searched: string): boolean {
   return IS_UNSPACED.test(searched) ? word.includes(searched) : word.startsWith(searched);
 }
 
+function wordsIn(text: string | null): string[] {
+  return fold(text ?? '').match(WORD) ?? [];
+}
+
 function chunksOf(characters: readonly string[]): string[] {
   const count = Math.ceil(characters.length / LONGEST_PART);
   return Array.from({ length: count }, (_, at) =>
@@ -94,7 +98,7 @@ function chunksOf(characters: readonly string[]): string[] {
 }
 
 function termsOf(text: string | null): string[] {
-  return (fold(text ?? '').match(WORD) ?? []).flatMap((word) => {
+  return wordsIn(text).flatMap((word) => {
     if (!IS_UNSPACED.test(word)) return [cut(word)];
     const characters = Array.from(word);
     return characters.map((_, at) => characters.slice(at, at + LONGEST_PART).join(''));
@@ -110,7 +114,7 @@ function compactNumber(text: string | null): string[] {
 }
 
 function wholeText(text: string | null): string[] {
-  const whole = cut((fold(text ?? '').match(WORD) ?? []).join(' '));
+  const whole = cut(wordsIn(text).join(' '));
   return whole === '' ? [] : [whole];
 }
 

@@ -35,7 +35,7 @@ async function bestIds(ctx: Context, { whole, named, any }: LeadQueries, limit: 
   ];
   const ids = new Set<string>();
   for (const step of steps) {
-    if (ids.size < limit) for (const id of (await step()).slice(0, limit)) ids.add(id);
+    if (ids.size < limit) for (const id of await step()) ids.add(id);
   }
   return [...ids].slice(0, limit);
 }

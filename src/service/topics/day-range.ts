@@ -8,7 +8,7 @@ import { Rejected } from '../errors.ts';
  */
 const MAX_TOPIC_DAYS = 366 * MAX_TOPIC_LIMIT;
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** The calendar days in UTC from `start` to `end`, both included. */
 export type DayRange = { first: string; last: string; months: readonly MonthRange[] };
@@ -43,6 +43,7 @@ function dayNumber(instant: string): number {
   return Math.floor(toUtcTime(instant) / DAY);
 }
 
-function toDate(day: number): string {
+/** Returns the date of a day, counted from 1970-01-01. */
+export function toDate(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }

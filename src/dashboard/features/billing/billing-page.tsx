@@ -59,19 +59,17 @@ const VIEWS: readonly BillingTab[] = [
 ];
 
 /** Last month as a choice of the export, because finance staff need it every month. */
-function lastMonth(
-  rows: readonly TransactionRow[],
-  known: KnownDays,
-  zone: string,
-): ExportScope<TransactionRow>[] {
-  const ofMonth = rows.filter(inRange('last-month', known, zone));
+function lastMonth({ list, everything, known, zone }: Billing): ExportScope<TransactionRow>[] {
+  const { status } = list.search;
+  const isAll = status === null || everything !== null;
+  const ofMonth = (everything ?? list.all ?? []).filter(inRange('last-month', known, zone));
   const month = formatMonth(resolveRange('last-month', known).first);
   return ofMonth.length === 0
     ? []
     : [
         {
           label: 'Last month',
-          coverage: `${pluralize(ofMonth.length, 'transaction')} of ${month}`,
+          coverage: `${pluralize(ofMonth.length, isAll ? 'transaction' : `${status} transaction`)} of ${month}`,
           rows: ofMonth,
         },
       ];
@@ -113,7 +111,7 @@ export function BillingPage() {
           csv: async () => transactionCsv(unit, zone, settlements),
           recordOf: ({ key: _key, at: _at, code: _code, amountText, ...transaction }) =>
             listedRecord({ ...transaction, amount: amountText ?? transaction.amount }),
-          scopes: () => lastMonth(all, known, zone),
+          scopes: () => lastMonth(billing),
         }}
         actions={
           <ControlButton

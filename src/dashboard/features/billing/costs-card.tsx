@@ -13,6 +13,7 @@ import { currencyName } from './billing-search.ts';
 import {
   ForecastBar,
   ForecastLegend,
+  forecastIn,
   forecastRest,
   forecastText,
   type MonthForecast,
@@ -60,7 +61,7 @@ export function CostsCard({ billing }: { billing: Billing }) {
           <CurrencyCosts
             key={costs.currency}
             costs={costs}
-            forecast={forecasts.get(costs.currency)}
+            forecast={forecastIn(forecasts.get(costs.currency), costs.months)}
             view={view}
           />
         ))}

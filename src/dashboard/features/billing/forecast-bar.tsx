@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { Bar } from 'recharts';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { type Fill, MUTED_COLOR } from '../../charts/theme.ts';
+import { ALL_DAYS } from '../../lib/day-range.ts';
 import { untestedForecastsOf } from './forecast.ts';
 import { formatMonthShort, type Month } from './totals.ts';
 import { roundedCostText } from './usage-figures.ts';
@@ -13,7 +14,7 @@ export type MonthForecast = { month: Month; total: number };
 const FILL: Fill = { color: MUTED_COLOR, pattern: 'light' };
 
 /**
- * Returns the forecasts by currency. A search or a status selects only a part of the month, so there are no forecasts.
+ * Returns the forecasts by currency. A search, a status or a range selects only a part of the usage, so there are no forecasts.
  */
 export function useMonthForecasts({
   everything,
@@ -21,7 +22,7 @@ export function useMonthForecasts({
   known: { today },
   zone,
 }: Billing): ReadonlyMap<string | null, MonthForecast> {
-  const isPart = search.status !== null || search.q.trim() !== '';
+  const isPart = search.status !== null || search.q.trim() !== '' || search.range !== ALL_DAYS;
   return useMemo(
     () =>
       new Map(
@@ -34,6 +35,14 @@ export function useMonthForecasts({
       ),
     [isPart, everything, rows, today, zone],
   );
+}
+
+/** Returns the forecast if one of these months is the one that it is for. */
+export function forecastIn(
+  forecast: MonthForecast | undefined,
+  months: readonly { month: Month }[],
+): MonthForecast | undefined {
+  return months.some(({ month }) => month === forecast?.month) ? forecast : undefined;
 }
 
 /** Returns the height of the bar on top of the known costs of a month. */

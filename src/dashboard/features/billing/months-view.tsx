@@ -25,6 +25,7 @@ import { currencyName, NO_CURRENCY } from './billing-search.ts';
 import {
   ForecastBar,
   ForecastLegend,
+  forecastIn,
   forecastRest,
   forecastText,
   type MonthForecast,
@@ -64,7 +65,7 @@ export function MonthsView({ billing }: { billing: Billing }) {
             key={those.currency}
             those={those}
             unit={unit}
-            forecast={forecasts.get(those.currency)}
+            forecast={forecastIn(forecasts.get(those.currency), those.months)}
             onChoose={(month) => showMonth(month, those.currency)}
           />
         ))}

@@ -19,6 +19,15 @@ import { hasFailed } from './lead-facets.ts';
 const HIDDEN = { defaultHidden: true } as const;
 const HIDDEN_ID = { width: 150, defaultHidden: true } as const;
 
+const shownMessages = new WeakMap<Lead, string | null>();
+
+/** Returns the last message as readers see it. Remembered, because reading HTML takes long and every search and scan reads it. */
+function shownMessage(lead: Lead): string | null {
+  let text = shownMessages.get(lead);
+  if (text === undefined) shownMessages.set(lead, (text = messageText(lead.lastMessage)));
+  return text;
+}
+
 /** All columns of a lead, except those for its fields. See `fieldColumns`. */
 export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   name('Name', (lead) => leadName(lead).text, {
@@ -30,11 +39,11 @@ export const LEAD_COLUMNS: readonly Column<Lead>[] = [
   {
     id: 'lastMessage',
     header: 'Last message',
-    value: ({ lastMessage }) => messageText(lastMessage),
+    value: shownMessage,
     cell: (lead) => (
       <>
         {lead.lastMessageDirection && <MessageDirection value={lead.lastMessageDirection} compact />}
-        <Value value={messageText(lead.lastMessage)} />
+        <Value value={shownMessage(lead)} />
       </>
     ),
     width: 280,

@@ -91,6 +91,8 @@ export function botIdsOfLead({ instances }: Lead): (string | null)[] {
   return (instances ?? []).map(({ botId }) => botId);
 }
 
-export function hasFailed(lead: Lead): boolean {
-  return lead.mostRecentFailureReason !== null && lead.mostRecentFailureReason.trim() !== '';
+export function hasFailed({
+  mostRecentFailureReason: reason,
+}: Pick<Lead, 'mostRecentFailureReason'>): boolean {
+  return reason !== null && reason.trim() !== '';
 }

@@ -90,7 +90,10 @@ function words(passed: Passed): string | null {
   return 'seconds' in passed ? formatSpan(passed.seconds) : `${formatNumber(passed.count)} ${passed.unit}`;
 }
 
-/** Returns e.g. '4 days' for four days and twenty minutes. */
+/** The part of a unit by which a duration may exceed its words. */
+const TOLERANCE = 0.1;
+
+/** Returns the units that contain a duration, e.g. '4 days' for four days and twenty minutes, '2 days' for 1.5 days. */
 function roughly(passed: Passed): string | null {
   if (!passed || !('seconds' in passed)) return words(passed);
   const { seconds } = passed;
@@ -100,7 +103,7 @@ function roughly(passed: Passed): string | null {
       : seconds >= HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const);
-  return pluralize(Math.round(seconds / length), unit);
+  return pluralize(Math.max(1, Math.ceil(seconds / length - TOLERANCE)), unit);
 }
 
 /** Formats a duration in all its units, e.g. '4 d 10 h 10 min', because a plan must not be rounded. */

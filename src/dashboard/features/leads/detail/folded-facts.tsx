@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { Folded } from '../../../ui/folded.tsx';
 import { DescriptionList } from '../../../ui/value.tsx';
 
@@ -12,7 +13,7 @@ export function FoldedFacts({ facts }: { facts: readonly Fact[] }) {
     <>
       {filled.length > 0 && <DescriptionList items={filled} />}
       {empty.length > 0 && (
-        <Folded summary={`${empty.length} empty`}>
+        <Folded summary={pluralize(empty.length, 'empty field')}>
           <DescriptionList items={empty} />
         </Folded>
       )}

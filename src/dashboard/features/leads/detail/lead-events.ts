@@ -4,6 +4,7 @@ import type { ExactPageVisit } from '../../../api/transport/exact-reply.ts';
 import { isNoTime } from '#contract/instant.ts';
 import { messageText } from '../../../lib/html-text.ts';
 import { parseInstant } from '../../../lib/time.ts';
+import { hasFailed } from '../lead-facets.ts';
 
 export type LeadEvent = {
   key: string;
@@ -53,9 +54,9 @@ function placeOf({ time, kind }: LeadEvent): number {
 function eventsOf(lead: EventsOf): LeadEvent[] {
   const { wontRespondUntil, mostRecentFailureReason: reason } = lead;
   return [
-    ...(reason === null || reason.trim() === ''
-      ? []
-      : [{ kind: 'failure' as const, key: 'failure', time: null, reason }]),
+    ...(reason !== null && hasFailed(lead)
+      ? [{ kind: 'failure' as const, key: 'failure', time: null, reason }]
+      : []),
     ...(hasTime(wontRespondUntil)
       ? [{ kind: 'silence' as const, key: 'silence', time: wontRespondUntil }]
       : []),

@@ -26,7 +26,7 @@ describe('the fields of a lead', () => {
     ]);
     const card = within(await findCard('Fields'));
     expect(card.getByText('note')).not.toBeVisible();
-    await user.click(card.getByText('1 empty'));
+    await user.click(card.getByText('1 empty field'));
     expect(card.getByText('note')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Find a field' }), 'porto');
     expect((await fieldRows()).map(([name]) => name)).toEqual(['Citycity']);

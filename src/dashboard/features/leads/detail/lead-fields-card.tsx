@@ -7,6 +7,7 @@ import { leadQueries } from '../../../api/resources/lead-queries.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
+import { pluralize } from '../../../lib/pluralize.ts';
 import { Folded } from '../../../ui/folded.tsx';
 import { EmptyState, ErrorPanel } from '../../../ui/feedback.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -131,7 +132,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
         />
       )}
       {empty.length > 0 && (
-        <Folded summary={`${empty.length} empty`}>
+        <Folded summary={pluralize(empty.length, 'empty field')}>
           <FieldTable caption="Empty fields of this lead" fields={empty} />
         </Folded>
       )}

@@ -110,7 +110,7 @@ describe('the lead page', () => {
     expect(screen.getByText('The service sent no fields with this lead.')).toBeVisible();
     expect(await timelineLines()).toEqual([]);
     const about = await findCard('About');
-    expect(within(about).getByText('2 empty')).toBeVisible();
+    expect(within(about).getByText('2 empty fields')).toBeVisible();
     expect(within(about).getByText('Tags')).not.toBeVisible();
   });
 
@@ -128,7 +128,7 @@ describe('the lead page', () => {
     const message = await findCard('Timeline');
     expect(await within(message).findByText('Hello Ann')).toBeVisible();
     expect(within(message).getByText(source)).not.toBeVisible();
-    await user.click(within(message).getByText('Raw'));
+    await user.click(within(message).getByText('Raw text'));
     expect(within(message).getByText(source)).toBeVisible();
     expect(message.querySelector('img, script, b')).toBeNull();
   });

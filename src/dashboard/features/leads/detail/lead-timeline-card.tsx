@@ -13,6 +13,7 @@ import { BotLink } from '../../../list/links.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
+import { nextFollowUp } from '../next-follow-up.ts';
 import { Folded } from '../../../ui/folded.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
 import { SafeLink } from '../../../ui/link.tsx';
@@ -53,7 +54,7 @@ export function LeadTimelineCard({ lead }: { lead: Lead }) {
           {planned.map(lineOf)}
         </ol>
       ) : (
-        <p className="quiet figures">{nothingPlanned(lead)}</p>
+        <p className="quiet figures">{nothingPlanned(lead, now)}</p>
       )}
       <p className={styles.now}>Now</p>
       <ol className={styles.lines} aria-label="Until now">
@@ -81,9 +82,11 @@ export function LeadTimelineCard({ lead }: { lead: Lead }) {
   );
 }
 
-function nothingPlanned({ instances }: Lead): string {
-  return instances === null || instances.length === 0
-    ? 'Nothing is planned, because no conversation is running.'
+function nothingPlanned({ instances }: Lead, now: Date): string {
+  if (instances === null || instances.length === 0)
+    return 'Nothing is planned, because no conversation is running.';
+  return nextFollowUp(instances, now)?.isOverdue
+    ? 'Nothing is planned. A follow-up is overdue.'
     : 'Nothing is planned: no follow-up and no scheduled response.';
 }
 
@@ -226,7 +229,7 @@ function Failure({ reason }: { reason: string }) {
 
 function Raw({ text, label }: { text: string; label: string }) {
   return (
-    <Folded summary="Raw">
+    <Folded summary="Raw text">
       <div className={styles.raw}>
         <LongText text={text} />
         <CopyButton text={text} label={label} />
