@@ -77,8 +77,12 @@ function sourceChecks({ traffic, variants }: Assessment, rows: readonly SourceBr
   const others = rows.filter(({ otherLeader }) => otherLeader === 'beyondChance').length;
   const variation = variationBetweenSources(rows);
   const isVaried = variation !== null && variation.p < SIGNIFICANT;
-  if (others === 0 && !isVaried) return [{ state: 'passed', text: 'Sources agree', section: 'sources' }];
-  const text =
-    others === 0 ? 'Sources differ' : `${pluralize(others, 'source')} disagree${others === 1 ? 's' : ''}`;
-  return [{ state: 'failed', text, section: 'sources' }];
+  const section = 'sources';
+  if (others > 0) {
+    const text = `${pluralize(others, 'source')} disagree${others === 1 ? 's' : ''} beyond chance`;
+    return [{ state: 'failed', text, section }];
+  }
+  return isVaried
+    ? [{ state: 'failed', text: 'Sources differ beyond chance', section }]
+    : [{ state: 'passed', text: 'Sources do not differ beyond chance', section }];
 }
