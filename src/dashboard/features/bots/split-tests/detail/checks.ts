@@ -16,15 +16,21 @@ export type TestCheck = {
   section: SectionId;
 };
 
-/** `isPending`: whether the daily counts are loading. */
+type Shown = {
+  /** Whether the daily counts are loading. */
+  isPending: boolean;
+  /** Whether the page has the section 'Over time'. */
+  hasOverTime: boolean;
+};
+
 export function checksOf(
   assessment: Assessment,
   rows: readonly SourceBreakdownRow[],
-  isPending: boolean,
+  { isPending, hasOverTime }: Shown,
 ): TestCheck[] {
   return [
     trafficCheck(assessment.traffic),
-    daysCheck(assessment),
+    daysCheck(assessment, hasOverTime),
     conversationsCheck(assessment),
     ...(isPending ? [] : steadyChecks(assessment)),
     ...sourceChecks(assessment, rows),
@@ -39,8 +45,8 @@ function trafficCheck(traffic: TrafficCheck): TestCheck {
     : { state: 'unknown', text: 'Traffic not checked', section };
 }
 
-function daysCheck({ days, history }: Assessment): TestCheck {
-  const section = history === null ? 'details' : 'overTime';
+function daysCheck({ days }: Assessment, hasOverTime: boolean): TestCheck {
+  const section = hasOverTime ? 'overTime' : 'details';
   if (days === null) return { state: 'unknown', text: 'Start unknown', section };
   return days >= LEAST_DAYS
     ? { state: 'passed', text: `${LEAST_DAYS} days or more`, section }
