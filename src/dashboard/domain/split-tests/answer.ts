@@ -1,18 +1,22 @@
 /** The answer of a split test in one sentence, and the conditions that it depends on. */
-import { isolate, quoted } from '../../lib/isolate.ts';
-import { formatMetric, formatPercent, someNames } from '../../lib/format-figures.ts';
-import { formatNumber, joinNames } from '../../lib/format.ts';
+import { isolate } from '../../lib/isolate.ts';
+import { formatMetric, formatPercent } from '../../lib/format-figures.ts';
 import type { Assessment } from './assessment.ts';
-import { LEAST_DAYS, type Lead, type TestVerdict } from './decision.ts';
+import type { Lead, TestVerdict } from './decision.ts';
 import { testState } from './labels.ts';
 import type { MeasureKind } from './measures.ts';
-import type { TrafficCheck } from './traffic-check.ts';
 import { averageOf, expectedWinner, shortLabel, type Variant } from './variants.ts';
-import { differenceApart, fewConversations, whatChangesIt } from './verdict-labels.ts';
+import {
+  leadClause,
+  unexpectedTraffic,
+  verdictSentence,
+  waitingClause,
+  whatChangesIt,
+} from './verdict-labels.ts';
 
 /** Returns the sentence that the page of a test begins with. */
 export function answerSentence(assessment: Assessment): string {
-  const { test, variants, verdict, traffic } = assessment;
+  const { test, variants, verdict } = assessment;
   const isRunning = testState(test) === 'running';
   if (variants.length === 0) return 'The test has no personas.';
   if (variants.every(({ results }) => results === null)) {
@@ -23,7 +27,7 @@ export function answerSentence(assessment: Assessment): string {
   if (variants.length === 1) return 'Nothing to compare: the test has only one persona.';
   switch (verdict.kind) {
     case 'trafficMismatch':
-      return `The results are invalid: ${mismatchReason(traffic)}. Find the cause first.`;
+      return `The results are invalid: ${mismatchReason(verdict)}. Find the cause first.`;
     case 'notEnoughData':
     case 'notTestable':
     case 'tooClose':
@@ -56,7 +60,7 @@ export function answerConditions({ test, verdict, verdicts }: Assessment): strin
           `By response rate, ${name(verdicts.rate.leader)} leads: a persona can win by the metric and lose responses.`,
         ]
       : []),
-  ].filter((sentence) => sentence !== '');
+  ];
 }
 
 /** Whether both measures have a clear leader, and not the same one. */
@@ -92,42 +96,26 @@ function outcomeWord(metric: string | null, kind: MeasureKind): string | null {
 function openReason(verdict: Exclude<TestVerdict, { kind: 'trafficMismatch' }>): string {
   switch (verdict.kind) {
     case 'notTestable':
-      return 'the service returns averages without a spread, so the difference may be chance';
+      return asClause(verdictSentence(verdict));
     case 'notEnoughData':
-      return verdict.why === null ? waitingReason(verdict.few, verdict.days) : asClause(verdict.why);
-    default: {
-      const { leader, rival, lead, measure } = verdict;
-      if (lead.value === 0) return `${name(leader)} and ${name(rival)} are level`;
-      return `${name(leader)} is ${differenceApart(lead.value, measure)} ahead of ${name(rival)}, which may be chance`;
-    }
+      return verdict.why === null ? waitingClause(verdict) : asClause(verdict.why);
+    default:
+      return `${leadClause(verdict)}${verdict.lead.value === 0 ? '' : ', which may be chance'}`;
   }
 }
 
-/** The reasons of verdicts are sentences that begin with a word, not with a name. */
+/** Only for sentences that begin with a word, not with a name. */
 const asClause = (sentence: string) =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 
-function waitingReason(few: readonly Variant[], days: number | null): string {
-  return joinNames([
-    ...(few.length === 0 ? [] : [fewConversations(few)]),
-    ...(days === null
-      ? ['the start of the test is unknown']
-      : days < LEAST_DAYS
-        ? [`the test has run ${formatNumber(Math.floor(days))} of ${LEAST_DAYS} days`]
-        : []),
-  ]);
-}
-
 /** Returns the reason as a clause: the persona with the largest deviation, or the sources. */
-function mismatchReason({ brokenSources, ...all }: TrafficCheck): string {
-  if (all.kind === 'checked' && all.isBroken) {
-    const idle = all.rows.find(({ expected, seen }) => expected === 0 && seen > 0);
-    if (idle) return `${name(idle.variant)} has conversations in spite of weight 0`;
-    const [worst] = all.rows.toSorted(
-      (a, b) => Math.abs(b.seen - b.expected) - Math.abs(a.seen - a.expected) || b.seen - a.seen,
-    );
-    return `${name(worst!.variant)} has ${formatPercent(worst!.seen / all.instances)} of the conversations instead of ${formatPercent(worst!.expectedShare)}`;
-  }
-  const names = brokenSources.map((source) => (source.name === null ? 'no source' : quoted(source.name)));
-  return `traffic does not match the weights on ${joinNames(someNames(names))}`;
+function mismatchReason(verdict: Extract<TestVerdict, { kind: 'trafficMismatch' }>): string {
+  const { traffic } = verdict;
+  if (traffic.kind !== 'checked' || !traffic.isBroken) return asClause(verdictSentence(verdict));
+  const unexpected = unexpectedTraffic(traffic.rows);
+  if (unexpected !== null) return unexpected;
+  const [worst] = traffic.rows.toSorted(
+    (a, b) => Math.abs(b.seen - b.expected) - Math.abs(a.seen - a.expected) || b.seen - a.seen,
+  );
+  return `${name(worst!.variant)} has ${formatPercent(worst!.seen / traffic.instances)} of the conversations instead of ${formatPercent(worst!.expectedShare)}`;
 }

@@ -1,5 +1,5 @@
 /** The verdict on a split test in words, shared by all pages. */
-import { isolate } from '../../lib/isolate.ts';
+import { isolate, quoted } from '../../lib/isolate.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import {
   formatMetric,
@@ -13,7 +13,7 @@ import { formatNumber, numberFormat, joinNames } from '../../lib/format.ts';
 import { LEAST_DAYS, LEAST_INSTANCES, type Lead, type TestVerdict, type VerdictKind } from './decision.ts';
 import type { Interval } from '../../lib/statistics/proportion.ts';
 import type { TestMeasure } from './measures.ts';
-import type { TrafficCheck } from './traffic-check.ts';
+import type { TrafficCheck, TrafficRow } from './traffic-check.ts';
 import { shortLabel, type Variant } from './variants.ts';
 
 export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
@@ -29,18 +29,26 @@ export const TEST_VERDICT_LABELS: Record<VerdictKind, string> = {
 export function verdictSentence(verdict: TestVerdict): string {
   switch (verdict.kind) {
     case 'notEnoughData':
-      return verdict.why ?? waitingText(verdict.few, verdict.days);
+      return verdict.why ?? waitingText(verdict);
     case 'notTestable':
       return 'The service returns averages without a spread, so the difference may be chance.';
     case 'trafficMismatch':
       return mismatchText(verdict.traffic);
     default: {
-      const { leader, rival, lead, weeks, measure } = verdict;
+      const { lead, weeks, measure } = verdict;
       const after = weeks === null ? '' : `After ${pluralize(weeks, 'week')}, `;
-      if (lead.value === 0) return `${after}${shortLabel(leader)} and ${shortLabel(rival)} are level.`;
-      return `${after}${shortLabel(leader)} is ${differenceApart(lead.value, measure)} ahead of ${shortLabel(rival)} (${differenceRange(lead, measure)}).`;
+      const range = lead.value === 0 ? '' : ` (${differenceRange(lead, measure)})`;
+      return `${after}${leadClause(verdict)}${range}.`;
     }
   }
+}
+
+/** 'Ada is 9.3 points ahead of Bea', or 'Ada and Bea are level'. */
+export function leadClause({ leader, rival, lead, measure }: Lead): string {
+  const [ahead, behind] = [isolate(shortLabel(leader)), isolate(shortLabel(rival))];
+  return lead.value === 0
+    ? `${ahead} and ${behind} are level`
+    : `${ahead} is ${differenceApart(lead.value, measure)} ahead of ${behind}`;
 }
 
 /** Returns a sentence about the condition that would change the verdict. */
@@ -98,12 +106,19 @@ function signedMetric(value: number): string {
 
 function mismatchText({ brokenSources, ...all }: TrafficCheck): string {
   if (all.kind === 'checked' && all.isBroken) {
-    return all.statistic === Number.POSITIVE_INFINITY
-      ? 'A persona with weight 0 has conversations.'
-      : `Traffic does not match the weights (p ${formatP(all.p)}).`;
+    const unexpected = unexpectedTraffic(all.rows);
+    return unexpected === null
+      ? `Traffic does not match the weights (p ${formatP(all.p)}).`
+      : `${unexpected}.`;
   }
-  const names = brokenSources.map(({ name }) => name ?? 'no source');
+  const names = brokenSources.map(({ name }) => (name === null ? 'no source' : quoted(name)));
   return `Traffic does not match the weights on ${joinNames(someNames(names))}.`;
+}
+
+/** 'Ada has conversations in spite of weight 0'. Null without such a persona. */
+export function unexpectedTraffic(rows: readonly TrafficRow[]): string | null {
+  const row = rows.find(({ expected, seen }) => expected === 0 && seen > 0);
+  return row ? `${isolate(shortLabel(row.variant))} has conversations in spite of weight 0` : null;
 }
 
 /** 'Ada and Bea have fewer than 100 conversations' */
@@ -113,18 +128,25 @@ export function fewConversations(few: readonly Variant[]): string {
   return `${joinNames(someNames(few.map((variant) => isolate(shortLabel(variant)))))} ${few.length === 1 ? 'has' : 'have'} fewer than ${formatNumber(LEAST_INSTANCES)} conversations${isMetric ? ' with the metric' : ''}`;
 }
 
-function waitingText(few: readonly Variant[], days: number | null): string {
-  const words = [
-    ...(few.length === 0 ? [] : [`${fewConversations(few)}.`]),
+type Waiting = Pick<Extract<TestVerdict, { kind: 'notEnoughData' }>, 'few' | 'days'>;
+
+/** 'Ada has fewer than 100 conversations and the test has run 8 of 14 days' */
+export function waitingClause({ few, days }: Waiting): string {
+  return [
+    ...(few.length === 0 ? [] : [fewConversations(few)]),
     ...(days === null
-      ? ['The start of the test is unknown.']
+      ? ['the start of the test is unknown']
       : days < LEAST_DAYS
-        ? [
-            `The test has run ${days < 1 ? 'less than a day' : pluralize(Math.floor(days), 'day')} of ${LEAST_DAYS}.`,
-          ]
+        ? [`the test has run ${formatNumber(Math.floor(days))} of ${LEAST_DAYS} days`]
         : []),
-  ];
-  return words.join(' ');
+  ].join(' and ');
+}
+
+function waitingText(waiting: Waiting): string {
+  const clause = waitingClause(waiting);
+  // The name of a persona keeps its case.
+  const first = waiting.few.length === 0 ? clause.charAt(0).toUpperCase() : clause.charAt(0);
+  return `${first}${clause.slice(1)}.`;
 }
 
 /**

@@ -136,7 +136,6 @@ describe('the filters of split tests', () => {
   it('find tests with a traffic mismatch', async () => {
     const { user, router } = open(BOTS);
     await findNames();
-    // The second button is the heading of the column.
     await openFilter(user, 'Verdict');
     await user.click(await screen.findByRole('checkbox', { name: /^Traffic mismatch/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot live']));
@@ -158,7 +157,6 @@ describe('the filters of split tests', () => {
   it('find tests that are too close, and sort by the verdict', async () => {
     const { user, router } = open(BOTS, '?sort=-verdict');
     expect(await findNames()).toEqual(['Bot recent', 'Bot old', 'Bot live']);
-    // The second button is the heading of the column.
     await openFilter(user, 'Verdict');
     await user.click(await screen.findByRole('checkbox', { name: /^Too close/ }));
     await waitFor(async () => expect(await findNames()).toEqual(['Bot old']));

@@ -9,7 +9,7 @@ import {
   splitTestSection,
   storeRunningTest,
 } from '../../../../testing/split-test-on-screen.ts';
-import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
+import { botWithTest, sourceResultValue, splitTestValue } from '../../../../testing/split-test-values.ts';
 
 const service = frozenService();
 
@@ -100,6 +100,21 @@ describe('invalid results', () => {
     expect(screen.queryByText('Chance to be best')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Time to a result' })).toBeNull();
     expect(screen.queryByRole('table', { name: 'Risk of a wrong winner' })).toBeNull();
+  });
+
+  it('name the sources with a mismatch, if a persona has no results', async () => {
+    const sources = [sourceResultValue({ totalInstances: 600 })];
+    await openSplitTestOf(
+      service(),
+      botWithTest(splitTestValue({ ada: { totalInstances: 600, sources }, bea: null })),
+    );
+    expect(
+      await screen.findByRole('heading', {
+        level: 2,
+        name: "The results are invalid: traffic does not match the weights on 'Website'. Find the cause first.",
+      }),
+    ).toBeVisible();
+    expect(splitTestSection('Traffic').getByText('Does not match the weights on 1 source')).toBeVisible();
   });
 
   it('open the traffic first, with expected and observed conversations', async () => {

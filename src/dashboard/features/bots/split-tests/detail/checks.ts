@@ -16,15 +16,21 @@ export type TestCheck = {
   section: SectionId;
 };
 
-/** `isPending`: whether the daily counts are loading. */
+type Shown = {
+  /** Whether the daily counts are loading. */
+  isPending: boolean;
+  /** Whether the page has the section 'Over time'. */
+  hasOverTime: boolean;
+};
+
 export function checksOf(
   assessment: Assessment,
   rows: readonly SourceBreakdownRow[],
-  isPending: boolean,
+  { isPending, hasOverTime }: Shown,
 ): TestCheck[] {
   return [
     trafficCheck(assessment.traffic),
-    daysCheck(assessment),
+    daysCheck(assessment, hasOverTime),
     conversationsCheck(assessment),
     ...(isPending ? [] : steadyChecks(assessment)),
     ...sourceChecks(assessment, rows),
@@ -39,8 +45,8 @@ function trafficCheck(traffic: TrafficCheck): TestCheck {
     : { state: 'unknown', text: 'Traffic not checked', section };
 }
 
-function daysCheck({ days, history }: Assessment): TestCheck {
-  const section = history === null ? 'details' : 'overTime';
+function daysCheck({ days }: Assessment, hasOverTime: boolean): TestCheck {
+  const section = hasOverTime ? 'overTime' : 'details';
   if (days === null) return { state: 'unknown', text: 'Start unknown', section };
   return days >= LEAST_DAYS
     ? { state: 'passed', text: `${LEAST_DAYS} days or more`, section }
@@ -77,8 +83,12 @@ function sourceChecks({ traffic, variants }: Assessment, rows: readonly SourceBr
   const others = rows.filter(({ otherLeader }) => otherLeader === 'beyondChance').length;
   const variation = variationBetweenSources(rows);
   const isVaried = variation !== null && variation.p < SIGNIFICANT;
-  if (others === 0 && !isVaried) return [{ state: 'passed', text: 'Sources agree', section: 'sources' }];
-  const text =
-    others === 0 ? 'Sources differ' : `${pluralize(others, 'source')} disagree${others === 1 ? 's' : ''}`;
-  return [{ state: 'failed', text, section: 'sources' }];
+  const section = 'sources';
+  if (others > 0) {
+    const text = `${pluralize(others, 'source')} disagree${others === 1 ? 's' : ''} beyond chance`;
+    return [{ state: 'failed', text, section }];
+  }
+  return isVaried
+    ? [{ state: 'failed', text: 'Sources differ beyond chance', section }]
+    : [{ state: 'passed', text: 'Sources do not differ beyond chance', section }];
 }

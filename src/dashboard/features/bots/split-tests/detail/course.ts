@@ -2,7 +2,12 @@
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { compare } from '../../../../domain/split-tests/comparisons.ts';
 import { ERROR, lookAt, measureFor } from '../../../../domain/split-tests/decision.ts';
-import { historyDays, historyUntil, type Tally } from '../../../../domain/split-tests/history.ts';
+import {
+  historyDays,
+  historyUntil,
+  type Tally,
+  type TestHistory,
+} from '../../../../domain/split-tests/history.ts';
 import { measureOfTallies, sumOf, type TestMeasure } from '../../../../domain/split-tests/measures.ts';
 import type { Variant } from '../../../../domain/split-tests/variants.ts';
 import type { Interval } from '../../../../lib/statistics/proportion.ts';
@@ -17,7 +22,13 @@ export type CourseDay = {
   difference: Interval | null;
 };
 
-export type Course = { measure: TestMeasure; leader: Variant; rival: Variant; days: readonly CourseDay[] };
+export type Course = {
+  history: TestHistory;
+  measure: TestMeasure;
+  leader: Variant;
+  rival: Variant;
+  days: readonly CourseDay[];
+};
 
 /** Compares the leader with its closest rival on each day. Null without a history or without two personas. */
 export function courseOf(assessment: Assessment): Course | null {
@@ -49,7 +60,7 @@ export function courseOf(assessment: Assessment): Course | null {
         : null,
     };
   });
-  return { measure, leader, rival, days };
+  return { history, measure, leader, rival, days };
 }
 
 /** Results that a browser has loaded are about a day apart or more. */

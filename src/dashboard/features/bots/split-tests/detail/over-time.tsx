@@ -14,17 +14,17 @@ import { scaleOf } from '../../../../lib/scale.ts';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { courseOf, recentResults, type CourseDay, type RecentResult } from './course.ts';
+import { recentResults, type Course, type CourseDay, type RecentResult } from './course.ts';
 import styles from './split-test.module.css';
 
+type OverTimeProps = { assessment: Assessment; course: Course; metric: string };
+
 /** Shows the results of a test over time, and its last seven days. */
-export function OverTime({ assessment, metric }: { assessment: Assessment; metric: string }) {
+export function OverTime({ assessment, course, metric }: OverTimeProps) {
   const [view, setView] = useState<ChartView>('chart');
-  const course = useMemo(() => courseOf(assessment), [assessment]);
   const recent = useMemo(() => recentResults(assessment), [assessment]);
-  const { test, history, figures } = assessment;
-  if (history === null || course === null) return null;
-  const { leader, rival, measure, days } = course;
+  const { test, figures } = assessment;
+  const { history, leader, rival, measure, days } = course;
   const name = measure.kind === 'rate' ? 'response rate' : metric;
   return (
     <>

@@ -153,19 +153,20 @@ function roundedTo(value: number, digits: number): number {
 /** Rounded to two digits, because it is an estimate. */
 const rounded = numberFormat({ maximumSignificantDigits: 2 });
 
-/** 'To see 5.0 points: about 130 more days (10,000 conversations).' */
+/** 'To see a difference of 5.0 points: about 130 more days (10,000 conversations in total).' */
 function planText(plan: Plan | null, { days, figures }: Assessment, difference: string): string {
   if (days === null || days === 0 || figures.instances === 0) {
     return 'There is no pace yet to estimate the days.';
   }
+  const toSee = `To see a difference of ${difference}:`;
   if (plan === null) {
-    return `To see ${difference}: more than ${formatNumber(Math.round(LONGEST_PLAN / 364))} years at ${formatNumber(Math.round(figures.instances / days))} conversations a day.`;
+    return `${toSee} more than ${formatNumber(Math.round(LONGEST_PLAN / 364))} years at ${formatNumber(Math.round(figures.instances / days))} conversations a day.`;
   }
   const more = Math.ceil(plan.days - days);
-  const total = `${rounded.format(plan.instances)} conversations`;
+  const needed = rounded.format(plan.instances);
   return more <= 0
-    ? `To see ${difference}: the ${formatNumber(figures.instances)} conversations are enough (${total}).`
-    : `To see ${difference}: about ${pluralize(more, 'more day')} (${total}).`;
+    ? `${toSee} the ${formatNumber(figures.instances)} conversations are enough (${needed} needed).`
+    : `${toSee} about ${pluralize(more, 'more day')} (${needed} conversations in total).`;
 }
 
 function Progress({ plan, assessment: { test, days } }: { plan: Plan; assessment: Assessment }) {

@@ -8,9 +8,10 @@ import { formatMetric } from '../../../../lib/format-figures.ts';
 import { LinesSkeleton } from '../../../../ui/card.tsx';
 import { Disclosure, DisclosureGroup } from '../../../../ui/disclosure.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { Loading, Panel } from '../../../../ui/panel.tsx';
 import { CheckLine } from './check-line.tsx';
 import { checksOf, type SectionId } from './checks.ts';
+import { courseOf } from './course.ts';
 import { Method } from './method.tsx';
 import { Numbers } from './numbers.tsx';
 import { PlanSection } from './plan.tsx';
@@ -68,7 +69,9 @@ export function Sections({ bot, assessment, daily, metric, sections }: SectionsP
   const { test, variants, figures, traffic, verdict } = assessment;
   const { propsOf } = sections;
   const rows = useMemo(() => sourceRows(assessment), [assessment]);
+  const course = useMemo(() => courseOf(assessment), [assessment]);
   const hasResults = variants.some(({ results }) => results !== null);
+  const hasOverTime = hasResults && (course !== null || daily.isPending);
   const isOff = isTrafficOff(traffic);
   const isPlanned =
     testState(test) === 'running' &&
@@ -85,16 +88,23 @@ export function Sections({ bot, assessment, daily, metric, sections }: SectionsP
   return (
     <DisclosureGroup>
       {hasResults && (
-        <CheckLine checks={checksOf(assessment, rows, daily.isPending)} onOpen={sections.show} />
+        <CheckLine
+          checks={checksOf(assessment, rows, { isPending: daily.isPending, hasOverTime })}
+          onOpen={sections.show}
+        />
       )}
       {isOff && trafficSection}
-      {(daily.history || daily.isPending) && hasResults && (
+      {hasOverTime && (
         <Disclosure title="Over time" summary={daysSummary(verdict)} {...propsOf('overTime')}>
-          <Panel label="results over time" skeleton={<LinesSkeleton lines={12} />}>
-            <div className={dimmed}>
-              <OverTime assessment={assessment} metric={metric} />
-            </div>
-          </Panel>
+          {course === null ? (
+            <Loading label="results over time">{OVER_TIME_SKELETON}</Loading>
+          ) : (
+            <Panel label="results over time" skeleton={OVER_TIME_SKELETON}>
+              <div className={dimmed}>
+                <OverTime assessment={assessment} course={course} metric={metric} />
+              </div>
+            </Panel>
+          )}
         </Disclosure>
       )}
       {variants.length > 0 && (
@@ -133,6 +143,7 @@ export function Sections({ bot, assessment, daily, metric, sections }: SectionsP
   );
 }
 
+const OVER_TIME_SKELETON = <LinesSkeleton lines={12} />;
 const NUMBERS = 'Traffic, differences and chances of each persona';
 const METHOD = 'One rule that holds however often you look';
 const DETAILS = 'Metric, times and id';

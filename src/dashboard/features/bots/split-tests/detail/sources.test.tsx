@@ -38,7 +38,9 @@ describe('the sources', () => {
   it('marks sources with another leader and can filter by them', async () => {
     const page = await openSplitTestOf(service(), bot);
     expect(splitTestSection('Sources').getByText('1 of 2 sources with another leader')).toBeVisible();
-    expect(screen.getByRole('button', { name: /1 source disagrees/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /1 source disagrees beyond chance$/ })).toHaveTextContent(
+      'Failed: 1 source disagrees beyond chance',
+    );
     const card = await openSection(page, 'Sources');
     expect((await card.findAllByRole('rowheader')).map(({ textContent }) => textContent)).toEqual([
       'Website',
@@ -48,6 +50,25 @@ describe('the sources', () => {
     expect(card.getByText(/The difference varies between the sources beyond chance/)).toBeVisible();
     await page.user.click(card.getByRole('button', { name: 'Another leader 1' }));
     expect(card.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Texts']);
+  });
+
+  it('passes the check if another leader is within chance', async () => {
+    const results = (onWeb: number, onSms: number) => ({
+      totalInstances: 1100,
+      responseCount: onWeb + onSms,
+      sources: [
+        sourceResultValue({ ...web, totalInstances: 1000, responseCount: onWeb }),
+        sourceResultValue({ ...sms, responseCount: onSms }),
+      ],
+    });
+    await openSplitTestOf(
+      service(),
+      botWithTest(splitTestValue({ ada: results(800, 50), bea: results(770, 52) }, { metric: null })),
+    );
+    expect(splitTestSection('Sources').getByText('1 of 2 sources with another leader')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Sources do not differ beyond chance$/ })).toHaveTextContent(
+      'Passed: Sources do not differ beyond chance',
+    );
   });
 
   it('sorts by column and expands a source to its personas', async () => {

@@ -8,6 +8,7 @@ import {
   openSplitTestOf,
   splitTestAnswer,
   splitTestSection,
+  storeRunningTest,
 } from '../../../../testing/split-test-on-screen.ts';
 import { botWithTest, splitTestValue } from '../../../../testing/split-test-values.ts';
 import { aBotInFull, aConversation, aSplitTest, FROZEN_NOW } from '../../../../testing/test-service.ts';
@@ -88,6 +89,14 @@ describe('a test with daily counts', () => {
     expect(card.getByText(/% of all conversations are less than a day old/)).toBeVisible();
   });
 
+  it('shows a skeleton below "Over time" while the daily counts load', async () => {
+    const botId = await storeDailyTest(() => [0.6, 0.35]);
+    await openSplitTest(service(), botId, {
+      through: (passOn) => failing(passOn, 'getSplitTestHistory', 'never'),
+    });
+    expect(splitTestSection('Over time').getByText('Loading results over time')).toBeInTheDocument();
+  });
+
   it('shows the verdict on the totals and a notice, if the daily counts cannot be loaded', async () => {
     const botId = await storeDailyTest(() => [0.6, 0.35]);
     const page = await openSplitTest(service(), botId, {
@@ -100,6 +109,19 @@ describe('a test with daily counts', () => {
     expect(
       await splitTestSection('How it is decided').findByText(/^The variation between days is unknown/),
     ).toBeVisible();
+  });
+});
+
+describe('a test with one persona', () => {
+  it('has no section "Over time", so the check of the days opens the details', async () => {
+    const { botId } = await storeRunningTest(service(), { Ada: { instances: 200, responses: 80 } });
+    const page = await openSplitTest(service(), botId);
+    await screen.findByRole('heading', { name: /^Nothing to compare/ });
+    expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: /14 days or more/ }));
+    expect(
+      splitTestSection('Details').getByRole('heading', { name: 'Details' }).closest('summary'),
+    ).toHaveFocus();
   });
 });
 

@@ -102,7 +102,8 @@ describe('a running split test', () => {
     const page = await openSplitTest(service(), botId);
     await screen.findAllByText('Ada');
     const plan = splitTestSection('Time to a result');
-    const estimate = /^To see 5\.0 points: about [\d,]+ more days \([\d,]+ conversations\)\.$/;
+    const estimate =
+      /^To see a difference of 5\.0 points: about [\d,]+ more days \([\d,]+ conversations in total\)\.$/;
     expect(plan.getByText(estimate)).toBeVisible();
     await openSection(page, 'Time to a result');
     const difference = plan.getByRole('textbox', { name: 'Difference in points' });
@@ -110,7 +111,7 @@ describe('a running split test', () => {
     expect(plan.getByText('Enter a difference above 0')).toBeVisible();
     await page.user.type(difference, '0.0001');
     expect(plan.getByRole('status')).toHaveTextContent(
-      /^To see 0\.0001 points: more than 2 years at 29 conversations a day\.$/,
+      /^To see a difference of 0\.0001 points: more than 2 years at 29 conversations a day\.$/,
     );
     await page.user.clear(difference);
     await page.user.type(difference, '12');

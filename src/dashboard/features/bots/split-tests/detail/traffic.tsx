@@ -10,6 +10,7 @@ import {
   type TrafficRow,
 } from '../../../../domain/split-tests/traffic-check.ts';
 import { variantLabel } from '../../../../domain/split-tests/variants.ts';
+import { unexpectedTraffic } from '../../../../domain/split-tests/verdict-labels.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { formatNumber, numberFormat } from '../../../../lib/format.ts';
 
@@ -41,12 +42,13 @@ export function Traffic({ check }: { check: TrafficCheck }) {
 
 /** Returns the outcome of the check in a few words. */
 export function trafficSummary(check: TrafficCheck): string {
+  const sources = check.brokenSources.length;
+  const isBroken = check.kind === 'checked' && check.isBroken;
+  if (sources > 0 && !isBroken) return `Does not match the weights on ${pluralize(sources, 'source')}`;
   if (check.kind === 'impossible') return 'Not checked';
   if (check.kind === 'tooFew')
     return `Too little data: ${formatNumber(check.instances)} of ${ENOUGH_INSTANCES} conversations`;
-  const sources = check.brokenSources.length;
-  if (!check.isBroken && sources > 0) return `Does not match the weights on ${pluralize(sources, 'source')}`;
-  return `${check.isBroken ? 'Does not match' : 'Matches'} the weights (p ${formatP(check.p)})`;
+  return `${isBroken ? 'Does not match' : 'Matches'} the weights (p ${formatP(check.p)})`;
 }
 
 /**
@@ -92,14 +94,15 @@ function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
 const statistics = numberFormat({ maximumFractionDigits: 2 });
 
 function words(check: TrafficCheck): string {
-  if (check.kind === 'impossible') return `The traffic cannot be checked. ${check.why}`;
+  if (check.kind === 'impossible') return `The overall traffic cannot be checked. ${check.why}`;
   if (check.kind === 'tooFew') {
     return `${pluralize(check.instances, 'conversation')} so far. The check needs ${ENOUGH_INSTANCES}.`;
   }
-  const { p, statistic, degreesOfFreedom, isBroken } = check;
+  const { rows, p, statistic, degreesOfFreedom, isBroken } = check;
+  const unexpected = unexpectedTraffic(rows);
   const test =
-    statistic === Number.POSITIVE_INFINITY
-      ? 'A persona with weight 0 has conversations.'
+    unexpected !== null
+      ? `${unexpected}.`
       : `Chi-square ${statistics.format(statistic)}, ${pluralize(degreesOfFreedom, 'degree')} of freedom, p ${formatP(p)}.`;
   return isBroken
     ? `Traffic does not match the weights. ${test} The personas may have met different leads: find the cause before you trust the results.`
