@@ -22,6 +22,11 @@ const PRICES = topicValue({
 });
 const VISITS = topicValue({ topicId: 'v1', name: 'Visits', slug: null, conversationCount: 60 });
 
+const imageOf = (lines: readonly string[]) =>
+  new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
+const wordsOf = (image: Document) =>
+  Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent);
+
 describe('the export of topics', () => {
   let saved: { name: string; type: string; lines: string[] }[];
 
@@ -151,8 +156,11 @@ describe('the export of topics', () => {
     const { name, type, lines } = await save(user, /^Image for a slide \(SVG\)/);
     expect(name).toBe('botdeck-slide-of-topics-2-topics-8-14-mar-2025.svg');
     expect(type).toBe('image/svg+xml');
-    expect(lines.join('')).toMatch(/'Visits' is the largest topic: 60 conversations/);
-    expect(lines.join('')).toContain('n = 100 analysed conversations');
+    const image = imageOf(lines);
+    expect(image.querySelector('title')?.textContent).toMatch(
+      /^'Visits' is the largest topic: 60 conversations/,
+    );
+    expect(wordsOf(image)).toContain('n = 100 analysed conversations · 100% with a sentiment · days in UTC');
   });
 
   it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
@@ -163,8 +171,8 @@ describe('the export of topics', () => {
     const { name, type, lines } = saved[0]!;
     expect(name).toBe('botdeck-slide-of-days-of-2-topics-8-14-mar-2025.svg');
     expect(type).toBe('image/svg+xml');
-    const image = new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
-    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+    const image = imageOf(lines);
+    expect(wordsOf(image)).toEqual(
       expect.arrayContaining([
         '=Prices',
         'Visits',
