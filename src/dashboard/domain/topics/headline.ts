@@ -17,11 +17,13 @@ export function topicsHeadline(
 ): string {
   if (comparison === null) return largestText(rows, range);
   const movers = toMovers(rows);
+  const days = comparedDaysText(comparison);
+  if (movers.untested.length > 0)
+    return `The changes are not tested, because the periods have different weekdays: ${days}`;
   const [most] = MOVER_KINDS.flatMap((kind) => movers[kind]).toSorted(
     (a, b) => distanceOf(b) - distanceOf(a),
   );
   const change = most?.change;
-  const days = comparedDaysText(comparison);
   return change
     ? `${quoted(most.name)} ${movedText(change, ' most')}, ${days}`
     : `No topic changed clearly, ${days}`;
@@ -33,7 +35,7 @@ const VERBS: Record<Movement, string> = {
   rising: 'rose',
   falling: 'fell',
   chance: 'did not change clearly',
-  untested: 'changed, not tested',
+  untested: 'is not tested (different weekdays)',
 };
 
 function movedText(change: TopicChange, most = ''): string {
