@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyticsValue } from '../../testing/topics-on-screen.ts';
 import { OTHER_WEEKDAYS, rowsOfTopics } from '../../testing/map-fixture.ts';
-import { basisOfRows, basisText, seriesHeadline, topicsHeadline } from './headline.ts';
+import { basisOfRow, basisText, seriesHeadline, topicsHeadline } from './headline.ts';
 import type { DayRange } from '../../lib/day.ts';
 import type { ComparedTopics } from './topic-rows.ts';
 
@@ -93,9 +93,9 @@ describe('the headline of a series', () => {
   });
 });
 
-it('the basis of a series has the conversations and readings of its topics', () => {
-  const rows = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }, { conversationCount: 5 }]);
-  expect(basisOfRows(rows)).toBe('n = 25 conversations · 9 sentiment readings · days in UTC');
+it('the basis of a topic has its conversations and readings', () => {
+  const [row] = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }]);
+  expect(basisOfRow(row!)).toBe('n = 20 conversations · 9 sentiment readings · days in UTC');
 });
 
 it('the basis has the number of conversations and the coverage', () => {

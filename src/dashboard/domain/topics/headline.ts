@@ -88,9 +88,7 @@ export function basisText({
   ].join(' · ');
 }
 
-/** Returns the number of conversations and sentiment readings of topics, and the time zone of the days. */
-export function basisOfRows(rows: readonly TopicRow[]): string {
-  const conversations = rows.reduce((sum, { count }) => sum + count, 0);
-  const readings = rows.reduce((sum, { sentimentCount }) => sum + sentimentCount, 0);
-  return `n = ${pluralize(conversations, 'conversation')} · ${pluralize(readings, 'sentiment reading')} · days in UTC`;
+/** Returns the number of conversations and sentiment readings of a topic, and the time zone of the days. */
+export function basisOfRow({ count, sentimentCount }: TopicRow): string {
+  return `n = ${pluralize(count, 'conversation')} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
 }

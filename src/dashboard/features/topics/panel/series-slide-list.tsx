@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
+import type { TopicAnalytics } from '#contract/topic.ts';
 import { lightColor } from '../../../charts/image-file.ts';
 import type { Slide } from '../../../charts/slide.ts';
 import { svgRect, svgText } from '../../../charts/svg-drawing.ts';
 import { lightChart } from '../../../charts/svg-file.ts';
 import { oneLine } from '../../../charts/text-width.ts';
 import { seriesColor } from '../../../charts/theme.ts';
-import { basisOfRows, seriesHeadline } from '../../../domain/topics/headline.ts';
+import { basisOfRow, basisText, seriesHeadline } from '../../../domain/topics/headline.ts';
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
 import { formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
@@ -16,16 +17,25 @@ export type SeriesSlideListProps = MenuPlace & {
   /** Contains the drawn chart. */
   chart: RefObject<HTMLElement | null>;
   rows: readonly TopicRow[];
+  analytics: TopicAnalytics;
   range: DayRange;
   comparison: ComparedTopics | null;
 };
 
-export function SeriesSlideList({ chart, rows, range, comparison, ...menu }: SeriesSlideListProps) {
+export function SeriesSlideList({
+  chart,
+  rows,
+  analytics,
+  range,
+  comparison,
+  ...menu
+}: SeriesSlideListProps) {
+  const only = rows.length === 1 ? rows[0]! : null;
   const slideEntries = useSlideEntries();
   const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(range)}`;
   const draw: Slide['chart'] = ({ width, height }) => {
-    const legend = rows.length > 1 ? legendOf(rows, width) : '';
-    const top = rows.length > 1 ? LEGEND : 0;
+    const legend = only ? '' : legendOf(rows, width);
+    const top = only ? 0 : LEGEND;
     const svg = chart.current?.querySelector('svg');
     const drawn = svg ? lightChart(svg, { width, height: height - top }) : '';
     return `${legend}<g transform="translate(0 ${top})">${drawn}</g>`;
@@ -35,8 +45,9 @@ export function SeriesSlideList({ chart, rows, range, comparison, ...menu }: Ser
       {...menu}
       entries={slideEntries(`days of ${coverage}`, coverage, () => ({
         headline: seriesHeadline(rows, range, comparison),
-        subtitle: `Conversations and average sentiment, ${formatDayRange(range)}${comparison && rows.length === 1 ? `; grey: ${formatDayRange(comparison.before.range)}` : ''}`,
-        notes: basisOfRows(rows),
+        subtitle: `Conversations and average sentiment, ${formatDayRange(range)}${comparison && only ? `; grey: ${formatDayRange(comparison.before.range)}` : ''}`,
+        // A conversation can have several topics, so their counts must not be added.
+        notes: only ? basisOfRow(only) : basisText(analytics),
         chart: draw,
       }))}
     />

@@ -177,7 +177,7 @@ describe('the export of topics', () => {
         '=Prices',
         'Visits',
         'Average sentiment',
-        'n = 90 conversations · 15 sentiment readings · days in UTC',
+        'n = 100 analysed conversations · 100% with a sentiment · days in UTC',
       ]),
     );
     expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
