@@ -14,11 +14,13 @@ import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { useSlideEntries } from '../use-slide.ts';
 
 export type SeriesSlideListProps = MenuPlace & {
-  /** Contains the drawn chart. */
+  /** Contains only the drawn chart. */
   chart: RefObject<HTMLElement | null>;
   rows: readonly TopicRow[];
   analytics: TopicAnalytics;
   range: DayRange;
+  /** The days of the drawn chart, null if it shows the whole range. */
+  zoomed: DayRange | null;
   comparison: ComparedTopics | null;
 };
 
@@ -27,6 +29,7 @@ export function SeriesSlideList({
   rows,
   analytics,
   range,
+  zoomed,
   comparison,
   ...menu
 }: SeriesSlideListProps) {
@@ -36,8 +39,7 @@ export function SeriesSlideList({
   const draw: Slide['chart'] = ({ width, height }) => {
     const legend = only ? '' : legendOf(rows, width);
     const top = only ? 0 : LEGEND;
-    const svg = chart.current?.querySelector('svg');
-    const drawn = svg ? lightChart(svg, { width, height: height - top }) : '';
+    const drawn = lightChart(chart.current, { width, height: height - top });
     return `${legend}<g transform="translate(0 ${top})">${drawn}</g>`;
   };
   return (
@@ -45,7 +47,11 @@ export function SeriesSlideList({
       {...menu}
       entries={slideEntries(`days of ${coverage}`, coverage, () => ({
         headline: seriesHeadline(rows, range, comparison),
-        subtitle: `Conversations and average sentiment, ${formatDayRange(range)}${comparison && only ? `; grey: ${formatDayRange(comparison.before.range)}` : ''}`,
+        subtitle: [
+          `Conversations and average sentiment, ${formatDayRange(range)}`,
+          ...(zoomed ? [`shown: ${formatDayRange(zoomed)}`] : []),
+          ...(comparison && only ? [`grey: ${formatDayRange(comparison.before.range)}`] : []),
+        ].join('; '),
         // A conversation can have several topics, so their counts must not be added.
         notes: only ? basisOfRow(only) : basisText(analytics),
         chart: draw,

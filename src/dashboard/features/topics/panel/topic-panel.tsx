@@ -166,30 +166,35 @@ export function TopicPanel(props: TopicPanelProps) {
         {absent > 0 && <Option label="Missing days as 0" isOn={isZero} onChange={onZeroChange} />}
       </Stack>
       {view === 'chart' ? (
-        <div ref={chart} className="stack gap-3">
+        <div className="stack gap-3">
           <DayCharts
             series={series}
             buckets={buckets}
             today={today}
             events={events}
             onRangeChange={onRangeChange}
-          />
-          <MenuButton
-            label="Image for a slide"
-            icon={<Download size={16} aria-hidden />}
-            onIntent={SeriesSlideList.prefetch}
+            chart={chart}
           >
-            {(menu) => (
-              <SeriesSlideList
-                {...menu}
-                chart={chart}
-                rows={rows}
-                analytics={analytics}
-                range={range}
-                comparison={comparison}
-              />
+            {(zoomed) => (
+              <MenuButton
+                label="Image for a slide"
+                icon={<Download size={16} aria-hidden />}
+                onIntent={SeriesSlideList.prefetch}
+              >
+                {(menu) => (
+                  <SeriesSlideList
+                    {...menu}
+                    chart={chart}
+                    rows={rows}
+                    analytics={analytics}
+                    range={range}
+                    zoomed={zoomed}
+                    comparison={comparison}
+                  />
+                )}
+              </MenuButton>
             )}
-          </MenuButton>
+          </DayCharts>
         </div>
       ) : (
         <DaysTable series={series} buckets={buckets} today={today} />

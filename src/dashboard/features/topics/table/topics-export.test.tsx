@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
@@ -56,6 +56,11 @@ describe('the export of topics', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: entry }));
+  }
+
+  async function saveSeries(user: ReturnType<typeof openTopics>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
   }
 
   async function save(user: ReturnType<typeof openTopics>['user'], entry: RegExp) {
@@ -165,8 +170,7 @@ describe('the export of topics', () => {
 
   it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d&topic=p1&topic=v1');
-    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
-    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
+    await saveSeries(user);
     await waitFor(() => expect(saved).toHaveLength(1));
     const { name, type, lines } = saved[0]!;
     expect(name).toBe('botdeck-slide-of-days-of-2-topics-8-14-mar-2025.svg');
@@ -181,6 +185,24 @@ describe('the export of topics', () => {
       ]),
     );
     expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
+  });
+
+  it('names the zoomed days on a slide, because its headline describes the whole range', async () => {
+    const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-03-12' } });
+    await saveSeries(user);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const words = wordsOf(imageOf(saved[0]!.lines)).map((text) => text.replaceAll(/\s/g, ' '));
+    expect(words).toContain('Conversations and average sentiment, 8 – 14 Mar 2025; shown: 12 – 14 Mar 2025');
+  });
+
+  it('saves no slide and reports an error if no chart is drawn', async () => {
+    const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
+    await screen.findByRole('slider', { name: 'Day' });
+    document.querySelector('.recharts-surface')!.remove();
+    await saveSeries(user);
+    expect(await screen.findByText('The file could not be created. Try again.')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   it('saves a PNG for a slide', async () => {
