@@ -76,6 +76,9 @@ describe('a slide', () => {
 
 it('an enlarged chart is laid out smaller and scaled up', () => {
   expect(
-    enlarged(({ width, height }) => `<g id="${width} ${height}"/>`, 2)({ width: 800, height: 600 }),
-  ).toBe('<g transform="scale(2)"><g id="400 300"/></g>');
+    enlarged(({ width, height }, { text }) => `<g id="${width} ${height}" fill="${text}"/>`, 2)(
+      { width: 800, height: 600 },
+      SLIDE.ink,
+    ),
+  ).toBe('<g transform="scale(2)"><g id="400 300" fill="#000000"/></g>');
 });

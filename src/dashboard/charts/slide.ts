@@ -11,7 +11,7 @@ export type Slide = {
   /** The number of observations and their coverage. */
   notes: string;
   /** Returns the elements of the chart for the room that is left. */
-  chart: (size: Size) => string;
+  chart: (size: Size, ink: Ink) => string;
   ink: Ink;
   fonts?: string;
 };
@@ -56,7 +56,7 @@ export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts =
         headEnd + 28,
         `font-size="${SUBTITLE.size}" fill="${ink.secondary}"`,
       ),
-      `<g transform="translate(${MARGIN} ${top})">${chart({ width: WIDTH, height: footTop - top - 16 })}</g>`,
+      `<g transform="translate(${MARGIN} ${top})">${chart({ width: WIDTH, height: footTop - top - 16 }, ink)}</g>`,
       svgRect(
         { x: MARGIN, y: footTop, width: WIDTH, height: 1 },
         `fill="${ink.secondary}" fill-opacity="0.4"`,
@@ -78,7 +78,7 @@ export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts =
 }
 
 /** Enlarges a drawing that was laid out for a page, so that its texts are readable on a slide. */
-export function enlarged(draw: (size: Size) => string, scale: number): (size: Size) => string {
-  return ({ width, height }) =>
-    `<g transform="scale(${scale})">${draw({ width: Math.floor(width / scale), height: Math.floor(height / scale) })}</g>`;
+export function enlarged(draw: Slide['chart'], scale: number): Slide['chart'] {
+  return ({ width, height }, ink) =>
+    `<g transform="scale(${scale})">${draw({ width: Math.floor(width / scale), height: Math.floor(height / scale) }, ink)}</g>`;
 }

@@ -1,4 +1,5 @@
 /** Writes the source text of SVG drawings. */
+import { escapeXml } from '#contract/escape-xml.ts';
 
 /** In pixels. */
 export type Size = { width: number; height: number };
@@ -11,7 +12,7 @@ export type Ink = { text: string; secondary: string; surface: string };
 export function svgSource({ width, height }: Size, title: string, fonts: string, content: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'Inter Variable', Inter, system-ui, sans-serif" font-size="12">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     fonts && `<style>${fonts}</style>`,
     content,
     '</svg>',
@@ -23,18 +24,5 @@ export function svgRect({ x, y, width, height }: Rectangle, attributes: string):
 }
 
 export function svgText(words: string, x: number, y: number, attributes: string): string {
-  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${attributes}>${escaped(words)}</text>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Removes characters that XML does not allow, because topic names are untrusted. */
-function escaped(words: string): string {
-  return (
-    words
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter]!)
-  );
+  return `<text x="${x}" y="${y}" unicode-bidi="plaintext" ${attributes}>${escapeXml(words)}</text>`;
 }

@@ -16,9 +16,9 @@ const STYLES = [
   'text-anchor',
 ];
 
-/** Returns a drawn chart as a self-contained SVG file in the current theme. */
-export function svgFile(svg: SVGSVGElement, title: string): Blob {
-  const copy = selfContained(svg);
+/** Returns the drawn chart as a self-contained SVG file in the current theme. Rejects if no chart is drawn. */
+export async function svgFile(frame: HTMLElement | null, title: string): Promise<Blob> {
+  const copy = selfContained(drawnIn(frame));
   const background = document.createElementNS(SVG, 'rect');
   background.setAttribute('width', '100%');
   background.setAttribute('height', '100%');
@@ -29,14 +29,21 @@ export function svgFile(svg: SVGSVGElement, title: string): Blob {
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
 }
 
-/** Returns the source text of a drawn chart in light colours, scaled to a size. */
-export function lightChart(svg: SVGSVGElement, { width, height }: Size): string {
+/** Returns the source text of the drawn chart in light colours, scaled to a size. Throws if no chart is drawn. */
+export function lightChart(frame: HTMLElement | null, { width, height }: Size): string {
+  const svg = drawnIn(frame);
   const copy = inLightTheme(() => selfContained(svg));
   const [drawnWidth, drawnHeight] = ['width', 'height'].map((name) => svg.getAttribute(name));
   copy.setAttribute('viewBox', `0 0 ${drawnWidth} ${drawnHeight}`);
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   return new XMLSerializer().serializeToString(copy);
+}
+
+function drawnIn(frame: HTMLElement | null): SVGSVGElement {
+  const svg = frame?.querySelector('svg');
+  if (!svg) throw new Error('No chart is drawn.');
+  return svg;
 }
 
 function selfContained(svg: SVGSVGElement): SVGSVGElement {

@@ -3,14 +3,18 @@ import { screen, within } from '@testing-library/react';
 import type { Transport } from '../api/transport/connection.ts';
 import { failing } from './fail-operation.ts';
 import { analyticsValue, topicValue } from './topics-on-screen.ts';
+import type { DayRange } from '../lib/day.ts';
 import { toTopicRows, type ListedTopics, type TopicRow } from '../domain/topics/topic-rows.ts';
 
 const RANGE = { first: '2025-03-01', last: '2025-03-02' };
+/** As long as `RANGE`, so that only the weekdays differ. */
+export const OTHER_WEEKDAYS = { first: '2025-02-26', last: '2025-02-27' };
 
-/** `before` contains the topics of the compared period. */
+/** `before` contains the topics of the compared period, `earlier`. */
 export function rowsOfTopics(
   topics: readonly Partial<Topic>[],
   before: readonly Partial<Topic>[] | null = null,
+  earlier: DayRange = RANGE,
 ): TopicRow[] {
   const now = listed(topics);
   return toTopicRows(
@@ -19,7 +23,7 @@ export function rowsOfTopics(
     { today: '2025-03-14', oldest: null },
     before && {
       now: { ...now, range: RANGE, days: 2 },
-      before: { ...listed(before), range: RANGE, days: 2 },
+      before: { ...listed(before), range: earlier, days: 2 },
     },
   );
 }

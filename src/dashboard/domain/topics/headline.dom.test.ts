@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analyticsValue } from '../../testing/topics-on-screen.ts';
-import { rowsOfTopics } from '../../testing/map-fixture.ts';
-import { basisOfRows, basisText, seriesHeadline, topicsHeadline } from './headline.ts';
+import { OTHER_WEEKDAYS, rowsOfTopics } from '../../testing/map-fixture.ts';
+import { basisOfRow, basisText, seriesHeadline, topicsHeadline } from './headline.ts';
+import type { DayRange } from '../../lib/day.ts';
 import type { ComparedTopics } from './topic-rows.ts';
 
 const RANGE = { first: '2025-03-08', last: '2025-03-14' };
@@ -12,8 +13,8 @@ const COMPARISON: ComparedTopics = {
 };
 
 type Topics = Parameters<typeof rowsOfTopics>[0];
-const compared = (topics: Topics, before: Topics) =>
-  topicsHeadline(rowsOfTopics(topics, before), RANGE, COMPARISON).replaceAll(/\s/g, ' ');
+const compared = (topics: Topics, before: Topics, earlier?: DayRange) =>
+  topicsHeadline(rowsOfTopics(topics, before, earlier), RANGE, COMPARISON).replaceAll(/\s/g, ' ');
 
 describe('the headline of topics', () => {
   it('names the topic with the largest rise, its change and both periods', () => {
@@ -46,6 +47,12 @@ describe('the headline of topics', () => {
     );
   });
 
+  it('says that no change is tested if the periods have different weekdays', () => {
+    expect(compared([{ conversationCount: 200 }], [{ conversationCount: 100 }], OTHER_WEEKDAYS)).toBe(
+      'The changes are not tested, because the periods have different weekdays: 8 – 14 Mar 2025 compared with 1 – 7 Mar 2025',
+    );
+  });
+
   it('names the largest topic without a comparison', () => {
     const rows = rowsOfTopics([{ conversationCount: 5 }, { name: 'Prices', conversationCount: 400 }]);
     expect(topicsHeadline(rows, RANGE, null).replaceAll(/\s/g, ' ')).toBe(
@@ -56,8 +63,8 @@ describe('the headline of topics', () => {
 });
 
 describe('the headline of a series', () => {
-  const headline = (topics: Topics, before: Topics | null) =>
-    seriesHeadline(rowsOfTopics(topics, before), RANGE, before && COMPARISON).replaceAll(/\s/g, ' ');
+  const headline = (topics: Topics, before: Topics | null, earlier?: DayRange) =>
+    seriesHeadline(rowsOfTopics(topics, before, earlier), RANGE, before && COMPARISON).replaceAll(/\s/g, ' ');
 
   it('names the change of a single topic', () => {
     expect(headline([{ name: 'Prices', conversationCount: 200 }], [{ conversationCount: 100 }])).toBe(
@@ -65,6 +72,14 @@ describe('the headline of a series', () => {
     );
     expect(headline([{ name: 'Prices', conversationCount: 11 }], [{ conversationCount: 10 }])).toMatch(
       /^'Prices' did not change clearly: \+1 conversation \(\+10%\)/,
+    );
+  });
+
+  it('says that the change of a single topic is not tested if the periods have different weekdays', () => {
+    expect(
+      headline([{ name: 'Prices', conversationCount: 200 }], [{ conversationCount: 100 }], OTHER_WEEKDAYS),
+    ).toBe(
+      "'Prices' is not tested (different weekdays): +100 conversations (+100%), 8 – 14 Mar 2025 compared with 1 – 7 Mar 2025",
     );
   });
 
@@ -78,9 +93,9 @@ describe('the headline of a series', () => {
   });
 });
 
-it('the basis of a series has the conversations and readings of its topics', () => {
-  const rows = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }, { conversationCount: 5 }]);
-  expect(basisOfRows(rows)).toBe('n = 25 conversations · 9 sentiment readings · days in UTC');
+it('the basis of a topic has its conversations and readings', () => {
+  const [row] = rowsOfTopics([{ conversationCount: 20, sentimentCount: 9 }]);
+  expect(basisOfRow(row!)).toBe('n = 20 conversations · 9 sentiment readings · days in UTC');
 });
 
 it('the basis has the number of conversations and the coverage', () => {

@@ -17,11 +17,13 @@ export function topicsHeadline(
 ): string {
   if (comparison === null) return largestText(rows, range);
   const movers = toMovers(rows);
+  const days = comparedDaysText(comparison);
+  if (movers.untested.length > 0)
+    return `The changes are not tested, because the periods have different weekdays: ${days}`;
   const [most] = MOVER_KINDS.flatMap((kind) => movers[kind]).toSorted(
     (a, b) => distanceOf(b) - distanceOf(a),
   );
   const change = most?.change;
-  const days = comparedDaysText(comparison);
   return change
     ? `${quoted(most.name)} ${movedText(change, ' most')}, ${days}`
     : `No topic changed clearly, ${days}`;
@@ -33,7 +35,7 @@ const VERBS: Record<Movement, string> = {
   rising: 'rose',
   falling: 'fell',
   chance: 'did not change clearly',
-  untested: 'changed, not tested',
+  untested: 'is not tested (different weekdays)',
 };
 
 function movedText(change: TopicChange, most = ''): string {
@@ -86,9 +88,7 @@ export function basisText({
   ].join(' · ');
 }
 
-/** Returns the number of conversations and sentiment readings of topics, and the time zone of the days. */
-export function basisOfRows(rows: readonly TopicRow[]): string {
-  const conversations = rows.reduce((sum, { count }) => sum + count, 0);
-  const readings = rows.reduce((sum, { sentimentCount }) => sum + sentimentCount, 0);
-  return `n = ${pluralize(conversations, 'conversation')} · ${pluralize(readings, 'sentiment reading')} · days in UTC`;
+/** Returns the number of conversations and sentiment readings of a topic, and the time zone of the days. */
+export function basisOfRow({ count, sentimentCount }: TopicRow): string {
+  return `n = ${pluralize(count, 'conversation')} · ${pluralize(sentimentCount, 'sentiment reading')} · days in UTC`;
 }

@@ -93,6 +93,7 @@ export function TopicsContent(props: TopicsContentProps) {
     <LazyTopicPanel
       isInSheet={isNarrow}
       rows={chosen}
+      analytics={reply.data}
       range={range}
       comparison={comparison}
       filters={search}

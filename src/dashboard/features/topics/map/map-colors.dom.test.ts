@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../lib/color.ts';
-import { rowsOfTopics } from '../../../testing/map-fixture.ts';
+import { OTHER_WEEKDAYS, rowsOfTopics } from '../../../testing/map-fixture.ts';
 import { CHANGE_COLORS, SENTIMENT_COLORS } from '../../../ui/sentiment-colors.ts';
 import { mapColors, mapScale, sentimentScale, stepOf, textOn } from './map-colors.ts';
 
@@ -105,11 +105,24 @@ describe('the colours by change', () => {
     );
   });
 
-  it('have the same legend for any changes', () => {
+  it('have the same legend for any tested changes', () => {
     expect(textsOf(rows, 'change')).toEqual([
       'Fall over 50%',
       'Fall',
       'No clear change',
+      'Rise',
+      'Rise over 100%',
+    ]);
+  });
+
+  it('have a neutral step that includes changes that are not tested', () => {
+    const untested = rowsOfTopics([{ conversationCount: 80 }], [{ conversationCount: 40 }], OTHER_WEEKDAYS);
+    const { fillOf } = mapColors(untested, 'change', 'zero');
+    expect(fillOf(untested[0]!)).toEqual({ kind: 'color', color: SENTIMENT_COLORS.middle });
+    expect(textsOf(untested, 'change')).toEqual([
+      'Fall over 50%',
+      'Fall',
+      'No clear change or not tested',
       'Rise',
       'Rise over 100%',
     ]);

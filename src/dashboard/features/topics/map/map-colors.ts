@@ -153,7 +153,7 @@ export function mapColors(
   const newOnes = isChange ? rows.filter(isNew).length : 0;
   return {
     ...plain,
-    legend: scale === null ? [] : legendOf(scale, isChange ? CHANGE_TEXTS : sentimentTexts(scale)),
+    legend: scale === null ? [] : legendOf(scale, isChange ? changeTexts(rows) : sentimentTexts(scale)),
     unread: rows.filter((row) => valueOf(row) === null).length - newOnes,
     unreadText: isChange ? 'Today only' : 'No reading',
     new: newOnes,
@@ -167,13 +167,16 @@ export function mapColors(
 
 type StepTexts = Partial<Record<keyof ColorSteps, string>>;
 
-const CHANGE_TEXTS: StepTexts = {
-  lowest: `Fall over ${ratioText(0.5).slice(1)}`,
-  low: 'Fall',
-  middle: 'No clear change',
-  high: 'Rise',
-  highest: `Rise over ${ratioText(1).slice(1)}`,
-};
+function changeTexts(rows: readonly TopicRow[]): StepTexts {
+  const hasUntested = rows.some(({ change }) => change?.movement === 'untested');
+  return {
+    lowest: `Fall over ${ratioText(0.5).slice(1)}`,
+    low: 'Fall',
+    middle: hasUntested ? 'No clear change or not tested' : 'No clear change',
+    high: 'Rise',
+    highest: `Rise over ${ratioText(1).slice(1)}`,
+  };
+}
 
 function sentimentTexts(scale: ColorScale): StepTexts {
   const [lowest, low, high, highest] = scale.bounds.map(formatSentiment) as [string, string, string, string];

@@ -115,10 +115,7 @@ function Steps({ row, filters, days }: ChangeBySourceProps) {
         {view === 'chart' && (
           <Button
             size="small"
-            onClick={() => {
-              const svg = chart.current?.querySelector('svg');
-              if (svg) saveFile(coverage, coverage, 'svg', Promise.resolve(svgFile(svg, coverage)));
-            }}
+            onClick={() => saveFile(coverage, coverage, 'svg', svgFile(chart.current, coverage))}
           >
             Save as SVG
           </Button>

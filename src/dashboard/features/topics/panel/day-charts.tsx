@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ChartFrame } from '../../../charts/chart-frame.tsx';
 import { ChartCursor } from '../../../charts/cursor.tsx';
 import { LineSwatch } from '../../../charts/marks.tsx';
@@ -28,12 +28,17 @@ type DayChartsProps = {
   /** The events of bots, earliest first. */
   events: readonly BotEvent[];
   onRangeChange: (range: DayRange) => void;
+  /** Contains only the drawn chart. */
+  chart: RefObject<HTMLDivElement | null>;
+  /** The actions below the charts. `zoomed` is null while the charts show the whole range. */
+  children: (zoomed: DayRange | null) => ReactNode;
 };
 
 /** The number of buckets that PageUp and PageDown move by. */
 const PAGE = { day: 7, week: 4, month: 12 };
 
-export function DayCharts({ series, buckets, today, events, onRangeChange }: DayChartsProps) {
+export function DayCharts(props: DayChartsProps) {
+  const { series, buckets, today, events, onRangeChange, chart, children } = props;
   const hint = useId();
   const cursor = useRef<HTMLDivElement>(null);
   const names = useMemo(() => buckets.map(({ whole }) => whole.first), [buckets]);
@@ -72,36 +77,38 @@ export function DayCharts({ series, buckets, today, events, onRangeChange }: Day
 
   return (
     <>
-      <ChartFrame height={CHART_HEIGHT}>
-        {(width) => (
-          <ChartCursor
-            ref={cursor}
-            label={LABELS[grain]}
-            names={names}
-            span={span}
-            page={PAGE[grain]}
-            plot={insetOf(series)}
-            spoken={(place) =>
-              [
-                spokenAt(series, buckets, place, today),
-                ...(eventsAt.get(place) ?? []).map(({ text }) => text),
-              ].join('; ')
-            }
-            hintId={hint}
-            marking={{ words: (count) => `${pluralize(count, grain)} marked`, onMark: zoom }}
-          >
-            <DayChart
-              series={series}
-              buckets={buckets}
-              today={today}
-              eventsAt={eventsAt}
+      <div ref={chart} className="shrink">
+        <ChartFrame height={CHART_HEIGHT}>
+          {(width) => (
+            <ChartCursor
+              ref={cursor}
+              label={LABELS[grain]}
+              names={names}
               span={span}
-              width={width}
-              tip={tip}
-            />
-          </ChartCursor>
-        )}
-      </ChartFrame>
+              page={PAGE[grain]}
+              plot={insetOf(series)}
+              spoken={(place) =>
+                [
+                  spokenAt(series, buckets, place, today),
+                  ...(eventsAt.get(place) ?? []).map(({ text }) => text),
+                ].join('; ')
+              }
+              hintId={hint}
+              marking={{ words: (count) => `${pluralize(count, grain)} marked`, onMark: zoom }}
+            >
+              <DayChart
+                series={series}
+                buckets={buckets}
+                today={today}
+                eventsAt={eventsAt}
+                span={span}
+                width={width}
+                tip={tip}
+              />
+            </ChartCursor>
+          )}
+        </ChartFrame>
+      </div>
       <Typography id={hint} variant="caption" component="p" color="textSecondary" sx={{ mt: -3 }}>
         Drag over {grain}s to zoom in
         <span className={styles.byKeys}>, or mark them with Shift and the arrow keys and press Enter</span>.
@@ -144,6 +151,7 @@ export function DayCharts({ series, buckets, today, events, onRangeChange }: Day
           </p>
         ))}
       </Typography>
+      {children(isZoomed ? shown : null)}
     </>
   );
 }

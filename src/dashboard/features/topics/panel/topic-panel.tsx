@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Download, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { TopicAnalytics } from '#contract/topic.ts';
 import { ChartViews, type ChartView } from '../../../charts/chart-frame.tsx';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { dayWithYear, formatDayRange, type DayRange } from '../../../lib/day.ts';
@@ -37,6 +38,8 @@ const SeriesSlideList = onDemand(async () => (await import('./series-slide-list.
 type TopicPanelProps = {
   /** One to five chosen topics, first chosen first. */
   rows: readonly TopicRow[];
+  /** The topics of the range. */
+  analytics: TopicAnalytics;
   range: DayRange;
   /** The compared topics; null if nothing is compared. `row.before` has their series, in the same positions. */
   comparison: ComparedTopics | null;
@@ -61,7 +64,7 @@ type TopicPanelProps = {
  * focus, so that users can choose several topics in a row. The panel is the next tab stop and announces its content.
  */
 export function TopicPanel(props: TopicPanelProps) {
-  const { range, comparison, filters, known, grain, onGrainChange, isMean, onMeanChange } = props;
+  const { analytics, range, comparison, filters, known, grain, onGrainChange, isMean, onMeanChange } = props;
   const { isZero, onZeroChange, onRemove, onClose, onRangeChange, isInSheet = false } = props;
   const { today, oldest } = known;
   const { first, last } = range;
@@ -163,23 +166,35 @@ export function TopicPanel(props: TopicPanelProps) {
         {absent > 0 && <Option label="Missing days as 0" isOn={isZero} onChange={onZeroChange} />}
       </Stack>
       {view === 'chart' ? (
-        <div ref={chart} className="stack gap-3">
+        <div className="stack gap-3">
           <DayCharts
             series={series}
             buckets={buckets}
             today={today}
             events={events}
             onRangeChange={onRangeChange}
-          />
-          <MenuButton
-            label="Image for a slide"
-            icon={<Download size={16} aria-hidden />}
-            onIntent={SeriesSlideList.prefetch}
+            chart={chart}
           >
-            {(menu) => (
-              <SeriesSlideList {...menu} chart={chart} rows={rows} range={range} comparison={comparison} />
+            {(zoomed) => (
+              <MenuButton
+                label="Image for a slide"
+                icon={<Download size={16} aria-hidden />}
+                onIntent={SeriesSlideList.prefetch}
+              >
+                {(menu) => (
+                  <SeriesSlideList
+                    {...menu}
+                    chart={chart}
+                    rows={rows}
+                    analytics={analytics}
+                    range={range}
+                    zoomed={zoomed}
+                    comparison={comparison}
+                  />
+                )}
+              </MenuButton>
             )}
-          </MenuButton>
+          </DayCharts>
         </div>
       ) : (
         <DaysTable series={series} buckets={buckets} today={today} />

@@ -96,11 +96,8 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
             subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
             notes: basisText(reply.data),
             chart: enlarged(
-              (size) =>
-                drawMap(
-                  { ink: lightInk(), rows: mapped, coloring: search.color, midpoint: search.midpoint },
-                  size,
-                ),
+              (size, ink) =>
+                drawMap({ ink, rows: mapped, coloring: search.color, midpoint: search.midpoint }, size),
               SLIDE_SCALE,
             ),
           }),

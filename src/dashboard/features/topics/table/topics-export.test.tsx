@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { analyticsValue, topicsPageOver, topicValue } from '../../../testing/topics-on-screen.ts';
@@ -21,6 +21,11 @@ const PRICES = topicValue({
   ],
 });
 const VISITS = topicValue({ topicId: 'v1', name: 'Visits', slug: null, conversationCount: 60 });
+
+const imageOf = (lines: readonly string[]) =>
+  new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
+const wordsOf = (image: Document) =>
+  Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent);
 
 describe('the export of topics', () => {
   let saved: { name: string; type: string; lines: string[] }[];
@@ -51,6 +56,11 @@ describe('the export of topics', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: entry }));
+  }
+
+  async function saveSeries(user: ReturnType<typeof openTopics>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
   }
 
   async function save(user: ReturnType<typeof openTopics>['user'], entry: RegExp) {
@@ -151,28 +161,48 @@ describe('the export of topics', () => {
     const { name, type, lines } = await save(user, /^Image for a slide \(SVG\)/);
     expect(name).toBe('botdeck-slide-of-topics-2-topics-8-14-mar-2025.svg');
     expect(type).toBe('image/svg+xml');
-    expect(lines.join('')).toMatch(/'Visits' is the largest topic: 60 conversations/);
-    expect(lines.join('')).toContain('n = 100 analysed conversations');
+    const image = imageOf(lines);
+    expect(image.querySelector('title')?.textContent).toMatch(
+      /^'Visits' is the largest topic: 60 conversations/,
+    );
+    expect(wordsOf(image)).toContain('n = 100 analysed conversations · 100% with a sentiment · days in UTC');
   });
 
   it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d&topic=p1&topic=v1');
-    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
-    await user.click(await screen.findByRole('menuitem', { name: /\(SVG\)/ }));
+    await saveSeries(user);
     await waitFor(() => expect(saved).toHaveLength(1));
     const { name, type, lines } = saved[0]!;
     expect(name).toBe('botdeck-slide-of-days-of-2-topics-8-14-mar-2025.svg');
     expect(type).toBe('image/svg+xml');
-    const image = new DOMParser().parseFromString(lines.join(''), 'image/svg+xml');
-    expect(Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent)).toEqual(
+    const image = imageOf(lines);
+    expect(wordsOf(image)).toEqual(
       expect.arrayContaining([
         '=Prices',
         'Visits',
         'Average sentiment',
-        'n = 90 conversations · 15 sentiment readings · days in UTC',
+        'n = 100 analysed conversations · 100% with a sentiment · days in UTC',
       ]),
     );
     expect(image.querySelector('svg svg')?.getAttribute('viewBox')).toMatch(/^0 0 \d+ \d+$/);
+  });
+
+  it('names the zoomed days on a slide, because its headline describes the whole range', async () => {
+    const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-03-12' } });
+    await saveSeries(user);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const words = wordsOf(imageOf(saved[0]!.lines)).map((text) => text.replaceAll(/\s/g, ' '));
+    expect(words).toContain('Conversations and average sentiment, 8 – 14 Mar 2025; shown: 12 – 14 Mar 2025');
+  });
+
+  it('saves no slide and reports an error if no chart is drawn', async () => {
+    const { user } = openTopicsWith({ topics: [PRICES] }, '?range=7d&topic=p1');
+    await screen.findByRole('slider', { name: 'Day' });
+    document.querySelector('.recharts-surface')!.remove();
+    await saveSeries(user);
+    expect(await screen.findByText('The file could not be created. Try again.')).toBeVisible();
+    expect(saved).toEqual([]);
   });
 
   it('saves a PNG for a slide', async () => {
