@@ -1,5 +1,6 @@
 import type { Operation } from './operation.ts';
 import { getActivity } from './activity.ts';
+import { getPlannedContacts } from './planned-contacts.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
 import { listWebhookEndpoints } from './source-deliveries.ts';
@@ -94,6 +95,7 @@ export const operations = {
   updateWebhookEndpoint,
   listWebhookEndpoints,
   getActivity,
+  getPlannedContacts,
   resumeWebhookEndpoint,
   rotateSigningSecret,
   sendTestEvent,

@@ -1,6 +1,7 @@
 /** The schemas that have a name in the OpenAPI document. All others are inlined. */
 import * as z from 'zod';
 import { ActivityDay } from '#contract/activity.ts';
+import { PlannedContacts } from '#contract/planned-contacts.ts';
 import { ApiKeySummary } from '#contract/api-key.ts';
 import { BotSource, ContactTag } from '#contract/bot-source.ts';
 import { Bot, BotTool, BotVersion, FollowUpSequence, FollowUpState } from '#contract/bot.ts';
@@ -55,6 +56,7 @@ import { Transaction } from '#contract/transaction.ts';
 
 const namedSchemas: Record<string, z.ZodType> = {
   ActivityDay,
+  PlannedContacts,
   AddFolderInput,
   AddReportSharesInput,
   ApiKeySummary,

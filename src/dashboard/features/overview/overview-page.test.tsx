@@ -5,6 +5,7 @@ import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { findCard } from '../../testing/lead-on-screen.ts';
 import {
   allLoaded,
   attention,
@@ -21,6 +22,7 @@ import {
   aBot,
   aChannel,
   aConversation,
+  aLead,
   aNotification,
   aSmartFaq,
   aSource,
@@ -184,7 +186,7 @@ describe('the overview', () => {
     ]);
     expect(
       screen.getByText(
-        'This service does not report notifications, outbound webhooks, channels, and running split tests, so they are not checked here.',
+        'This service does not report notifications, outbound webhooks, channels, running split tests, and planned messages, so they are not checked here.',
       ),
     ).toBeVisible();
     expect(new Set(sent.map(({ path }) => path.split('?')[0]))).toEqual(
@@ -295,6 +297,73 @@ describe('sources that cannot deliver', () => {
   });
 });
 
+describe('planned messages', () => {
+  const anInstance = (followUpTime: string, followUpTimezone: string | null) => ({
+    botId: 'bot',
+    botVersion: null,
+    followUpTimezoneKind: null,
+    followUpTimezone,
+    followUpTime,
+    isSmartFollowUpTime: false,
+    scheduleRespondTime: null,
+  });
+
+  it('are counted by the local day and hour of the lead', async () => {
+    await service().add({
+      leads: [
+        aLead({ instances: [anInstance('2025-03-14T14:00:00.000Z', 'Asia/Tokyo')] }),
+        aLead({ instances: [anInstance('2025-03-15T09:10:00.000Z', 'UTC')] }),
+        aLead({ instances: [anInstance('2025-03-15T09:50:00.000Z', 'UTC')] }),
+        aLead({ instances: [anInstance('2025-03-15T09:50:00.000Z', 'nowhere')] }),
+      ],
+    });
+    await openOverview(service());
+    const card = await findCard('Planned messages');
+    await waitFor(() =>
+      expect(card).toHaveTextContent(
+        /4 messages in the next 72 hours, 1 at night \(before 8:00 or from 21:00/,
+      ),
+    );
+    expect(
+      within(card).getByText('The time zone of the leads of 1 further message is unknown.'),
+    ).toBeVisible();
+    const rows = within(card).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['14 Mar1', '15 Mar2']);
+    expect(within(rows[0]!).getAllByRole('cell')[23]).toHaveTextContent('1');
+    expect(within(rows[1]!).getAllByRole('cell')[9]).toHaveTextContent('2');
+  });
+
+  it('may fail alone, with a retry', async () => {
+    await openOverview(service(), { through: (passOn) => failing(passOn, 'getPlannedContacts', 503) });
+    const card = await findCard('Planned messages');
+    expect(await within(card).findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('are counted for sources whose token has expired or will expire', async () => {
+    const at = (hours: number) => new Date(FROZEN_NOW.getTime() + hours * 3_600_000);
+    await service().add({
+      sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop', name: 'Shop' })],
+      customChannels: [
+        aChannel({ id: 'old', sourceId: 'site', friendlyName: 'Front desk', expiration: inDays(-1) }),
+        aChannel({ id: 'soon', sourceId: 'shop', friendlyName: 'Night desk', expiration: at(24) }),
+      ],
+      leads: [
+        ...[1, 30, 90].map((hours) =>
+          aLead({ sourceId: 'site', instances: [anInstance(at(hours).toISOString(), 'UTC')] }),
+        ),
+        ...[1, 30].map((hours) =>
+          aLead({ sourceId: 'shop', instances: [anInstance(at(hours).toISOString(), 'UTC')] }),
+        ),
+      ],
+    });
+    await openOverview(service());
+    expect(findings()).toEqual([
+      'Failure: The token of Front desk has expired | Website · 2 messages planned within 72 hours',
+      'Caution: The token of Night desk expires in 1 day | Shop · 1 message planned after that, within 72 hours',
+    ]);
+  });
+});
+
 describe('a check', () => {
   it('fails with others for one reason in one message, and can be retried', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });
@@ -368,6 +437,7 @@ describe('a check', () => {
     expect(asked.filter((path) => !path.includes('billing')).toSorted()).toEqual([
       '/agency/activity',
       '/agency/custom-channels',
+      '/agency/planned-contacts',
       '/agency/source',
       '/agency/webhook-endpoints',
       '/agency/webhook-integrations',

@@ -1,11 +1,14 @@
 import { listBots } from '#contract/bot.ts';
+import { getPlannedContacts } from '#contract/planned-contacts.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { offersChannels, offersWebhooks } from '../../api/resources/all-sources.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { joinNames } from '../../lib/format.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { Freshness } from '../../ui/freshness.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { useSplitTestsCheck, useTopicsCheck } from './checks/activity-checks.tsx';
@@ -14,8 +17,14 @@ import type { CheckQuery } from './checks/check.ts';
 import { useTokensCheck, useWebhooksCheck } from './checks/source-checks.tsx';
 import { Figures } from './figures.tsx';
 
+// Below everything else, so it loads after the findings.
+const PlannedCard = lazyPart(async () => (await import('./planned-card.tsx')).PlannedCard, {
+  isOptional: true,
+});
+
 /** Shows the figures of the agency, and one list of everything that needs attention. */
 export function OverviewPage() {
+  const isLater = useAfterFirstPaint();
   const webhooks = useWebhooksCheck();
   const tokens = useTokensCheck();
   const splitTests = useSplitTestsCheck();
@@ -42,6 +51,11 @@ export function OverviewPage() {
       />
       <Figures topics={topics} />
       <AttentionList checks={checks} />
+      {isLater && isSupported(getPlannedContacts) && (
+        <div className="mt-4">
+          <PlannedCard />
+        </div>
+      )}
       <NotOffered />
     </>
   );
@@ -63,6 +77,7 @@ const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
   { isOffered: offersWebhooks, words: 'outbound webhooks' },
   { isOffered: offersChannels, words: 'channels' },
   { isOffered: () => isSupported(listBots), words: 'running split tests' },
+  { isOffered: () => isSupported(getPlannedContacts), words: 'planned messages' },
 ];
 
 /**

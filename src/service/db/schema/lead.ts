@@ -45,6 +45,8 @@ export const lead = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
+    // Migrations define the function: it returns the time of the last message that bots plan for a lead.
+    index('lead_by_plan').on(table.agencyId, sql`(last_planned_contact(${table.instances}) collate "C")`),
     index('lead_by_creation').on(table.agencyId, table.createdAt),
     index('lead_by_time').on(table.agencyId, table.sortTime.desc(), table.id),
     index('lead_by_source_and_time').on(table.agencyId, table.sourceId, table.sortTime.desc(), table.id),

@@ -7,7 +7,11 @@ import { loadable } from '../../../ui/lazy-part.tsx';
 /** The local time is that of the IANA zone, plus the shift in milliseconds. */
 export type LeadZone = { zone: string; shift: number };
 
-function readZone(text: string, otherZone: ((text: string) => LeadZone | null) | null): LeadZone | null {
+/** `otherZone` reads offsets and zones of Windows, whose code loads on demand. */
+export function readLeadZone(
+  text: string,
+  otherZone: ((text: string) => LeadZone | null) | null,
+): LeadZone | null {
   return isTimeZone(text) ? { zone: text, shift: 0 } : (otherZone?.(text) ?? null);
 }
 
@@ -17,7 +21,7 @@ const others = loadable(() => import('./other-zones.ts'));
 /** Returns null for an unknown zone or none, and undefined while other zones load. */
 export function useLeadZone(text: string | null): LeadZone | null | undefined {
   const name = text?.trim() ?? '';
-  const zone = readZone(name, others.loaded()?.otherZone ?? null);
+  const zone = readLeadZone(name, others.loaded()?.otherZone ?? null);
   const isOpen = name !== '' && zone === null;
   const [hasTried, setHasTried] = useState(() => others.loaded() !== null);
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** The checks of sources. A service without agency-wide lists needs one request per source. */
+import { PLANNED_HOURS, type PlannedContacts } from '#contract/planned-contacts.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import {
   SOURCES_AT_FIRST,
   type ForAllSources,
 } from '../../../api/resources/all-sources.ts';
+import { plannedContactsQueries } from '../../../api/resources/planned-contacts-queries.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { sourceName } from '../../../domain/source-name.ts';
 import type { WebhookTest } from '../../../domain/webhook-tests.ts';
@@ -24,6 +26,7 @@ import { Moment, useNow } from '../../../ui/moment.tsx';
 import { useLoadable } from '../../../ui/use-loadable.ts';
 import { useStoppedDeliveries } from '../../deliveries/use-stopped-deliveries.ts';
 import { ActionLink } from '../action-link.tsx';
+import { plannedOfSource } from '../planned-hours.ts';
 import {
   expiringChannels,
   summarizeWebhookTests,
@@ -132,8 +135,19 @@ export function useTokensCheck(): Check {
   const query = useQuery({ ...allSourcesQueries.channels(limit), ...IN_STEPS });
   const { expired, soon, all } = expiringChannels(query.data?.data ?? [], now);
   const valid = all - expired.length - soon.length;
+  const plans = plannedContactsQueries.next();
+  const planned = useQuery({
+    ...plans,
+    enabled: plans.enabled && expired.length + soon.length > 0,
+    ...PREFETCHED,
+  });
+  const sources = planned.data?.data.sources ?? [];
   return checkOf('channel tokens', [query], {
-    findings: [...tokenFindings('expiredToken', expired), ...tokenFindings('expiringToken', soon)],
+    findings: [
+      ...tokenFindings('expiredToken', expired, sources),
+      ...tokenFindings('expiringToken', soon, sources),
+    ],
+    ...(planned.isLoading && { isPending: true }),
     fine:
       query.data === undefined || (valid === 0 && all > 0)
         ? []
@@ -163,13 +177,25 @@ const MOST_TOKEN_LINES = 3;
 
 type TokenHarm = 'expiredToken' | 'expiringToken';
 
-function tokenFindings(harm: TokenHarm, channels: readonly ExpiringChannel[]): Finding[] {
+type Planned = PlannedContacts['sources'];
+
+function tokenFindings(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): Finding[] {
   return channels.length > MOST_TOKEN_LINES
-    ? [tokensFinding(harm, channels)]
-    : channels.map((each) => tokenFinding(harm, each));
+    ? [tokensFinding(harm, channels, planned)]
+    : channels.map((each) => tokenFinding(harm, each, planned));
 }
 
-function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel): Finding {
+/** Returns the number of messages that bots plan on the sources of these channels without a valid token. */
+function plannedTexts(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): string[] {
+  // The first token of a source to expire comes last, so that it is kept.
+  const expiries = new Map(channels.toReversed().map(({ source, at }) => [source.id, at]));
+  const count = [...expiries].reduce((sum, [id, at]) => sum + plannedOfSource(planned, id, at), 0);
+  if (count === 0) return [];
+  const when = harm === 'expiredToken' ? 'planned' : 'planned after that,';
+  return [`${pluralize(count, 'message')} ${when} within ${PLANNED_HOURS} hours`];
+}
+
+function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel, planned: Planned): Finding {
   const { source, channel, at } = expiring;
   const to = paths.channel(source.id, channel.id);
   return {
@@ -190,12 +216,12 @@ function tokenFinding(harm: TokenHarm, expiring: ExpiringChannel): Finding {
         )}
       </>
     ),
-    detail: sourceName(source),
+    detail: [isolate(sourceName(source)), ...plannedTexts(harm, [expiring], planned)].join(' · '),
     actions: <ActionLink to={to}>Renew</ActionLink>,
   };
 }
 
-function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[]): Finding {
+function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[], planned: Planned): Finding {
   const count = pluralize(channels.length, 'channel token');
   return {
     id: harm,
@@ -208,7 +234,10 @@ function tokensFinding(harm: TokenHarm, channels: readonly ExpiringChannel[]): F
           {count} expire, the first <Moment value={new Date(channels[0]!.at).toISOString()} />
         </>
       ),
-    detail: joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
+    detail: [
+      joinNames(someNames(channels.map((each) => isolate(channelName(each))))),
+      ...plannedTexts(harm, channels, planned),
+    ].join(' · '),
     actions: (
       <RenewMenu
         channels={channels.map((each) => ({
