@@ -9,8 +9,8 @@ import { staleNotices } from '../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../ui/card.tsx';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { Loading } from '../../ui/panel.tsx';
-import { otherZone } from '../leads/detail/other-zones.ts';
-import { readLeadZone } from '../leads/detail/lead-zone.ts';
+import { otherZone } from '../../domain/other-zones.ts';
+import { readLeadZone } from '../../domain/lead-zone.ts';
 import styles from './planned.module.css';
 import { isNight, NIGHT, plannedHours, type PlannedHours } from './planned-hours.ts';
 

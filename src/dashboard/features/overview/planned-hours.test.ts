@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherZone } from '../leads/detail/other-zones.ts';
-import { readLeadZone } from '../leads/detail/lead-zone.ts';
+import { otherZone } from '../../domain/other-zones.ts';
+import { readLeadZone } from '../../domain/lead-zone.ts';
 import { plannedHours, plannedOfSource } from './planned-hours.ts';
 
 const zoneOf = (text: string) => readLeadZone(text, otherZone);

@@ -2,7 +2,7 @@
 import type { PlannedContacts } from '#contract/planned-contacts.ts';
 import { type Day, daysOf } from '../../lib/day.ts';
 import { wallTimeAt } from '../../lib/zoned-time.ts';
-import type { LeadZone } from '../leads/detail/lead-zone.ts';
+import type { LeadZone } from '../../domain/lead-zone.ts';
 
 /**
  * The local hours in which a message disturbs. assumed: before 8:00 and from 21:00, the hours in which US law forbids

@@ -7,7 +7,7 @@ import { EmptyValue, Value } from '../../../ui/value.tsx';
 import { FoldedFacts } from './folded-facts.tsx';
 import { LeadFieldsCard } from './lead-fields-card.tsx';
 import { LeadTimelineCard } from './lead-timeline-card.tsx';
-import { useLeadZone } from './lead-zone.ts';
+import { useLeadZone } from './use-lead-zone.ts';
 import styles from './lead-page.module.css';
 
 type LeadOverviewProps = { lead: Lead; withCrm: boolean; onWithCrm: () => void };

@@ -23,7 +23,7 @@ import { Loading } from '../../../ui/panel.tsx';
 import { StatusChip, Value } from '../../../ui/value.tsx';
 import { OverdueChip } from '../follow-up.tsx';
 import { type LeadEvent, leadTimeline, shortFailure, withVisits } from './lead-events.ts';
-import { formatIn, useLeadZone } from './lead-zone.ts';
+import { formatIn, useLeadZone } from './use-lead-zone.ts';
 import { pageOf } from './page-history.ts';
 import styles from './lead-timeline.module.css';
 

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { isTimeZone } from '../../../lib/intl-support.ts';
-import { formatIn, useLeadZone } from './lead-zone.ts';
+import { formatIn, useLeadZone } from './use-lead-zone.ts';
 
 const NOON = new Date('2025-01-15T12:00:00Z');
 

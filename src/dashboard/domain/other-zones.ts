@@ -1,5 +1,5 @@
 /** The zones that are not IANA zones: offsets and the zones of Windows. */
-import { isTimeZone } from '../../../lib/intl-support.ts';
+import { isTimeZone } from '../lib/intl-support.ts';
 import type { LeadZone } from './lead-zone.ts';
 
 /** From CLDR 48 (supplemental/windowsZones, territory 001). */
