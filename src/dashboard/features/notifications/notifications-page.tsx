@@ -8,7 +8,7 @@ import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
-import { countUnreadSubjects, kindWords, subjectOf } from '../../domain/notification-groups.ts';
+import { kindWords, subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
@@ -51,7 +51,6 @@ import {
   type NotificationListRow,
 } from './notification-columns.tsx';
 import {
-  countUnread,
   grouping,
   notificationTitle,
   toNotificationRows,
@@ -316,7 +315,6 @@ function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {
 /** E.g. '80 notifications, 12 unread about 5 subjects'. */
 function countText(all: readonly NotificationRow[], isListed: boolean): string {
   const count = `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  const [unread, subjects] = [countUnread(all), countUnreadSubjects(all)];
-  const about = subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
-  return `${count}, ${formatNumber(unread)} unread${about}`;
+  const summary = unreadSummary(all);
+  return `${count}, ${formatNumber(summary.unread)} unread${subjectsText(summary)}`;
 }
