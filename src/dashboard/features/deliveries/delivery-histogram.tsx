@@ -6,10 +6,9 @@ import { PlaceBand } from '../../charts/cursor.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
 import { MUTED_COLOR, type Fill } from '../../charts/theme.ts';
-import { shortDay } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { scaleOf } from '../../lib/scale.ts';
-import { dayOf, formatClock, formatDuration, viewerZone } from '../../lib/time.ts';
+import { formatDuration, viewerZone } from '../../lib/time.ts';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import type { Column } from '../../list/data-table/column.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
@@ -21,7 +20,7 @@ import {
   type DeliveryOutcome,
 } from './delivery-buckets.ts';
 import type { DeliveryRow } from './delivery-groups.ts';
-import { intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
+import { dayAndClock, intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
 import styles from './deliveries.module.css';
 
 /** In pixels. The style sheet reserves this space before the code has loaded. */
@@ -115,7 +114,7 @@ const bar = barShape({ least: 2 });
 function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string | null }) {
   const id = useId();
   const names = buckets.map(({ from }) => String(from));
-  const isOneDay = dayText(buckets[0]!.from) === dayText(buckets.at(-1)!.from);
+  const isOneDay = dayAndClock(buckets[0]!.from).day === dayAndClock(buckets.at(-1)!.from).day;
   const interval = chosen === null ? null : readInterval(chosen);
   const marked = interval && bucketsWithin(buckets, interval);
   const totals = buckets.map((bucket) => outcomes.reduce((sum, outcome) => sum + bucket[outcome], 0));
@@ -124,7 +123,7 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
       label="Deliveries over time"
       kind="bars"
       names={names}
-      nameText={(name) => momentText(Number(name), isOneDay)}
+      nameText={(name) => placeText(name, isOneDay)}
       room={isOneDay ? 48 : 96}
       page={12}
       values={buckets.map((bucket) =>
@@ -163,13 +162,9 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
   );
 }
 
-function dayText(moment: number): string {
-  return shortDay(dayOf(new Date(moment), viewerZone()));
-}
-
-function momentText(moment: number, isOneDay: boolean): string {
-  const clock = formatClock(new Date(moment), viewerZone());
-  return isOneDay ? clock : `${dayText(moment)} ${clock}`;
+function placeText(name: string, isOneDay: boolean): string {
+  const { day, clock } = dayAndClock(Number(name));
+  return isOneDay ? clock : `${day} ${clock}`;
 }
 
 function BucketTable({ buckets, outcomes, choose }: Shown) {
