@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
 import { quoted } from '../../lib/isolate.ts';
@@ -38,6 +38,7 @@ import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useRowGroups, type GroupTitle } from '../../list/row-groups.ts';
+import { useSelection } from '../../list/use-selection.ts';
 import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -117,8 +118,6 @@ const NotificationPreview = lazyPart(
   async () => (await import('./notification-details.tsx')).NotificationPreview,
 );
 
-const NONE_SELECTED: ReadonlySet<string> = new Set();
-
 export function NotificationsPage() {
   const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
@@ -165,9 +164,9 @@ export function NotificationsPage() {
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
 
-  const [selected, setSelected] = useState(NONE_SELECTED);
+  const selection = useSelection(rows);
   const { bulk, markOne, pending } = useMarking();
-  const isBusy = bulk.run !== null && bulk.run.outcome === null;
+  const { isBusy } = bulk;
   const undo = bulk.run?.outcome && bulk.run.task !== 'undo' ? undoOf(bulk.run.outcome.done) : [];
   const sortedBy = list.sort?.column ?? null;
   const groupOf = useMemo(() => {
@@ -175,11 +174,9 @@ export function NotificationsPage() {
     return sectionOf && ((row: NotificationListRow) => sectionOf(row.memberOf ?? row));
   }, [sortedBy, today]);
   const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
-  const selection = { ids: selected, onChange: setSelected };
-  const selectedRows = groups.withGroups(selected);
+  const selectedRows = groups.withGroups(selection.ids);
   const mark = (marks: readonly MarkRequest[], task: MarkTask) => {
-    setSelected(NONE_SELECTED);
-    bulk.start(marks, task);
+    if (bulk.start(marks, task)) selection.clear();
   };
   const markRead = (those: readonly NotificationRow[]) =>
     mark(
@@ -201,7 +198,7 @@ export function NotificationsPage() {
                   listedRecord(notification),
               }
         }
-        selectionActions={<MarkSelected rows={all} selected={selected} isBusy={isBusy} onMark={mark} />}
+        selectionActions={<MarkSelected rows={all} selected={selection.ids} isBusy={isBusy} onMark={mark} />}
         actions={
           isListed ? (
             <ControlButton
@@ -250,7 +247,7 @@ export function NotificationsPage() {
           order={groups.ordered.rows}
           selection={{
             ids: selectedRows,
-            onChange: (ids) => setSelected(groups.withoutGroups(selectedRows, ids)),
+            onChange: (ids) => selection.onChange(groups.withoutGroups(selectedRows, ids)),
           }}
           isRowExpanded={groups.isRowExpanded}
           rowHref={({ id, group }) => (group ? undefined : paths.notification(id))}
