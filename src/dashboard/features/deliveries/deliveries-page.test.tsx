@@ -181,6 +181,7 @@ describe('failed requests for deliveries', () => {
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listDeliveries fail.');
     expect(screen.queryByText('No deliveries yet')).toBeNull();
+    expect(document.querySelector('[class*=histogram]')).toBeNull();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findDeliveryRows(6);
@@ -407,6 +408,19 @@ describe('the chart of deliveries', () => {
     await user.click(deliveryFilters().getByRole('button', { name: /^Created: / }));
     await findDeliveryRows(2);
     expect(late).toBeDefined();
+  });
+
+  it('covers the deliveries that contain the text, and says if there are none', async () => {
+    await storeOneInEachState();
+    const { user } = openDeliveries();
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed1');
+    const search = screen.getByRole('searchbox');
+    await user.type(search, 'split test');
+    await waitFor(() => expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed0'));
+    expect(chart.getByText('Delivered').closest('li')).toHaveTextContent('Delivered1');
+    await user.type(search, ' never');
+    expect(await screen.findByText('No deliveries to show.')).toBeVisible();
   });
 
   it('chooses an interval with the keyboard', async () => {

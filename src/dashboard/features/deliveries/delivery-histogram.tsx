@@ -9,8 +9,6 @@ import { MUTED_COLOR, type Fill } from '../../charts/theme.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { formatDuration, viewerZone } from '../../lib/time.ts';
-import { useClientRows } from '../../list/data-table/client-rows.ts';
-import type { Column } from '../../list/data-table/column.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import {
   deliveryBuckets,
@@ -40,30 +38,28 @@ const FILLS: Record<DeliveryOutcome, Fill> = {
   canceled: { color: MUTED_COLOR, pattern: 'light' },
 };
 
+const EMPTY = 'No deliveries to show.';
+
 type DeliveryHistogramProps = {
-  /** The loaded deliveries, of which the text selects some. */
   deliveries: readonly DeliveryRow[];
-  columns: readonly Column<DeliveryRow>[];
-  text: string;
-  /** Whether the service has more deliveries. */
-  isMore: boolean;
+  /** The number of the newest deliveries that the chart covers. null if it covers all. */
+  newestOnly: number | null;
   /** The chosen interval as in the address. */
   chosen: string | null;
   onChoose: (interval: string | null) => void;
 };
 
-/** The loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
+/** Loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
 export function DeliveryHistogram(props: DeliveryHistogramProps) {
-  const { deliveries, columns, text, isMore, chosen, onChoose } = props;
+  const { deliveries, newestOnly, chosen, onChoose } = props;
   const zone = viewerZone();
-  const { rows } = useClientRows(deliveries, { columns, search: text });
-  const buckets = useMemo(() => deliveryBuckets(rows, zone), [rows, zone]);
+  const buckets = useMemo(() => deliveryBuckets(deliveries, zone), [deliveries, zone]);
   const [view, setView] = useState<ChartView>('chart');
   const outcomes = OUTCOMES.filter(
     (outcome) => outcome !== 'canceled' || buckets.some(({ canceled }) => canceled > 0),
   );
   const [first] = buckets;
-  if (first === undefined) return null;
+  if (first === undefined) return <p className="quiet">{EMPTY}</p>;
   const choose = (bucket: DeliveryBucket) => {
     const interval = toIntervalText(bucket);
     onChoose(interval === chosen ? null : interval);
@@ -76,7 +72,7 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
         <Legend {...shown} />
         <span className="note push">
           Created per {size}
-          {isMore && `, newest ${formatNumber(deliveries.length)} only`}
+          {newestOnly !== null && `, newest ${formatNumber(newestOnly)} only`}
         </span>
         <ChartViews label="View of deliveries over time" view={view} onChange={setView} />
       </div>
@@ -130,7 +126,7 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
         Object.fromEntries(outcomes.map((outcome) => [outcome, bucket[outcome]])),
       )}
       scale={scaleOf([0, ...totals], 1)}
-      empty="No deliveries to show."
+      empty={EMPTY}
       height={PLOT_HEIGHT}
       reading={(place) =>
         outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)
