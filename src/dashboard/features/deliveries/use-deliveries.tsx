@@ -105,7 +105,7 @@ function noKey(): null {
   return null;
 }
 
-/** Groups by the states when the deliveries were loaded, so that polling moves no rows. */
+/** Groups by the states when the deliveries were loaded or changed by the user, so that polling moves no rows. */
 function loadedKeys(pages: DeliveryPages | undefined): (delivery: Delivery) => string | null {
   const keys = new Map(
     pages?.pages.flatMap(({ data }) => data.results).map((delivery) => [delivery.id, groupKey(delivery)]),
