@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countUnreadSubjects } from '#dashboard/domain/notification-groups.ts';
+import { unreadSummary } from '#dashboard/domain/notification-groups.ts';
 import { Notification } from '#contract/notification.ts';
 import { SECOND_API_KEY } from '#service/sample/identity.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
@@ -46,7 +46,7 @@ test('a user marks many notifications, some fail, and undo restores the others',
   await expectNoAxeViolations(page);
   // The bell counts unread notifications with the same content once.
   const now = await (await page.request.get('/api/notifications')).json();
-  const subjects = countUnreadSubjects(Notification.array().parse(now));
+  const subjects = unreadSummary(Notification.array().parse(now)).subjects;
   await expect(page.getByRole('link', { name: `Notifications: ${subjects} unread` })).toBeVisible();
   // The browser itself logs each failed request.
   expect(complaints.splice(0)).toHaveLength(2);

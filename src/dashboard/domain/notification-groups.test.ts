@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { countUnreadSubjects, kindWords } from './notification-groups.ts';
+import { kindWords, subjectsText, unreadSummary } from './notification-groups.ts';
 
 const notification = (overrides: Partial<Notification>): Notification => ({
   id: 'n',
@@ -15,9 +15,9 @@ const notification = (overrides: Partial<Notification>): Notification => ({
 
 const about = (botId: string) => ({ aiProviderId: null, sourceId: null, botId, rawAiError: null });
 
-it('counts unread notifications of the same subject once', () => {
+it('counts the subjects of unread notifications once', () => {
   expect(
-    countUnreadSubjects([
+    unreadSummary([
       notification({ id: 'a' }),
       notification({ id: 'b', body: 'Another body' }),
       notification({ id: 'c', metadata: about('bot') }),
@@ -26,7 +26,13 @@ it('counts unread notifications of the same subject once', () => {
       notification({ id: 'f', title: ' ' }),
       notification({ id: 'g', title: 'Read', viewed: true }),
     ]),
-  ).toBe(5);
+  ).toEqual({ unread: 6, subjects: 5 });
+});
+
+it('names the subjects only if some notifications share one', () => {
+  expect(subjectsText({ unread: 6, subjects: 5 })).toBe(' about 5 subjects');
+  expect(subjectsText({ unread: 3, subjects: 1 })).toBe(' about 1 subject');
+  expect(subjectsText({ unread: 5, subjects: 5 })).toBe('');
 });
 
 describe('the words of a kind', () => {

@@ -1,5 +1,6 @@
 /** Notifications with the same subject, which the list and the bell count once while they are unread. */
 import type { Notification } from '#contract/notification.ts';
+import { pluralize } from '../lib/pluralize.ts';
 
 /** Returns the same text for unread notifications of the same kind, title, bot, source and provider. null if read. */
 export function subjectOf({ viewed, id, kind, title, metadata }: Notification): string | null {
@@ -10,8 +11,16 @@ export function subjectOf({ viewed, id, kind, title, metadata }: Notification): 
   return JSON.stringify([kind, title, botId, sourceId, aiProviderId]);
 }
 
-export function countUnreadSubjects(notifications: readonly Notification[]): number {
-  return new Set(notifications.map(subjectOf).filter((subject) => subject !== null)).size;
+export type UnreadSummary = { unread: number; subjects: number };
+
+export function unreadSummary(notifications: readonly Notification[]): UnreadSummary {
+  const unread = notifications.filter(({ viewed }) => !viewed);
+  return { unread: unread.length, subjects: new Set(unread.map(subjectOf)).size };
+}
+
+/** E.g. ' about 5 subjects'. Empty if each unread notification has its own subject. */
+export function subjectsText({ unread, subjects }: UnreadSummary): string {
+  return subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
 }
 
 /** The capital letters of words in kinds. */

@@ -35,12 +35,13 @@ export function htmlText(source: string): string {
   // A loop, because a hostile source may nest elements too deeply for a recursion.
   let node: Node | null = body;
   while (node !== null) {
-    const isSeen = enter(node, parts);
-    let next: Node | null = isSeen ? node.firstChild : null;
+    let isEntered = enter(node, parts);
+    let next: Node | null = isEntered ? node.firstChild : null;
     while (next === null && node !== null && node !== body) {
-      leave(node, parts);
+      if (isEntered) leave(node, parts);
       next = node.nextSibling;
       node = next ?? node.parentNode;
+      isEntered = true;
     }
     node = next;
   }
@@ -59,7 +60,7 @@ function enter(node: Node, parts: string[]): boolean {
   return true;
 }
 
-/** Adds the text after the content of a node. */
+/** Adds the text after the content of a node that `enter` accepted. */
 function leave(node: Node, parts: string[]): void {
   if (!(node instanceof Element)) return;
   if (node.matches('a')) parts.push(target(node));

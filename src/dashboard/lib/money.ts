@@ -155,21 +155,22 @@ export function plainMoney(amount: Decimal, currency: string | null, unit: Amoun
 export function formatMoney(amount: Decimal, currency: string | null, unit: AmountUnit): string {
   const text = plainMoney(amount, currency, unit);
   const fraction = text.split('.')[1]?.length ?? 0;
-  const isKnown = digitsOf(currency) !== null;
   // Passed as text, because a number would lose digits.
-  const number = formatterFor(isKnown ? currency : null, fraction)
-    .format(text as Intl.StringNumericLiteral)
-    .replace('-', '−');
-  return isKnown || currency === null ? number : `${number} ${currency}`;
+  return withCurrency(currency, (known) =>
+    formatterFor(known, fraction).format(text as Intl.StringNumericLiteral),
+  );
 }
 
 /** Formats a round amount in whole currency for the axis of a chart, e.g. '€1.2K'. */
 export function axisMoney(value: number, currency: string | null): string {
-  const isKnown = digitsOf(currency) !== null;
-  const number = compactFormat(isKnown ? currency : null)
-    .format(value)
-    .replace('-', '−');
-  return isKnown || currency === null ? number : `${number} ${currency}`;
+  return withCurrency(currency, (known) => compactFormat(known).format(value));
+}
+
+/** Formats a number with its currency. `format` receives a known currency, or null. */
+function withCurrency(currency: string | null, format: (known: string | null) => string): string {
+  const known = digitsOf(currency) === null ? null : currency;
+  const number = format(known).replace('-', '−');
+  return known === currency ? number : `${number} ${currency}`;
 }
 
 const compactFormats = new Map<string | null, NumberFormat>();

@@ -13,7 +13,7 @@ import { describeError } from '../ui/describe-error.ts';
 import styles from './bulk-progress.module.css';
 import type { BulkRun, BulkRunner } from './use-bulk-run.ts';
 
-type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'start'> & {
+type BulkProgressProps<Item> = Omit<BulkRunner<Item, unknown>, 'run' | 'isBusy' | 'start'> & {
   run: BulkRun<Item, unknown>;
   noun: string;
   /** E.g. 'Marking as read' and 'marked as read'. */

@@ -171,7 +171,16 @@ export function chosenIn<Row, Search extends object>(
   return value === null ? [] : [value];
 }
 
-/** Returns descriptions of the active filters and the search text, e.g. 'category chat or sms', 'locked'. */
+/** Returns descriptions of the active filters, e.g. 'category chat or sms', 'locked'. */
+export function facetSummary<Row, Search extends object>(
+  facets: readonly Facet<Row, Search>[],
+  search: Search,
+  defaults: Search,
+): string[] {
+  return facets.filter((facet) => isOn(facet, search, defaults)).map((facet) => wordsOf(facet, search));
+}
+
+/** Returns descriptions of the active filters and the search text. */
 export function filterSummary<Row, Search extends object>(
   facets: readonly Facet<Row, Search>[],
   search: Search,
@@ -179,10 +188,7 @@ export function filterSummary<Row, Search extends object>(
   textField: keyof Search & string,
 ): string[] {
   const text = (valueAt(search, textField) as string).trim();
-  return [
-    ...facets.filter((facet) => isOn(facet, search, defaults)).map((facet) => wordsOf(facet, search)),
-    ...(text === '' ? [] : [`text ${quoted(text)}`]),
-  ];
+  return [...facetSummary(facets, search, defaults), ...(text === '' ? [] : [`text ${quoted(text)}`])];
 }
 
 function wordsOf<Row, Search extends object>(facet: Facet<Row, Search>, search: Search): string {

@@ -47,9 +47,8 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
   const replace = (view: SavedView, changed: Partial<SavedView>) =>
     change({ views: views.map((other) => (other === view ? { ...view, ...changed } : other)) });
   const duplicate = (view: SavedView) => {
-    const copy = { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, views) };
     const at = views.indexOf(view);
-    change({ views: [...views.slice(0, at + 1), copy, ...views.slice(at + 1)] });
+    change({ views: views.toSpliced(at + 1, 0, copyOf(view, views)) });
   };
   const remove = (view: SavedView) => {
     change({
@@ -66,9 +65,7 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
     }
     setProblem(null);
     const added: SavedView[] = [];
-    for (const view of read) {
-      added.push({ ...view, id: `v${randomHex(6)}`, name: freeName(view.name, [...views, ...added]) });
-    }
+    for (const view of read) added.push(copyOf(view, [...views, ...added]));
     change({ views: [...views, ...added] });
     toast({ text: `Imported ${pluralize(added.length, 'view')}`, tone: 'good' });
   };
@@ -162,6 +159,11 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
       <p className="quiet">Views are kept in this browser, for this agency.</p>
     </Dialog>
   );
+}
+
+/** Not pinned, because only the user pins a view to the navigation. */
+function copyOf({ isPinned: _isPinned, ...view }: SavedView, others: readonly SavedView[]): SavedView {
+  return { ...view, id: `v${randomHex(6)}`, name: freeName(view.name, others) };
 }
 
 type ViewNameProps = { view: SavedView; taken: readonly string[]; onRename: (name: string) => void };

@@ -25,8 +25,10 @@ type BulkRunOptions<Item, Task> = {
 
 export type BulkRunner<Item, Task> = {
   run: BulkRun<Item, Task> | null;
-  /** Does nothing during another run. */
-  start: (items: readonly Item[], task: Task) => void;
+  /** Whether a run is in progress. */
+  isBusy: boolean;
+  /** Does nothing during another run. Returns whether the run has started. */
+  start: (items: readonly Item[], task: Task) => boolean;
   stop: () => void;
   /** Sends failed and unsent items again. Successful items remain in the results. */
   goOn: () => void;
@@ -89,7 +91,13 @@ export function useBulkRun<Item, Task>(options: BulkRunOptions<Item, Task>): Bul
 
   return {
     run,
-    start: (items, task) => void runOver(items, task, []),
+    isBusy: run !== null && run.outcome === null,
+    start: (items, task) => {
+      // A ref, because a second quick click happens before the next render.
+      const isFree = stopper.current === null;
+      if (isFree) void runOver(items, task, []);
+      return isFree;
+    },
     stop: () => {
       stopper.current?.abort();
       setRun((now) => now && { ...now, isStopping: now.outcome === null });

@@ -83,6 +83,8 @@ export type List<Row, Search extends ListSearch> = Pick<
   rows: readonly Row[];
   /** The same rows in an order that no sort changes, for sums. */
   unsorted: readonly Row[];
+  /** The rows that contain the search text, with any filter of this page. */
+  searched: readonly Row[];
   /** Identifies the request that the rows answer. */
   request: string;
   /** Changes that wait for the user; null if there are none. */
@@ -122,7 +124,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   const filters = useStableFor(search, filterKey);
   const filter = useMemo(() => filterBy(facets, filters, defaults), [facets, filters, defaults]);
   const sort = isSorted ? search.sort : null;
-  const { pending, unsorted, ...answer } = useClientRows(all ?? NO_ROWS, {
+  const { pending, unsorted, searched, ...answer } = useClientRows(all ?? NO_ROWS, {
     columns,
     search: text,
     filter,
@@ -147,6 +149,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     all: all ?? null,
     ...shown,
     unsorted: shown.pendingUpdates === null ? unsorted : shown.rows,
+    searched,
     isPending: pending,
     isFiltered: hasListFilters(facets, search, defaults, textField),
     hasClientFilter: hasListFilters(

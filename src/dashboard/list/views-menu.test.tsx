@@ -130,6 +130,14 @@ describe('a saved view', () => {
       'aria-pressed',
       'true',
     );
+    const pinOf = (name: string) => dialog.getByRole('button', { name: `Pin ${name} to the navigation` });
+    await user.click(dialog.getByRole('button', { name: 'Duplicate Starred ones' }));
+    expect(pinOf('Starred ones (2)')).toHaveAttribute('aria-pressed', 'false');
+    const views = [{ id: 'v1', name: 'Of a file', search: '', isPinned: true, layout: DEFAULT_LAYOUT }];
+    const file = JSON.stringify({ version: 1, list: 'bots', views });
+    await user.upload(dialog.getByLabelText('File of views'), new File([file], 'views.json'));
+    await dialog.findByLabelText('Name of Of a file');
+    expect(pinOf('Of a file')).toHaveAttribute('aria-pressed', 'false');
     await user.keyboard('{Escape}');
     await choose(user, 'Starred ones', 'Unpin from the navigation');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Pinned views of Bots' })).toBeNull());

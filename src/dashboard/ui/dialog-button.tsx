@@ -7,6 +7,8 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
   label: string;
   /** Whether the dialog is open from the start. */
   opensAtOnce?: boolean;
+  /** The button keeps the focus, but does nothing. */
+  isDisabled?: boolean;
   /** Called when the pointer or the focus reaches the button, to prefetch the code of the dialog. */
   onIntent: () => void;
   /** Renders the open dialog, which is made with `onDemand`. */
@@ -14,7 +16,8 @@ type DialogButtonProps = Pick<ButtonProps, 'size' | 'startIcon' | 'variant'> & {
 };
 
 /** A button that opens a dialog. The dialog's code loads separately, after the page. */
-export function DialogButton({ label, opensAtOnce = false, onIntent, children, ...look }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { label, opensAtOnce = false, isDisabled = false, onIntent, children, ...look } = props;
   const [isOpen, setOpen] = useState(opensAtOnce);
   usePrefetchWhileIdle(onIntent);
   return (
@@ -23,7 +26,8 @@ export function DialogButton({ label, opensAtOnce = false, onIntent, children, .
         variant="outlined"
         {...look}
         {...popupTrigger('dialog', onIntent)}
-        onClick={() => setOpen(true)}
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && setOpen(true)}
       >
         {label}
       </Button>

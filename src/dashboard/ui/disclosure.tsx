@@ -26,7 +26,6 @@ export function Disclosure({ title, summary, isOpen, onToggle, headRef, children
   return (
     <section aria-labelledby={id}>
       <details
-        className={styles.details}
         open={isOpen}
         // The browser may open it too, when it finds a text inside.
         onToggle={({ currentTarget }) => {

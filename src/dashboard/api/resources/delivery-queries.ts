@@ -118,15 +118,24 @@ const changing = (onReply?: OnDelivery) =>
   onReply
     ? { onReply }
     : {
-        onReply: (queryClient: QueryClient, { data }: Reply<Delivery>) => keepDeliveries(queryClient, [data]),
+        onReply: (queryClient: QueryClient, { data }: Reply<Delivery>) => {
+          keepDeliveries(queryClient, [data]);
+          refetch(
+            queryClient,
+            affectedOutsidePages({
+              detail: deliveryQueries.detail(data.id).queryKey,
+              endpoint: deliveryQueries.endpoint(data.sourceId).queryKey,
+            }),
+          );
+        },
         // The service may have rejected the write because the displayed state is outdated.
         onError: (_: Error, deliveryId: string, __: unknown, { client }: { client: QueryClient }) =>
           refetch(client, affected({ detail: deliveryQueries.detail(deliveryId).queryKey })),
       };
 
-/** Refetches all deliveries after a bulk run with failures, whose displayed states may be outdated. */
-export function refetchDeliveries(queryClient: QueryClient): void {
-  refetch(queryClient, affected());
+/** Refetches deliveries after a bulk run. After a failure, the states on the loaded pages may be outdated too. */
+export function refetchDeliveries(queryClient: QueryClient, { withPages }: { withPages: boolean }): void {
+  refetch(queryClient, withPages ? affected() : affectedOutsidePages());
 }
 
 /** Failed mutations are not retried automatically, because a receiver could get the same event twice. */
@@ -193,17 +202,23 @@ export const deliveryMutations = {
     }),
 };
 
+type NarrowerKeys = { detail?: QueryKey; endpoint?: QueryKey };
+
 /** Returns the keys of the lists, and those of all deliveries and endpoints unless a narrower key is passed. */
-function affected({
-  detail = [getDelivery.id],
-  endpoint = [getWebhookEndpoint.id],
-}: { detail?: QueryKey; endpoint?: QueryKey } = {}): QueryKey[] {
-  return [PAGES, LATEST, detail, endpoint, [listWebhookEndpoints.id]];
+function affected(narrower?: NarrowerKeys): QueryKey[] {
+  return [PAGES, ...affectedOutsidePages(narrower)];
 }
 
-/** Replaces deliveries in all cached lists. The reply to a mutation is the newest version. */
+/** The loaded pages are left out if the cache already contains the change, because new deliveries would move their rows. */
+function affectedOutsidePages({
+  detail = [getDelivery.id],
+  endpoint = [getWebhookEndpoint.id],
+}: NarrowerKeys = {}): QueryKey[] {
+  return [LATEST, detail, endpoint, [listWebhookEndpoints.id]];
+}
+
+/** Replaces deliveries in all cached lists, without a request. The reply to a mutation is the newest version. */
 export function keepDeliveries(queryClient: QueryClient, deliveries: readonly Delivery[]): void {
-  if (deliveries.length === 0) return;
   const changedById = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   const changed = (reply: Reply<DeliveryPage>): Reply<DeliveryPage> => ({
     ...reply,
@@ -223,11 +238,4 @@ export function keepDeliveries(queryClient: QueryClient, deliveries: readonly De
     (known) =>
       known && { fitting: known.fitting && changed(known.fitting), any: known.any && changed(known.any) },
   );
-  refetch(queryClient, [
-    LATEST,
-    ...deliveries.map(({ id }) => deliveryQueries.detail(id).queryKey),
-    ...Array.from(new Set(deliveries.map(({ sourceId }) => sourceId))).map(
-      (sourceId) => deliveryQueries.endpoint(sourceId).queryKey,
-    ),
-  ]);
 }

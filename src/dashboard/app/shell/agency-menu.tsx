@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '#contract/app-config.ts';
 import { isolate } from '../../lib/isolate.ts';
-import { agencyNames } from '../../api/session/session.ts';
+import { agencyName, agencyNames } from '../../api/session/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -26,7 +26,7 @@ export function AgencyMenu(props: AgencyMenuProps) {
   const [opened, setOpened] = useState<'add' | 'everywhere' | null>(null);
   const { held } = session;
   const names = agencyNames(held);
-  const name = names[held.findIndex(({ id }) => id === session.id)] ?? session.agency ?? 'this agency';
+  const name = agencyName(session) ?? 'this agency';
   const andClose = (act: () => void) => () => {
     onClose();
     act();

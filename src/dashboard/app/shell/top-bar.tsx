@@ -1,22 +1,21 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Bell, ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
 import { listNotifications } from '#contract/notification.ts';
 import { isolate } from '../../lib/isolate.ts';
-import { paths } from '../../lib/paths.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyName, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Link } from '../../ui/link.tsx';
-import { intentHandlers, popupTrigger, usePopup } from '../../ui/popup.ts';
+import { popupTrigger, usePopup } from '../../ui/popup.ts';
 import { tip } from '../../ui/tip.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { BellLink } from './bell-link.tsx';
 import type { OnIntent } from './navigation.tsx';
 import styles from './top-bar.module.css';
 
@@ -151,33 +150,19 @@ function HelpButton({ onOpenShortcuts }: { onOpenShortcuts: () => void }) {
 const UnreadBell = lazyPart(() =>
   import('./unread-bell.tsx').then(
     (code) => code.UnreadBell,
-    () => PlainBell,
+    () => BellLink,
   ),
 );
 
 /** The number of unread notifications follows after the first page is idle. */
 function NotificationsBell({ onIntent }: { onIntent: OnIntent }) {
-  const plain = <PlainBell onIntent={onIntent} />;
+  const plain = <BellLink onIntent={onIntent} />;
   return useAfterFirstPaint() ? (
     <Suspense fallback={plain}>
       <UnreadBell onIntent={onIntent} />
     </Suspense>
   ) : (
     plain
-  );
-}
-
-function PlainBell({ onIntent }: { onIntent: OnIntent }) {
-  return (
-    <IconButton
-      component={Link}
-      to={paths.notifications()}
-      aria-label="Notifications"
-      {...intentHandlers(() => onIntent(paths.notifications()))}
-      {...tip('Notifications')}
-    >
-      <Bell size={18} aria-hidden />
-    </IconButton>
   );
 }
 

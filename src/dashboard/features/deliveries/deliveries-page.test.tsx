@@ -181,6 +181,7 @@ describe('failed requests for deliveries', () => {
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The test lets listDeliveries fail.');
     expect(screen.queryByText('No deliveries yet')).toBeNull();
+    expect(document.querySelector('[class*=histogram]')).toBeNull();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findDeliveryRows(6);
@@ -317,6 +318,77 @@ describe('deliveries that wait or failed for the same reason', () => {
   });
 });
 
+describe('a run over selected deliveries', () => {
+  /** Stores three held deliveries, and opens their list. Their cancellation waits for `release`. */
+  async function openHeld() {
+    const sourceId = await storeSending(service());
+    const held = await sendTests(service(), sourceId, ['lead.message', 'lead.message', 'lead.message']);
+    for (const one of held) await setDelivery(service(), one, { state: 'held', nextAttemptAt: null });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = openDeliveries('?flat=yes', {
+      through: (passOn) => async (url, init) => {
+        // All but the last cancellation are answered at once.
+        if (url.includes(`${held[0]!.id}/cancel`)) await released;
+        return passOn(url, init);
+      },
+    });
+    await findDeliveryRows(3);
+    const lists = () => page.sent.filter(({ path }) => path.startsWith('/agency/webhook-deliveries?'));
+    return { ...page, release, lists };
+  }
+
+  async function cancelAll(user: ReturnType<typeof renderPage>['user']) {
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel 3' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting deliveries?' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
+  }
+
+  it('shows each reply without a request for the list, which is requested once at the end', async () => {
+    const { user, release, lists } = await openHeld();
+    await cancelAll(user);
+    const before = lists().length;
+    await waitFor(() => expect(deliveryStates()).toContain('Canceled'));
+    expect(lists()).toHaveLength(before);
+    release();
+    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
+    await waitFor(() => expect(lists()).toHaveLength(before + 1));
+    expect(deliveryStates()).toEqual(['Canceled', 'Canceled', 'Canceled']);
+  });
+
+  it('keeps another selection, whose actions are disabled', async () => {
+    const { user, release } = await openHeld();
+    await cancelAll(user);
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    const again = await screen.findByRole('button', { name: /^Send \d again$/ });
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+    await user.click(again);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/^3 selected/)).toBeVisible();
+    release();
+    await screen.findByText('3 deliveries canceled.');
+    await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'));
+  });
+
+  it('does not include deliveries that another filter of the service hides', async () => {
+    await storeOneInEachState();
+    const { user } = openDeliveries('?flat=yes');
+    await findDeliveryRows(6);
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    expect(screen.getByText(/^6 selected/)).toBeVisible();
+    await openFilter(user, 'State');
+    await user.click(await screen.findByRole('button', { name: 'Failed' }));
+    await waitFor(() => expect(deliveryStates()).toEqual(['Failed']));
+    expect(screen.getByText(/^1 selected/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await findDeliveryRows(6);
+    expect(screen.getByText(/^1 selected/)).toBeVisible();
+  });
+});
+
 describe('the chart of deliveries', () => {
   it('counts the loaded deliveries, and filters the list to an interval', async () => {
     const sourceId = await storeSending(service());
@@ -336,6 +408,19 @@ describe('the chart of deliveries', () => {
     await user.click(deliveryFilters().getByRole('button', { name: /^Created: / }));
     await findDeliveryRows(2);
     expect(late).toBeDefined();
+  });
+
+  it('covers the deliveries that contain the text, and says if there are none', async () => {
+    await storeOneInEachState();
+    const { user } = openDeliveries();
+    const chart = within(await screen.findByRole('region', { name: 'Deliveries over time' }));
+    expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed1');
+    const search = screen.getByRole('searchbox');
+    await user.type(search, 'split test');
+    await waitFor(() => expect(chart.getByText('Failed').closest('li')).toHaveTextContent('Failed0'));
+    expect(chart.getByText('Delivered').closest('li')).toHaveTextContent('Delivered1');
+    await user.type(search, ' never');
+    expect(await screen.findByText('No deliveries to show.')).toBeVisible();
   });
 
   it('chooses an interval with the keyboard', async () => {

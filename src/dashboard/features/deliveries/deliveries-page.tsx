@@ -29,8 +29,9 @@ const COVERED =
 
 export function DeliveriesPage() {
   const deliveries = useDeliveries(useSearchState(deliverySearch), { isOfSource: false });
-  const { list, more } = deliveries;
+  const { list, more, query } = deliveries;
   const { stopped = [] } = useStoppedDeliveries();
+  const mayHaveRows = list.all === null ? query.error === null : list.all.length > 0;
   return (
     <ListScreen
       list={list}
@@ -61,14 +62,12 @@ export function DeliveriesPage() {
         </>
       }
     >
-      {list.all?.length !== 0 && (
+      {mayHaveRows && (
         <div className={styles.histogram}>
           {list.all && (
             <DeliveryHistogram
-              deliveries={list.all}
-              columns={list.columns}
-              text={list.text}
-              isMore={more.isThere}
+              deliveries={list.searched}
+              newestOnly={more.isThere ? list.all.length : null}
               chosen={list.search.during}
               onChoose={(during) => list.change({ during })}
             />

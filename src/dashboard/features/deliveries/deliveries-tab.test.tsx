@@ -100,6 +100,15 @@ describe('the state of the deliveries of a source', () => {
     expect(card.queryByRole('region', { name: 'Paused' })).toBeNull();
   });
 
+  it('says that no delivery waits for a paused source without deliveries', async () => {
+    const sourceId = await storeSending(service());
+    await setEndpoint(service(), sourceId, { state: 'paused', since: FROZEN_NOW });
+    const { card } = await openTab(sourceId);
+    const paused = card.getByRole('region', { name: 'Paused' });
+    expect(paused).toHaveTextContent(/No delivery waits\. New ones wait until one succeeds/);
+    expect(paused).not.toHaveTextContent(/is retried/);
+  });
+
   it('shows the result of each request of the last test and ignores malformed results', async () => {
     const sourceId = await storeSending(
       service(),

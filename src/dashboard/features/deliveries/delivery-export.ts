@@ -5,6 +5,7 @@ import type { DeliveryFilters } from '../../api/resources/delivery-queries.ts';
 import { readWithRetry } from '../../api/transport/read-with-retry.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { csvColumns, type ExportPlan, type ReadRows } from '../../list/export-plan.ts';
+import { facetSummary, isServerSide } from '../../list/facets.ts';
 import { deliveryFilters } from './delivery-search.ts';
 import { loadedText, type Deliveries } from './use-deliveries.tsx';
 
@@ -12,7 +13,7 @@ import { loadedText, type Deliveries } from './use-deliveries.tsx';
 const PAGE_SIZE = 200;
 
 export function deliveryExport({ list, more, selection }: Deliveries): ExportPlan<Delivery> {
-  const { all, rows, filterSummary, columns, search } = list;
+  const { all, rows, filterSummary, columns, facets, search, defaults } = list;
   const isWhole = rows.length === all?.length;
   const loaded = loadedText(list, more.isThere);
   const filters = deliveryFilters(search);
@@ -37,7 +38,10 @@ export function deliveryExport({ list, more, selection }: Deliveries): ExportPla
         ? [
             {
               label: 'All',
-              coverage: ['all deliveries', ...filterSummary.filter(isOfService)].join(', '),
+              coverage: [
+                'all deliveries',
+                ...facetSummary(facets.filter(isServerSide), search, defaults),
+              ].join(', '),
               rows: readAll(filters),
             },
           ]
@@ -47,11 +51,6 @@ export function deliveryExport({ list, more, selection }: Deliveries): ExportPla
     csv: { columns: () => csvColumns(columns) },
     recordOf: (delivery) => delivery,
   };
-}
-
-/** The text and the creation time filter loaded deliveries only. */
-function isOfService(word: string): boolean {
-  return !word.startsWith('text ') && !word.startsWith('created ');
 }
 
 function readAll(filters: DeliveryFilters): ReadRows<Delivery> {

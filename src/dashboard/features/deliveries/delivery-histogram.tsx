@@ -6,12 +6,9 @@ import { PlaceBand } from '../../charts/cursor.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
 import { PlaceChart } from '../../charts/place-chart.tsx';
 import { MUTED_COLOR, type Fill } from '../../charts/theme.ts';
-import { shortDay } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { scaleOf } from '../../lib/scale.ts';
-import { dayOf, formatClock, formatDuration, viewerZone } from '../../lib/time.ts';
-import { useClientRows } from '../../list/data-table/client-rows.ts';
-import type { Column } from '../../list/data-table/column.ts';
+import { formatDuration, viewerZone } from '../../lib/time.ts';
 import { Table, type TableColumn } from '../../ui/table.tsx';
 import {
   deliveryBuckets,
@@ -21,7 +18,7 @@ import {
   type DeliveryOutcome,
 } from './delivery-buckets.ts';
 import type { DeliveryRow } from './delivery-groups.ts';
-import { intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
+import { dayAndClock, intervalWords, readInterval, toIntervalText } from './delivery-interval.ts';
 import styles from './deliveries.module.css';
 
 /** In pixels. The style sheet reserves this space before the code has loaded. */
@@ -41,30 +38,28 @@ const FILLS: Record<DeliveryOutcome, Fill> = {
   canceled: { color: MUTED_COLOR, pattern: 'light' },
 };
 
+const EMPTY = 'No deliveries to show.';
+
 type DeliveryHistogramProps = {
-  /** The loaded deliveries, of which the text selects some. */
   deliveries: readonly DeliveryRow[];
-  columns: readonly Column<DeliveryRow>[];
-  text: string;
-  /** Whether the service has more deliveries. */
-  isMore: boolean;
+  /** The number of the newest deliveries that the chart covers. null if it covers all. */
+  newestOnly: number | null;
   /** The chosen interval as in the address. */
   chosen: string | null;
   onChoose: (interval: string | null) => void;
 };
 
-/** The loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
+/** Loaded deliveries over time. A click on a bar filters the list to its interval, a second one removes the filter. */
 export function DeliveryHistogram(props: DeliveryHistogramProps) {
-  const { deliveries, columns, text, isMore, chosen, onChoose } = props;
+  const { deliveries, newestOnly, chosen, onChoose } = props;
   const zone = viewerZone();
-  const { rows } = useClientRows(deliveries, { columns, search: text });
-  const buckets = useMemo(() => deliveryBuckets(rows, zone), [rows, zone]);
+  const buckets = useMemo(() => deliveryBuckets(deliveries, zone), [deliveries, zone]);
   const [view, setView] = useState<ChartView>('chart');
   const outcomes = OUTCOMES.filter(
     (outcome) => outcome !== 'canceled' || buckets.some(({ canceled }) => canceled > 0),
   );
   const [first] = buckets;
-  if (first === undefined) return null;
+  if (first === undefined) return <p className="quiet">{EMPTY}</p>;
   const choose = (bucket: DeliveryBucket) => {
     const interval = toIntervalText(bucket);
     onChoose(interval === chosen ? null : interval);
@@ -77,7 +72,7 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
         <Legend {...shown} />
         <span className="note push">
           Created per {size}
-          {isMore && `, newest ${formatNumber(deliveries.length)} only`}
+          {newestOnly !== null && `, newest ${formatNumber(newestOnly)} only`}
         </span>
         <ChartViews label="View of deliveries over time" view={view} onChange={setView} />
       </div>
@@ -115,7 +110,7 @@ const bar = barShape({ least: 2 });
 function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string | null }) {
   const id = useId();
   const names = buckets.map(({ from }) => String(from));
-  const isOneDay = dayText(buckets[0]!.from) === dayText(buckets.at(-1)!.from);
+  const isOneDay = dayAndClock(buckets[0]!.from).day === dayAndClock(buckets.at(-1)!.from).day;
   const interval = chosen === null ? null : readInterval(chosen);
   const marked = interval && bucketsWithin(buckets, interval);
   const totals = buckets.map((bucket) => outcomes.reduce((sum, outcome) => sum + bucket[outcome], 0));
@@ -124,14 +119,14 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
       label="Deliveries over time"
       kind="bars"
       names={names}
-      nameText={(name) => momentText(Number(name), isOneDay)}
+      nameText={(name) => placeText(name, isOneDay)}
       room={isOneDay ? 48 : 96}
       page={12}
       values={buckets.map((bucket) =>
         Object.fromEntries(outcomes.map((outcome) => [outcome, bucket[outcome]])),
       )}
       scale={scaleOf([0, ...totals], 1)}
-      empty="No deliveries to show."
+      empty={EMPTY}
       height={PLOT_HEIGHT}
       reading={(place) =>
         outcomes.map((outcome) => `${LABELS[outcome]} ${formatNumber(buckets[place]![outcome])}`)
@@ -163,13 +158,9 @@ function Chart({ buckets, outcomes, choose, chosen }: Shown & { chosen: string |
   );
 }
 
-function dayText(moment: number): string {
-  return shortDay(dayOf(new Date(moment), viewerZone()));
-}
-
-function momentText(moment: number, isOneDay: boolean): string {
-  const clock = formatClock(new Date(moment), viewerZone());
-  return isOneDay ? clock : `${dayText(moment)} ${clock}`;
+function placeText(name: string, isOneDay: boolean): string {
+  const { day, clock } = dayAndClock(Number(name));
+  return isOneDay ? clock : `${day} ${clock}`;
 }
 
 function BucketTable({ buckets, outcomes, choose }: Shown) {

@@ -22,11 +22,12 @@ export function isWithin({ from, to }: TimeInterval, time: string | null): boole
 
 /** E.g. '25 Nov 17:40–17:45' in the time zone of the viewer. */
 export function intervalWords({ from, to }: TimeInterval): string {
-  const zone = viewerZone();
-  const momentText = (moment: number) => {
-    const date = new Date(moment);
-    return { day: shortDay(dayOf(date, zone)), clock: formatClock(date, zone) };
-  };
-  const [start, end] = [momentText(from), momentText(to)];
+  const [start, end] = [dayAndClock(from), dayAndClock(to)];
   return `${start.day} ${start.clock}–${start.day === end.day ? '' : `${end.day} `}${end.clock}`;
+}
+
+/** E.g. '25 Nov' and '17:40' in the time zone of the viewer. */
+export function dayAndClock(moment: number): { day: string; clock: string } {
+  const [date, zone] = [new Date(moment), viewerZone()];
+  return { day: shortDay(dayOf(date, zone)), clock: formatClock(date, zone) };
 }

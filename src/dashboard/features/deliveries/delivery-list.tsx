@@ -85,12 +85,10 @@ export function SelectionActions({ deliveries: { list, selection, actions } }: {
   return (
     <SelectedActions
       selected={list.all?.filter(({ id }) => selection.ids.has(id)) ?? []}
+      isBusy={actions.isBusy}
       onStart={(chosen, task) => {
-        selection.onChange(new Set());
-        actions.start(
-          chosen.map((delivery) => ({ delivery, task })),
-          task,
-        );
+        const items = chosen.map((delivery) => ({ delivery, task }));
+        if (actions.start(items, task)) selection.clear();
       }}
     />
   );

@@ -145,7 +145,9 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
 
 /** E.g. '1 delivery is retried, 12 wait.' The number of waiting ones includes the retried one. */
 function pausedText(waiting: number): string {
-  const others = Math.max(0, waiting - 1);
+  if (waiting === 0)
+    return 'No delivery waits. New ones wait until one succeeds, or until you resume deliveries.';
+  const others = waiting - 1;
   const rest = others === 0 ? '' : `, ${formatNumber(others)} ${others === 1 ? 'waits' : 'wait'}`;
   return `1 delivery is retried${rest}. All are sent if it succeeds, or if you resume deliveries.`;
 }

@@ -9,11 +9,12 @@ const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx'))
 
 type SelectedActionsProps = {
   selected: readonly Delivery[];
+  isBusy: boolean;
   onStart: (deliveries: readonly Delivery[], task: DeliveryTask) => void;
 };
 
 /** The actions for selected deliveries, each with the number of deliveries that it is possible for. */
-export function SelectedActions({ selected, onStart }: SelectedActionsProps) {
+export function SelectedActions({ selected, isBusy, onStart }: SelectedActionsProps) {
   const [retried, canceled] = [deliveriesFor('retry', selected), deliveriesFor('cancel', selected)];
   return (
     <>
@@ -22,6 +23,7 @@ export function SelectedActions({ selected, onStart }: SelectedActionsProps) {
           label={`Send ${formatNumber(retried.length)} again`}
           title={`Send ${pluralize(retried.length, 'delivery')} again?`}
           verb="Send again"
+          isBusy={isBusy}
           onConfirm={() => onStart(retried, 'retry')}
         >
           Sent now, with the current settings of each source. The event ids stay the same, so the receiver can
@@ -33,6 +35,7 @@ export function SelectedActions({ selected, onStart }: SelectedActionsProps) {
           label={`Cancel ${formatNumber(canceled.length)}`}
           title={`Cancel ${pluralize(canceled.length, 'waiting delivery')}?`}
           verb="Cancel deliveries"
+          isBusy={isBusy}
           onConfirm={() => onStart(canceled, 'cancel')}
         >
           Not sent. You can send them again later.
@@ -46,13 +49,14 @@ type ActionProps = {
   label: string;
   title: string;
   verb: string;
+  isBusy: boolean;
   children: string | string[];
   onConfirm: () => void;
 };
 
-function Action({ label, title, verb, children, onConfirm }: ActionProps) {
+function Action({ label, title, verb, isBusy, children, onConfirm }: ActionProps) {
   return (
-    <DialogButton label={label} size="small" onIntent={ConfirmDialog.prefetch}>
+    <DialogButton label={label} size="small" isDisabled={isBusy} onIntent={ConfirmDialog.prefetch}>
       {(close) => (
         <ConfirmDialog
           title={title}

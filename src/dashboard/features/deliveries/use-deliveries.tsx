@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DELIVERY_STATES, type Delivery } from '#contract/delivery.ts';
 import { EVENT_TYPES } from '#contract/event.ts';
 import { deliveryQueries, type DeliveryPages } from '../../api/resources/delivery-queries.ts';
@@ -11,6 +11,7 @@ import { byNames } from '../../list/search-by-names.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import type { Facet } from '../../list/facets.ts';
 import { useRowGroups } from '../../list/row-groups.ts';
+import { useSelection } from '../../list/use-selection.ts';
 import { useList, type List } from '../../list/use-list.ts';
 import { DELIVERY_COLUMNS, SOURCE_DELIVERY_COLUMNS } from './delivery-columns.tsx';
 import { groupKey, groupTitle, type DeliveryRow } from './delivery-groups.ts';
@@ -85,11 +86,10 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
   };
   const groups = useRowGroups<Delivery, DeliverySearch>(shown, { keyOf, titleOf, openId });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE_SELECTED);
   return {
     list: shown,
     groups,
-    selection: { ids: selected, onChange: setSelected },
+    selection: useSelection(rows),
     actions: useDeliveryActions(),
     query,
     more: {
@@ -101,13 +101,11 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
   };
 }
 
-const NONE_SELECTED: ReadonlySet<string> = new Set();
-
 function noKey(): null {
   return null;
 }
 
-/** Groups by the states when the deliveries were loaded, so that polling moves no rows. */
+/** Groups by the states when the deliveries were loaded or changed by the user, so that polling moves no rows. */
 function loadedKeys(pages: DeliveryPages | undefined): (delivery: Delivery) => string | null {
   const keys = new Map(
     pages?.pages.flatMap(({ data }) => data.results).map((delivery) => [delivery.id, groupKey(delivery)]),

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
+import { unreadSummary } from '../../domain/notification-groups.ts';
 import { filterBy } from '../../list/facets.ts';
-import {
-  countUnread,
-  dayText,
-  grouping,
-  notificationTitle,
-  toNotificationRows,
-} from './notification-rows.ts';
+import { dayText, grouping, notificationTitle, toNotificationRows } from './notification-rows.ts';
 import { namesValue } from '../../testing/values.ts';
 import { notificationFacets, notificationSearch } from './notifications-page.tsx';
 
@@ -94,7 +89,7 @@ describe('the rows of notifications', () => {
   });
 
   it('count as unread until they are marked as read', () => {
-    expect(countUnread(all)).toBe(4);
+    expect(unreadSummary(all).unread).toBe(4);
   });
 });
 

@@ -60,10 +60,6 @@ export function grouping(column: string | null, today: Day): ((row: Notification
   return column === 'kind' ? (row) => kindText(row) ?? 'Without a kind' : undefined;
 }
 
-export function countUnread(notifications: readonly Pick<Notification, 'viewed'>[]): number {
-  return notifications.filter(({ viewed }) => !viewed).length;
-}
-
 /** Returns the kind as words, null without a kind. */
 export function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
   return kind?.trim() ? kindWords(kind) : null;

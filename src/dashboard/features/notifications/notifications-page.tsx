@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
-import { countUnreadSubjects, kindWords, subjectOf } from '../../domain/notification-groups.ts';
+import { kindWords, subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
@@ -38,6 +38,7 @@ import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useRowGroups, type GroupTitle } from '../../list/row-groups.ts';
+import { useSelection } from '../../list/use-selection.ts';
 import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -51,7 +52,6 @@ import {
   type NotificationListRow,
 } from './notification-columns.tsx';
 import {
-  countUnread,
   grouping,
   notificationTitle,
   toNotificationRows,
@@ -118,8 +118,6 @@ const NotificationPreview = lazyPart(
   async () => (await import('./notification-details.tsx')).NotificationPreview,
 );
 
-const NONE_SELECTED: ReadonlySet<string> = new Set();
-
 export function NotificationsPage() {
   const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
@@ -166,9 +164,9 @@ export function NotificationsPage() {
   const previewed = open.row ?? list.all?.find(({ id }) => id === open.id);
   const all = list.all ?? [];
 
-  const [selected, setSelected] = useState(NONE_SELECTED);
+  const selection = useSelection(rows);
   const { bulk, markOne, pending } = useMarking();
-  const isBusy = bulk.run !== null && bulk.run.outcome === null;
+  const { isBusy } = bulk;
   const undo = bulk.run?.outcome && bulk.run.task !== 'undo' ? undoOf(bulk.run.outcome.done) : [];
   const sortedBy = list.sort?.column ?? null;
   const groupOf = useMemo(() => {
@@ -176,11 +174,9 @@ export function NotificationsPage() {
     return sectionOf && ((row: NotificationListRow) => sectionOf(row.memberOf ?? row));
   }, [sortedBy, today]);
   const isUnreadAlone = list.filterSummary.length === 1 && list.search.show === 'unread';
-  const selection = { ids: selected, onChange: setSelected };
-  const selectedRows = groups.withGroups(selected);
+  const selectedRows = groups.withGroups(selection.ids);
   const mark = (marks: readonly MarkRequest[], task: MarkTask) => {
-    setSelected(NONE_SELECTED);
-    bulk.start(marks, task);
+    if (bulk.start(marks, task)) selection.clear();
   };
   const markRead = (those: readonly NotificationRow[]) =>
     mark(
@@ -202,7 +198,7 @@ export function NotificationsPage() {
                   listedRecord(notification),
               }
         }
-        selectionActions={<MarkSelected rows={all} selected={selected} isBusy={isBusy} onMark={mark} />}
+        selectionActions={<MarkSelected rows={all} selected={selection.ids} isBusy={isBusy} onMark={mark} />}
         actions={
           isListed ? (
             <ControlButton
@@ -251,7 +247,7 @@ export function NotificationsPage() {
           order={groups.ordered.rows}
           selection={{
             ids: selectedRows,
-            onChange: (ids) => setSelected(groups.withoutGroups(selectedRows, ids)),
+            onChange: (ids) => selection.onChange(groups.withoutGroups(selectedRows, ids)),
           }}
           isRowExpanded={groups.isRowExpanded}
           rowHref={({ id, group }) => (group ? undefined : paths.notification(id))}
@@ -316,7 +312,6 @@ function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {
 /** E.g. '80 notifications, 12 unread about 5 subjects'. */
 function countText(all: readonly NotificationRow[], isListed: boolean): string {
   const count = `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  const [unread, subjects] = [countUnread(all), countUnreadSubjects(all)];
-  const about = subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
-  return `${count}, ${formatNumber(unread)} unread${about}`;
+  const summary = unreadSummary(all);
+  return `${count}, ${formatNumber(summary.unread)} unread${subjectsText(summary)}`;
 }

@@ -6,9 +6,8 @@ import type { Notification } from '#contract/notification.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { runMutation } from '../../api/transport/run-mutation.ts';
 import { keepUpdated, notificationMutations } from '../../api/resources/notification-queries.ts';
-import { isSignedIn } from '../../api/session/session.ts';
-import { useBulkRun, type BulkRunner } from '../../list/use-bulk-run.ts';
-import { pluralize } from '../../lib/pluralize.ts';
+import type { BulkRunner } from '../../list/use-bulk-run.ts';
+import { useBulkWrites } from '../../list/use-bulk-writes.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { notificationTitle } from './notification-rows.ts';
@@ -37,12 +36,6 @@ export type Marking = {
   pending: ReadonlySet<string>;
 };
 
-/** The number of concurrent requests: fast, without overloading the service. */
-const CONCURRENCY = 4;
-
-/** The minimum time in milliseconds between two renders of the list during a bulk run. */
-const PACE = 100;
-
 export function useMarking(): Marking {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -50,32 +43,16 @@ export function useMarking(): Marking {
   // A ref instead of rendered state, because a second quick click happens before the next render.
   const underWay = useRef(new Set<string>());
 
-  const answered = useRef({ replies: [] as Reply<Notification>[], shownAt: 0 });
-
-  const showAnswered = () => {
-    keepUpdated(queryClient, answered.current.replies);
-    answered.current = { replies: [], shownAt: performance.now() };
-  };
-
-  const bulk = useBulkRun<MarkRequest, MarkTask>({
-    act: ({ id, viewed }) => {
-      const mark = notificationMutations.mark((_, reply) => {
-        answered.current.replies.push(reply);
-        if (performance.now() - answered.current.shownAt >= PACE) showAnswered();
-      });
-      return runMutation(queryClient, mark, { id, viewed });
-    },
-    concurrency: CONCURRENCY,
-    onEnd: showAnswered,
-    onLeft: ({ total, outcome, task }) => {
-      // After the session ends, no data may be kept.
-      if (!isSignedIn(queryClient)) return;
-      showAnswered();
-      const notDone = total - outcome.done.length;
-      const text = `${outcome.done.length} of ${pluralize(total, 'notification')} ${MARK_LABELS[task].done}`;
-      if (notDone > 0) toast({ text: `${text}. The page was left before the others.`, tone: 'bad' });
-      else toast({ text, tone: 'good' });
-    },
+  const bulk = useBulkWrites<MarkRequest, MarkTask, Reply<Notification>>({
+    noun: 'notification',
+    words: MARK_LABELS,
+    write: ({ id, viewed }, onReply) =>
+      runMutation(
+        queryClient,
+        notificationMutations.mark((_, reply) => onReply(reply)),
+        { id, viewed },
+      ),
+    cache: (replies) => keepUpdated(queryClient, replies),
   });
 
   const markOne = (mark: MarkRequest) => {

@@ -9,6 +9,7 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { actions, copyableId, moment, name } from '../../list/columns.tsx';
 import { FEW_ROWS, type Column, type Sort } from '../../list/data-table/column.ts';
 import { DataTable } from '../../list/data-table/data-table.tsx';
+import { useSelection } from '../../list/use-selection.ts';
 import { useClientRows } from '../../list/data-table/client-rows.ts';
 import { staleNotices, unreadableNotices } from '../../list/notices.ts';
 import { Card, CardSkeleton } from '../../ui/card.tsx';
@@ -69,15 +70,13 @@ type ApiKeyListProps = {
   onDelete: (keys: readonly ApiKeySummary[], listed: readonly ApiKeySummary[]) => void;
 };
 
-const NONE_SELECTED: ReadonlySet<string> = new Set();
-
 /** The keys that the service lists. The list never contains the secret keys themselves. */
 export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListProps) {
   const query = useSuspenseQuery(apiKeyQueries.list());
   const [sort, setSort] = useState<Sort | null>(null);
-  const [selected, setSelected] = useState(NONE_SELECTED);
   const keys = useMemo(() => query.data.data.filter(({ id }) => !deleted.has(id)), [query.data, deleted]);
-  const chosen = keys.filter(({ id }) => selected.has(id));
+  const selection = useSelection(keys);
+  const chosen = keys.filter(({ id }) => selection.ids.has(id));
   const { rows } = useClientRows(keys, { columns: API_KEY_COLUMNS, sort });
   return (
     <>
@@ -122,8 +121,8 @@ export function ApiKeyList({ deleted, isBusy, onIntent, onDelete }: ApiKeyListPr
               sort={sort}
               onSortChange={setSort}
               offersSort={keys.length > FEW_ROWS}
-              selection={selected}
-              onSelectionChange={setSelected}
+              selection={selection.ids}
+              onSelectionChange={selection.onChange}
               dimmed={query.isFetching}
               empty={
                 <EmptyState title="No API keys" reason="The service lists no API keys for this agency." />

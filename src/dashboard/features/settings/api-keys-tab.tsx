@@ -30,8 +30,7 @@ export function ApiKeysTab() {
   const deletion = useKeyDeletion((keys) =>
     setDeleted((before) => new Set([...before, ...keys.map(({ id }) => id)])),
   );
-  const { run } = deletion;
-  const isBusy = run !== null && run.outcome === null;
+  const { run, isBusy } = deletion;
   const ask = (keys: readonly KeyToDelete[], listed: readonly KeyToDelete[] = []) => {
     if (!isBusy && keys.length > 0) setAsked({ keys, listed });
   };

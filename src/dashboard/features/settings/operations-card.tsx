@@ -34,7 +34,6 @@ export function OperationsCard() {
     onLeft: ({ total, outcome: { done } }) =>
       toast({ text: `${done.length} of ${pluralize(total, 'read')} checked before the page was left.` }),
   });
-  const isRunning = check.run !== null && check.run.outcome === null;
   const rows = onlyUsed ? ALL.filter(({ id }) => statsOf(id) !== null) : ALL;
   return (
     <Card
@@ -44,15 +43,15 @@ export function OperationsCard() {
           <ToggleFacet label="Used in this tab" pressed={onlyUsed} onChange={setOnlyUsed} />
           <Button
             variant="outlined"
-            aria-disabled={isRunning}
+            aria-disabled={check.isBusy}
             onClick={() => {
-              if (isRunning) return;
+              if (check.isBusy) return;
               ids.current = new Map();
               setSkipped([]);
               check.start(readsToCheck(), 'check');
             }}
           >
-            {isRunning ? 'Checking…' : 'Check reads'}
+            {check.isBusy ? 'Checking…' : 'Check reads'}
           </Button>
         </>
       }
@@ -75,7 +74,7 @@ export function OperationsCard() {
       )}
       <Notices
         items={
-          isRunning || skipped.length === 0 ? [] : [`Skipped, as no id is known: ${skipped.join(', ')}.`]
+          check.isBusy || skipped.length === 0 ? [] : [`Skipped, as no id is known: ${skipped.join(', ')}.`]
         }
       />
       <Table

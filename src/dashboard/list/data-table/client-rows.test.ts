@@ -132,6 +132,13 @@ describe('searching', () => {
     expect(index.find({ search: '', filter: null, sort: descending }).unsorted).toBe(rows);
   });
 
+  it('returns the same rows with the text for every filter', () => {
+    const { searched } = index.find({ search: 'tea', filter: ({ id }) => id > 0, sort: descending });
+    expect(idsOf(searched)).toEqual([0, 1]);
+    expect(index.find({ search: 'tea', filter: null, sort: null }).searched).toBe(searched);
+    expect(index.find({ search: '', filter: ({ id }) => id > 0, sort: null }).searched).toBe(rows);
+  });
+
   it('does not match a word across two columns', () => {
     expect(find('bobtea')).toEqual([]);
   });

@@ -34,6 +34,8 @@ export function useClientRows<Row>(
 ): Answer<Row> & {
   /** The matching rows in their original order: the same array for every sort. */
   unsorted: readonly Row[];
+  /** The rows that contain the search text, in their original order, with any filter. */
+  searched: readonly Row[];
   pending: boolean;
 } {
   const latest = useMemo(() => ({ search, filter, sort, request }), [search, filter, sort, request]);
@@ -57,6 +59,7 @@ export function useClientRows<Row>(
     request: answer.query.request ?? '',
     rows: answer.rows,
     unsorted: answer.unsorted,
+    searched: answer.searched,
     pending: answer.query !== latest,
   };
 }
@@ -97,8 +100,13 @@ type Query<Row> = {
   request?: string;
 };
 
-/** The rows that pass the filter and contain every word of the search. */
-type Found<Row> = { query: Query<Row>; rows: readonly Row[]; unsorted: readonly Row[] };
+/** The rows that pass the filter and contain every word of the search. `searched` ignores the filter. */
+type Found<Row> = {
+  query: Query<Row>;
+  rows: readonly Row[];
+  unsorted: readonly Row[];
+  searched: readonly Row[];
+};
 
 export type RowIndex<Row> = {
   /**
@@ -174,38 +182,43 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     foldedWords(search).length === 0 ||
     (rows.length - searchTexts.length <= FEW && prepareSearch(() => true));
 
-  type Matching = {
-    search: string;
-    filter: Query<Row>['filter'];
-    /** Whether each row matches. null if all do. */
-    flags: Uint8Array | null;
-    rows: readonly Row[];
-  };
-  let matching: Matching = { search: '', filter: null, flags: null, rows };
+  /** `flags` says for each row whether it matches. It is null if all rows do. */
+  type Matches = { flags: Uint8Array | null; rows: readonly Row[] };
+  const everything: Matches = { flags: null, rows };
 
-  const match = ({ search, filter }: Query<Row>): Matching => {
-    if (search === matching.search && filter === matching.filter) return matching;
+  const narrow = (before: Matches, isMatch: (row: Row, place: number) => boolean): Matches => {
+    const flags = new Uint8Array(rows.length);
+    const found = rows.filter((row, place) => {
+      if (before.flags?.[place] === 0 || !isMatch(row, place)) return false;
+      flags[place] = 1;
+      return true;
+    });
+    return { flags, rows: found };
+  };
+
+  let lastSearch = { search: '', matches: everything };
+  const searchFor = (search: string): Matches => {
+    if (search === lastSearch.search) return lastSearch.matches;
     const words = foldedWords(search);
     if (words.length > 0) prepareSearch(() => true);
     // Text that was only extended matches no further row.
-    const isNarrower = filter === matching.filter && search.startsWith(matching.search);
-    const before = isNarrower ? matching.flags : null;
-    const flags = new Uint8Array(rows.length);
-    const found = rows.filter((row, place) => {
-      if (before !== null && before[place] === 0) return false;
-      const hasWords = words.every((word) => searchTexts[place]!.includes(word));
-      const isMatch = hasWords && (filter === null || filter(row));
-      if (isMatch) flags[place] = 1;
-      return isMatch;
-    });
-    matching =
-      words.length === 0 && filter === null
-        ? { search, filter, flags: null, rows }
-        : { search, filter, flags, rows: found };
-    return matching;
+    const before = search.startsWith(lastSearch.search) ? lastSearch.matches : everything;
+    const matches =
+      words.length === 0
+        ? everything
+        : narrow(before, (_, place) => words.every((word) => searchTexts[place]!.includes(word)));
+    lastSearch = { search, matches };
+    return matches;
   };
 
-  const arrange = ({ flags, rows: unsorted }: Omit<Matching, 'search' | 'filter'>, sort: Sort | null) => {
+  let lastFilter = { among: everything, filter: null as Query<Row>['filter'], matches: everything };
+  const filterAmong = (among: Matches, filter: Query<Row>['filter']): Matches => {
+    if (among !== lastFilter.among || filter !== lastFilter.filter)
+      lastFilter = { among, filter, matches: filter === null ? among : narrow(among, filter) };
+    return lastFilter.matches;
+  };
+
+  const arrange = ({ flags, rows: unsorted }: Matches, sort: Sort | null) => {
     const order = orderOf(sort);
     if (order === null) return unsorted;
     const arranged: Row[] = [];
@@ -215,10 +228,11 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
 
   let latest: Found<Row> | null = null;
   return {
-    sorted: (sort) => arrange({ flags: null, rows }, sort),
+    sorted: (sort) => arrange(everything, sort),
     find: (query) => {
-      const matched = match(query);
-      latest = { query, unsorted: matched.rows, rows: arrange(matched, query.sort) };
+      const among = searchFor(query.search);
+      const matches = filterAmong(among, query.filter);
+      latest = { query, searched: among.rows, unsorted: matches.rows, rows: arrange(matches, query.sort) };
       return latest;
     },
     latest: () => latest,
@@ -226,7 +240,7 @@ export function createRowIndex<Row>(rows: readonly Row[], columns: readonly Colu
     prepareSearch,
     isReadyFor,
     isPreparedFor: ({ search, sort }) =>
-      (search === matching.search || foldedWords(search).length === 0) &&
+      (search === lastSearch.search || foldedWords(search).length === 0) &&
       (sort === null || orders.has(sort.column) || rows.length <= FEW),
   };
 }
