@@ -135,6 +135,10 @@ export function formatClock(moment: Date, zone: string): string {
   return formatterFor('clock', zone).format(moment);
 }
 
+export function formatWeekday(moment: Date, zone: string): string {
+  return formatterFor('weekday', zone).format(moment);
+}
+
 /** Returns the calendar day of a moment in a zone as 'YYYY-MM-DD', which sorts as text. */
 export function dayOf(moment: Date, zone: string): string {
   const parts = new Map(
@@ -188,6 +192,7 @@ const STYLES = {
     hourCycle: 'h23',
   },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -78,7 +78,7 @@ export function copyableId<Row>(
   };
 }
 
-/** A column of relative times. A text that is not a valid time is shown unchanged. */
+/** A column of times, as brief as their distance permits. A text that is not a valid time is shown unchanged. */
 export function moment<Row>(
   id: string,
   header: string,
@@ -91,7 +91,11 @@ export function moment<Row>(
     value: (row) => parseInstant(value(row) ?? null),
     cell: (row) => {
       const own = value(row);
-      return own == null && none !== undefined ? <EmptyValue label={none} /> : <Moment value={own} />;
+      return own == null && none !== undefined ? (
+        <EmptyValue label={none} />
+      ) : (
+        <Moment value={own} mode="calendar" />
+      );
     },
     width: 120,
     sortFirst: 'descending',

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isNoTime } from '#contract/instant.ts';
+import { formatCalendar } from '../lib/calendar-time.ts';
 import { currentTime } from '../lib/clock.ts';
 import { isTimeZone } from '../lib/intl-support.ts';
 import { onRedraw } from '../lib/redraw.ts';
@@ -12,7 +13,8 @@ import { Value } from './value.tsx';
 type MomentProps = {
   /** An ISO 8601 moment. null shows a dash; an invalid moment shows the text itself. */
   value: string | null | undefined;
-  mode?: 'relative' | 'exact';
+  /** 'calendar' is the shortest form that still names the minute of recent moments, for tables. */
+  mode?: 'relative' | 'exact' | 'calendar';
   /** An IANA time zone. A missing or invalid zone falls back to the time zone of the user. */
   zone?: string | null;
 };
@@ -42,11 +44,15 @@ export function Moment({ value, mode = 'relative', zone = null }: MomentProps) {
       data-zone={zone ?? undefined}
       {...inBothZones}
     >
-      {mode === 'relative'
-        ? formatRelative(moment, notBefore(moment, now))
-        : formatShort(moment, zoneOr(zone))}
+      {textOf(moment, now, mode, zone)}
     </time>
   );
+}
+
+function textOf(moment: Date, now: Date, mode: MomentProps['mode'], zone: string | null): string {
+  if (mode === 'exact') return formatShort(moment, zoneOr(zone));
+  if (mode === 'calendar') return formatCalendar(moment, now, zoneOr(zone));
+  return formatRelative(moment, notBefore(moment, now));
 }
 
 /**

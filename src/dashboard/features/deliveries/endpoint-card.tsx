@@ -131,7 +131,7 @@ function Stopped({ sourceId, endpoint: { state, since, reason, waiting } }: Endp
       }
     >
       <p>
-        {isPaused ? 'Paused' : 'Off'} since <Moment value={since} mode="exact" />
+        {isPaused ? 'Paused' : 'Off'} since <Moment value={since} mode="calendar" />
         {reason === null ? '.' : `: ${reason}`}
       </p>
       <p>

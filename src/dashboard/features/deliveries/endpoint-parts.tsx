@@ -82,7 +82,7 @@ export function EndpointBanner({ sourceId }: { sourceId: string }) {
         )
       }
     >
-      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="exact" />.
+      Deliveries of this source are {endpoint.state} since <Moment value={endpoint.since} mode="calendar" />.
     </Alert>
   );
 }

@@ -33,7 +33,7 @@ export function Outage({ stopped }: { stopped: readonly StoppedSource[] }) {
         {waiting > 0 && (
           <>
             , {pluralize(waiting, 'delivery')} {isOne ? 'waits' : 'wait'} since{' '}
-            <Moment value={since} mode="exact" />
+            <Moment value={since} mode="calendar" />
           </>
         )}
         .

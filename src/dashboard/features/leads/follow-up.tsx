@@ -44,7 +44,7 @@ function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
   const { isSmartFollowUpTime, followUpTime } = next.instance;
   return (
     <span className={styles.line}>
-      <Moment value={followUpTime} />
+      <Moment value={followUpTime} mode="calendar" />
       {next.isOverdue && (
         <CellSign
           icon={LATE}

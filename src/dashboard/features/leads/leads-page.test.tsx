@@ -60,10 +60,10 @@ describe('the list of leads', () => {
     expect(leadCells('Lead One')).toMatchObject({
       Name: 'unread Lead One starred failed: Timeout',
       'Last message': 'inbound How much is it?',
-      When: '5 min ago',
+      When: '09:21',
       Source: 'Web form',
       Tags: 'VIPhot+1',
-      'Next follow-up': 'in 3 hrsmart follow-up time',
+      'Next follow-up': '12:26smart follow-up time',
     });
     expect(document.title).toBe('Leads – Botdeck');
   });
@@ -97,7 +97,7 @@ describe('the list of leads', () => {
       'Last message': 'inbound empty',
       When: '–',
       Tags: '–',
-      'Next follow-up': '2 hr ago overdue',
+      'Next follow-up': '07:26 overdue',
     });
   });
 
