@@ -49,7 +49,7 @@ test('a new user sees one event arrive and others fail, fixes the receiver, and 
   for (let sent = 0; sent < 4; sent += 1) {
     await sendTest(page);
     // On a slow machine, retries may pause the source before the last event is sent.
-    await expect(dialog.getByText(/^The receiver responded with 500\.|^Paused with/).first()).toBeVisible();
+    await expect(dialog.getByText(/^The receiver responded with 500\.|^Held until/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
   const sending = card(page, 'Sending');

@@ -16,6 +16,8 @@ export type Shortcut = {
   group?: string;
   /** Whether the action repeats while the key is held down. */
   repeats?: boolean;
+  /** Whether the page has something for the key. The list of shortcuts leaves it out otherwise. */
+  isOffered?: () => boolean;
   /** Returns false if there is nothing to do now. The key then passes to the next shortcut. */
   run: () => unknown;
 };
@@ -30,13 +32,20 @@ function change(next: readonly Shortcut[]): void {
 }
 
 /** Registers a shortcut while the calling component is mounted. */
-export function useShortcut({ keys, label, group = THIS_PAGE, repeats = false, run }: Shortcut): void {
+export function useShortcut({
+  keys,
+  label,
+  group = THIS_PAGE,
+  repeats = false,
+  isOffered,
+  run,
+}: Shortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {
-    const shortcut = { keys, label, group, repeats, run: () => runLatest() };
+    const shortcut = { keys, label, group, repeats, isOffered, run: () => runLatest() };
     change([shortcut, ...registered]);
     return () => change(registered.filter((each) => each !== shortcut));
-  }, [keys, label, group, repeats]);
+  }, [keys, label, group, repeats, isOffered]);
 }
 
 export const THIS_PAGE = 'This page';

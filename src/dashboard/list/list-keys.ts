@@ -7,6 +7,8 @@ const LISTS = 'Lists';
 
 /** Table rows, card links and tree rows. */
 const ROWS = 'tr[data-index], li[aria-posinset] a:first-of-type, [role="treeitem"]';
+const PREVIEWED = '[data-previews]';
+const BOXES = 'tr[data-index] input[type="checkbox"], li[aria-posinset] input[type="checkbox"]';
 
 export function useListKeys(): void {
   /**
@@ -24,8 +26,8 @@ export function useListKeys(): void {
   };
   useShortcut({ keys: 'j', label: 'Next row', group: LISTS, repeats: true, run: () => step(1) });
   useShortcut({ keys: 'k', label: 'Previous row', group: LISTS, repeats: true, run: () => step(-1) });
-  useShortcut({ keys: 'p', label: 'Preview the row', group: LISTS, run: previewRow });
-  useShortcut({ keys: 'x', label: 'Select the row', group: LISTS, run: selectRow });
+  useShortcut({ keys: 'p', label: 'Preview the row', group: LISTS, isOffered: hasPreviews, run: previewRow });
+  useShortcut({ keys: 'x', label: 'Select the row', group: LISTS, isOffered: hasBoxes, run: selectRow });
   useShortcut({ keys: '/', label: 'Search the list', group: LISTS, run: focusSearch });
 }
 
@@ -52,10 +54,18 @@ function isTabStop({ tabIndex }: HTMLElement): boolean {
   return tabIndex === 0;
 }
 
+function hasPreviews(): boolean {
+  return shownPage().querySelector(PREVIEWED) !== null;
+}
+
+function hasBoxes(): boolean {
+  return shownPage().querySelector(BOXES) !== null;
+}
+
 /** Simulates a click beside the row's link. */
 function previewRow(): false | undefined {
   const row = focusedRow();
-  if (!row?.matches('[data-previews]')) return false;
+  if (!row?.matches(PREVIEWED)) return false;
   row.click();
   return undefined;
 }

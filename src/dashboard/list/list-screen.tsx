@@ -209,7 +209,8 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
           count={`${formatNumber(selection.ids.size)} ${selection.words ?? 'selected'}`}
           onClear={() => selection.onChange(NONE)}
         >
-          {exporter}
+          {/* Actions of a page without the default file contain its own export. */}
+          {file === null ? actions : exporter}
           {selectionActions}
         </SelectionBar>
       )}

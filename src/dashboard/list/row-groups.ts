@@ -98,7 +98,7 @@ export function useRowGroups<Row extends { id: string }, Search extends ListSear
   };
 }
 
-/** E.g. 'Paused with Website, 85 wait'. */
+/** E.g. 'Held on Website, 85 wait'. */
 export function groupText({ title, count }: GroupTitle): string {
   return count === undefined ? title : `${title}, ${count}`;
 }

@@ -228,6 +228,8 @@ describe('shortcuts', () => {
     });
     const everywhere = within(screen.getByRole('region', { name: 'Everywhere' }));
     expect(everywhere.getByText('Search or jump to')).toBeVisible();
+    // The page has no list with previews.
+    expect(screen.queryByText('Preview the row')).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');

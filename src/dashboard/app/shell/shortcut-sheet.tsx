@@ -71,7 +71,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
 function groupsNow(): [string, readonly Line[]][] {
   // Shortcuts are in registration order, the newest last.
-  const lines = shortcuts().filter(isFirst).toReversed();
+  const lines = shortcuts()
+    .filter(({ isOffered }) => isOffered?.() ?? true)
+    .filter(isFirst)
+    .toReversed();
   const groups = groupBy(lines, ({ group = THIS_PAGE }) => group);
   return [...groups]
     .map(([group, ofGroup]): [string, readonly Line[]] => [group, [...ofGroup, ...(OWN[group] ?? [])]])

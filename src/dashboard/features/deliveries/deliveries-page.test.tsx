@@ -72,7 +72,7 @@ describe('the list of all deliveries', () => {
       '–',
       'Nothing answers there',
       '204',
-      'Paused with its source',
+      'Held until its source is resumed',
       '–',
       '503 Service Unavailable',
     ]);
@@ -261,9 +261,9 @@ describe('deliveries that wait or failed for the same reason', () => {
     const { user, router } = openDeliveries();
     await findDeliveryRows(2);
     await waitFor(() =>
-      expect(groups()).toEqual(['Ads: 401 Unauthorized, 2 failed', 'Paused with Website, 3 wait']),
+      expect(groups()).toEqual(['Ads: 401 Unauthorized, 2 failed', 'Held on Website, 3 wait']),
     );
-    const group = screen.getByRole('button', { name: /^Paused with Website, ?3 wait$/ });
+    const group = screen.getByRole('button', { name: /^Held on Website, ?3 wait$/ });
     await user.click(group);
     await findDeliveryRows(5);
     expect(group).toHaveAttribute('aria-expanded', 'true');
@@ -280,7 +280,7 @@ describe('deliveries that wait or failed for the same reason', () => {
     await findDeliveryRows(2);
     await setDelivery(service(), { id: first! }, { state: 'delivered', lastStatus: 200 });
     await waitFor(
-      () => expect(groups()).toContain('Paused with Website, 2 wait, 1 changed'),
+      () => expect(groups()).toContain('Held on Website, 2 wait, 1 changed'),
       // The list polls slowly while no attempt is due.
       { timeout: 20_000 },
     );

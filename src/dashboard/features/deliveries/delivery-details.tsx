@@ -122,7 +122,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
     case 'sending':
       return 'Attempt in progress.';
     case 'held':
-      return 'Paused with its source.';
+      return 'Held until its source is resumed.';
     case 'delivered':
       return (
         <>

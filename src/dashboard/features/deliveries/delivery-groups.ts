@@ -17,7 +17,7 @@ export function groupKey(delivery: Delivery): string | null {
 }
 
 /**
- * E.g. 'Paused with Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries that have changed since the
+ * E.g. 'Held on Website, 85 wait' or 'Website: 401 Unauthorized, 12 failed'. Deliveries that have changed since the
  * list was loaded remain in their group and are counted separately.
  */
 export function groupTitle(
@@ -32,7 +32,7 @@ export function groupTitle(
   const reason = source === null ? (cause ?? '') : `${source}: ${cause ?? ''}`;
   const count = `${formatNumber(unchanged)} ${verbFor(state, unchanged)}`;
   return {
-    title: state === 'held' ? `Paused with ${source ?? 'its source'}` : reason,
+    title: state === 'held' ? `Held on ${source ?? 'its source'}` : reason,
     count: changed === 0 ? count : `${count}, ${formatNumber(changed)} changed`,
   };
 }

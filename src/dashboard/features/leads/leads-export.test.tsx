@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { leadLink, leadsPageOver, withoutTotal } from '../../testing/leads-on-screen.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { aLead, unique } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -108,5 +110,18 @@ describe('the export of leads', () => {
     await router.navigate(-1);
     await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected/)).toBeNull();
+  });
+});
+
+describe('the selected leads on a phone', () => {
+  onAPhone();
+
+  it('can be exported', async () => {
+    await service().add({ leads: [aLead({ name: 'Lead 1' })] });
+    const page = renderPage('/leads', { service: service() });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await page.user.click(bar.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByRole('dialog', { name: 'Export leads' })).toBeVisible();
   });
 });

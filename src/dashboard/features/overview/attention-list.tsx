@@ -111,9 +111,10 @@ function FindingLine({ harm, text, detail, actions }: Finding) {
 /** One message for all checks that failed for the same reason. */
 function ChecksFailed({ checks }: { checks: readonly Check[] }) {
   const retry = () => {
-    for (const { queries } of checks) {
-      for (const { data, refetch } of queries) if (data === undefined) void refetch();
-    }
+    const failed = checks.flatMap(({ queries }) => queries).filter(({ data }) => data === undefined);
+    for (const { refetch } of failed) void refetch();
+    // The code of a check failed to load, and browsers cache the failed import.
+    if (failed.length === 0) location.reload();
   };
   return (
     <ErrorPanel error={checks[0]!.error} onRetry={retry}>
