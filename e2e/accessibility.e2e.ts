@@ -182,6 +182,18 @@ const SOURCES: Place[] = [
   },
 ];
 
+const OVERVIEW: Place[] = [
+  {
+    name: 'the summary',
+    path: '/',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Summary' }).click();
+      await shows(page.getByRole('dialog', { name: 'Summary' }).getByText(/^In the last 7 days/));
+    },
+  },
+];
+
 const DELIVERIES: Place[] = [
   {
     name: 'deliveries',
@@ -437,6 +449,7 @@ for (const { name, path, reach, on = [DESK], isSignedOut = false } of [
   ...LEADS,
   ...BOTS,
   ...SOURCES,
+  ...OVERVIEW,
   ...DELIVERIES,
   ...FIGURES,
   ...RECORDS,

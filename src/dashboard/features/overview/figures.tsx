@@ -6,16 +6,13 @@ import { activityQueries } from '../../api/resources/activity-queries.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
-import { ratioText } from '../../domain/topics/topic-figures.ts';
-import { formatPercent, formatPoints } from '../../lib/format-figures.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { TopicsCheck } from './checks/activity-checks.tsx';
 import { Figure, noteOf } from './figure.tsx';
 import styles from './overview.module.css';
-import { weeksOf, type Weekly } from './weekly.ts';
+import { countFigure, rateFigure, weeksOf } from './weekly.ts';
 
 // Needs all transactions, so it loads after the findings.
 const SpendFigure = lazyPart(async () => (await import('./spend-figure.tsx')).SpendFigure, {
@@ -47,7 +44,7 @@ function ActivityFigures() {
       <Figure
         label="Conversations, 7 days"
         to={paths.topics()}
-        {...(weeks ? countOf(weeks.conversations) : note)}
+        {...(weeks ? countFigure(weeks.conversations) : note)}
         series={<Days days={query.data?.data.days} of={(day) => day.conversations} />}
       />
       <Figure
@@ -55,7 +52,7 @@ function ActivityFigures() {
         to={paths.leads()}
         {...(weeks
           ? weeks.newLeads
-            ? countOf(weeks.newLeads)
+            ? countFigure(weeks.newLeads)
             : { value: '–', note: 'Not recorded yet' }
           : note)}
         series={<Days days={query.data?.data.days} of={(day) => day.newLeads} />}
@@ -63,7 +60,7 @@ function ActivityFigures() {
       <Figure
         label="Response rate, 7 days"
         to={paths.splitTests()}
-        {...(weeks ? rateOf(weeks) : note)}
+        {...(weeks ? rateFigure(weeks) : note)}
         series={
           <Days
             days={query.data?.data.days}
@@ -73,23 +70,6 @@ function ActivityFigures() {
       />
     </>
   );
-}
-
-function countOf({ now, before }: Weekly): { value: string; change?: string } {
-  return {
-    value: formatNumber(now),
-    ...(before > 0 && { change: `${ratioText(now / before - 1)} against the week before` }),
-  };
-}
-
-function rateOf({ conversations, replied }: { conversations: Weekly; replied: Weekly }) {
-  if (conversations.now === 0) return { value: '–', note: 'No conversations' };
-  const now = replied.now / conversations.now;
-  const before = conversations.before === 0 ? null : replied.before / conversations.before;
-  return {
-    value: formatPercent(now),
-    ...(before !== null && { change: `${formatPoints(now - before)} points against the week before` }),
-  };
 }
 
 type DaysProps = { days: readonly ActivityDay[] | undefined; of: (day: ActivityDay) => number | null };

@@ -364,6 +364,42 @@ describe('planned messages', () => {
   });
 });
 
+describe('the summary', () => {
+  it('says in sentences with links what the overview shows, and copies them as text', async () => {
+    await addMuchToDo();
+    const { user } = await openOverview(service());
+    await user.click(screen.getByRole('button', { name: 'Summary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Summary' }));
+    expect(dialog.getByText(/^In the last 7 days there were/)).toHaveTextContent(
+      'In the last 7 days there were 10 conversations and 0 new leads. Leads replied in 0.0% of the conversations.',
+    );
+    expect(dialog.getByRole('link', { name: 'Front desk' })).toHaveAttribute(
+      'href',
+      '/sources/site/channels/old',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Copy text' }));
+    expect(await screen.findByText('Copied the summary')).toBeVisible();
+    const copied = (await navigator.clipboard.readText()).replaceAll(/[\u2068\u2069]/g, '');
+    expect(copied).toMatch(/^.*Friday, 14 March 2025\n\nIn the last 7 days/);
+    expect(copied).toContain(
+      '7 things need attention. The token of Front desk has expired. The webhook of Website failed its test. 3 transactions failed: €0.30 and JP¥500. ',
+    );
+    expect(copied).toContain('Needs no action: 1 webhook never tested; 1 token valid;');
+  });
+
+  it('does not claim that nothing needs attention if a check failed', async () => {
+    const { user } = await openOverview(service(), {
+      through: (passOn) => failing(passOn, 'listTransactions', 503),
+    });
+    await user.click(screen.getByRole('button', { name: 'Summary' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Summary' }));
+    expect(dialog.getByText(/^Not checked completely: /)).toHaveTextContent(
+      'Not checked completely: billing.',
+    );
+    expect(dialog.queryByText(/Nothing needs attention/)).toBeNull();
+  });
+});
+
 describe('a check', () => {
   it('fails with others for one reason in one message, and can be retried', async () => {
     await service().add({ smartFaqs: [aSmartFaq()] });

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { listBots } from '#contract/bot.ts';
 import { getPlannedContacts } from '#contract/planned-contacts.ts';
 import { listNotifications } from '#contract/notification.ts';
@@ -7,6 +8,8 @@ import { joinNames } from '../../lib/format.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
@@ -21,6 +24,8 @@ import { Figures } from './figures.tsx';
 const PlannedCard = lazyPart(async () => (await import('./planned-card.tsx')).PlannedCard, {
   isOptional: true,
 });
+
+const SummaryDialog = onDemand(async () => (await import('./summary-dialog.tsx')).SummaryDialog);
 
 /** Shows the figures of the agency, and one list of everything that needs attention. */
 export function OverviewPage() {
@@ -48,6 +53,15 @@ export function OverviewPage() {
         title="Overview"
         meta={<span>{formatDay(useToday(viewerZone()))}</span>}
         freshness={<Freshness query={together(checks.flatMap(({ queries }) => queries))} />}
+        actions={
+          <DialogButton
+            label="Summary"
+            startIcon={<FileText size={16} aria-hidden />}
+            onIntent={SummaryDialog.prefetch}
+          >
+            {(close) => <SummaryDialog checks={checks} onClose={close} />}
+          </DialogButton>
+        }
       />
       <Figures topics={topics} />
       <AttentionList checks={checks} />

@@ -1,4 +1,7 @@
 import type { ActivityDay } from '#contract/activity.ts';
+import { ratioText } from '../../domain/topics/topic-figures.ts';
+import { formatPercent, formatPoints } from '../../lib/format-figures.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 /** The sums of the last seven days and of the seven days before. */
 export type Weekly = { now: number; before: number };
@@ -18,6 +21,29 @@ export function weeksOf(days: readonly ActivityDay[]): Weeks {
     conversations: weekly(({ conversations }) => conversations),
     replied: weekly(({ replied }) => replied),
     newLeads: isCounted ? { now: sum(now, leadsOf), before: wasCounted ? sum(before, leadsOf) : 0 } : null,
+  };
+}
+
+/** The value and the change of a count, as texts. */
+export function countFigure({ now, before }: Weekly): { value: string; change?: string } {
+  return {
+    value: formatNumber(now),
+    ...(before > 0 && { change: `${ratioText(now / before - 1)} against the week before` }),
+  };
+}
+
+/** The value and the change of the response rate, as texts. */
+export function rateFigure({ conversations, replied }: Pick<Weeks, 'conversations' | 'replied'>): {
+  value: string;
+  change?: string;
+  note?: string;
+} {
+  if (conversations.now === 0) return { value: '–', note: 'No conversations' };
+  const now = replied.now / conversations.now;
+  const before = conversations.before === 0 ? null : replied.before / conversations.before;
+  return {
+    value: formatPercent(now),
+    ...(before !== null && { change: `${formatPoints(now - before)} points against the week before` }),
   };
 }
 

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useRef } from 'react';
+import { activityQueries } from '../../api/resources/activity-queries.ts';
+import { agencyName, sessionQuery } from '../../api/session/session.ts';
+import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { paths } from '../../lib/paths.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { formatDay, viewerZone } from '../../lib/time.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { byHarm, type Check } from './checks/check.ts';
+import { countFigure, rateFigure, weeksOf } from './weekly.ts';
+
+type SummaryDialogProps = { checks: readonly Check[]; onClose: () => void };
+
+/** The overview as sentences whose parts are links, to read in the morning or to send to others. */
+export function SummaryDialog({ checks, onClose }: SummaryDialogProps) {
+  const words = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const copy = async () => {
+    const paragraphs = [...(words.current?.querySelectorAll('p') ?? [])];
+    try {
+      await copyText(paragraphs.map(({ textContent }) => textContent).join('\n\n'));
+      toast({ text: 'Copied the summary', tone: 'good' });
+    } catch {
+      toast({ text: 'The browser did not allow the copy. Select the text and copy it.', tone: 'bad' });
+    }
+  };
+  return (
+    <Dialog
+      title="Summary"
+      isLong
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="contained" onClick={() => void copy()}>
+            Copy text
+          </Button>
+        </>
+      }
+    >
+      <div ref={words} className="sentences stack gap-3">
+        <Heading />
+        <LastWeek />
+        <Attention checks={checks} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Heading() {
+  const { data: session } = useQuery(sessionQuery);
+  const name = session && agencyName(session);
+  return (
+    <p className="medium">
+      {name && `${name}, `}
+      {formatDay(useToday(viewerZone()))}
+    </p>
+  );
+}
+
+function LastWeek() {
+  const { data } = useQuery({ ...activityQueries.fortnight(), ...PREFETCHED });
+  const weeks = data && weeksOf(data.data.days);
+  if (!weeks) return null;
+  const { conversations, newLeads } = weeks;
+  const rate = rateFigure(weeks);
+  return (
+    <p>
+      In the last 7 days there were{' '}
+      <Link to={paths.topics()}>{pluralize(conversations.now, 'conversation')}</Link>
+      {inBrackets(countFigure(conversations).change)}
+      {newLeads && (
+        <>
+          {' and '}
+          <Link to={paths.leads()}>{pluralize(newLeads.now, 'new lead')}</Link>
+          {inBrackets(countFigure(newLeads).change)}
+        </>
+      )}
+      .
+      {rate.note === undefined && (
+        <>
+          {' '}
+          Leads replied in <Link to={paths.splitTests()}>{rate.value}</Link> of the conversations
+          {inBrackets(rate.change)}.
+        </>
+      )}
+    </p>
+  );
+}
+
+function inBrackets(text: string | undefined): string {
+  return text === undefined ? '' : ` (${text})`;
+}
+
+function Attention({ checks }: { checks: readonly Check[] }) {
+  const findings = byHarm(checks);
+  const unknown = checks.filter(
+    ({ error, isPending, isIncomplete }) => error !== null || isPending || isIncomplete,
+  );
+  const fine = checks.flatMap((check) => check.fine);
+  return (
+    <>
+      {findings.length > 0 && (
+        <p>
+          {pluralize(findings.length, 'thing')} {findings.length === 1 ? 'needs' : 'need'} attention.
+          {findings.map(({ id, text }) => (
+            <Fragment key={id}> {text}.</Fragment>
+          ))}
+        </p>
+      )}
+      {findings.length + unknown.length === 0 && <p>Nothing needs attention.</p>}
+      {unknown.length > 0 && (
+        <p>Not checked completely: {unknown.map(({ subject }) => subject).join('; ')}.</p>
+      )}
+      {fine.length > 0 && (
+        <p>
+          {unknown.length > 0 ? 'Also checked: ' : 'Needs no action: '}
+          {fine.map(({ text, to }, place) => (
+            <Fragment key={text}>
+              {place > 0 && '; '}
+              {to === undefined ? text : <Link to={to}>{text}</Link>}
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
