@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { ImageDown } from 'lucide-react';
 import { Bar } from 'recharts';
 import { ChartViews, type ChartView } from '../../charts/chart-frame.tsx';
 import { barShape, FillPattern, FillSwatch } from '../../charts/marks.tsx';
@@ -18,6 +19,8 @@ import {
 } from '../../lib/money.ts';
 import { scaleOf } from '../../lib/scale.ts';
 import { Card } from '../../ui/card.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Notices } from '../../ui/feedback.tsx';
 import { Table, type TableColumn } from '../../ui/table.tsx';
@@ -44,6 +47,8 @@ import { fillOf } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
+const MonthsSlideList = onDemand(async () => (await import('./months-slide-list.tsx')).MonthsSlideList);
+
 export function MonthsView({ billing }: { billing: Billing }) {
   const { list, zone, unit, known } = billing;
   const forecasts = useMonthForecasts(billing);
@@ -66,6 +71,8 @@ export function MonthsView({ billing }: { billing: Billing }) {
             those={those}
             unit={unit}
             forecast={forecastIn(forecasts.get(those.currency), those.months)}
+            zone={zone}
+            current={known.today.slice(0, 7)}
             onChoose={(month) => showMonth(month, those.currency)}
           />
         ))}
@@ -95,12 +102,16 @@ type CurrencyCardProps = {
   those: CurrencyMonths;
   unit: AmountUnit;
   forecast: MonthForecast | undefined;
+  zone: string;
+  /** The current month. */
+  current: Month;
   onChoose: (month: Month) => void;
 };
 
 function CurrencyCard(props: CurrencyCardProps) {
   const name = currencyName(props.those.currency);
   const [view, setView] = useState<ChartView>('chart');
+  const chart = useRef<HTMLDivElement>(null);
   return (
     <Card
       title={name}
@@ -111,24 +122,48 @@ function CurrencyCard(props: CurrencyCardProps) {
           estimates the usage costs of the whole month from its full days.
         </HelpTip>
       }
-      actions={<ChartViews label={`View of ${name}`} view={view} onChange={setView} />}
+      actions={
+        <>
+          {view === 'chart' && (
+            <MenuButton
+              label={`Image of ${name} for a slide`}
+              asIcon={<ImageDown size={16} aria-hidden />}
+              onIntent={MonthsSlideList.prefetch}
+            >
+              {(menu) => <MonthsSlideList {...menu} {...props} chart={chart} sums={legendSums(props)} />}
+            </MenuButton>
+          )}
+          <ChartViews label={`View of ${name}`} view={view} onChange={setView} />
+        </>
+      }
     >
       <Legend {...props} />
-      {view === 'chart' ? <StatusChart {...props} /> : <MonthsTable {...props} />}
+      {view === 'chart' ? (
+        <div ref={chart}>
+          <StatusChart {...props} />
+        </div>
+      ) : (
+        <MonthsTable {...props} />
+      )}
     </Card>
   );
 }
 
-function Legend({ those: { currency, statuses, months }, unit, forecast }: CurrencyCardProps) {
+function legendSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
+  return statuses.map((status) => sumsText(status, overMonths(months, status), currency, unit));
+}
+
+function Legend(props: CurrencyCardProps) {
+  const { those, forecast } = props;
+  const { currency, statuses } = those;
   const id = useId();
+  const sums = legendSums(props);
   return (
     <ul className={styles.legend}>
       {statuses.map((status, place) => (
         <li key={status}>
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
-          <span className="secondary figures">
-            {unbroken(sumsText(status, overMonths(months, status), currency, unit))}
-          </span>
+          <span className="secondary figures">{unbroken(sums[place]!)}</span>
         </li>
       ))}
       {forecast && <ForecastLegend forecast={forecast} currency={currency} />}

@@ -73,6 +73,13 @@ export function sumsText(
   return `${words}: charges ${totalText(charges, currency, unit)}, refunds ${totalText(refunds, currency, unit)}`;
 }
 
+const SPENT: ReadonlySet<string | null> = new Set(['succeeded', 'pending']);
+
+/** Returns the money that was or will be paid: succeeded and pending charges without refunds. */
+export function netSpent(byStatus: ByStatus): Total {
+  return sumOfSums([...byStatus].flatMap(([status, sums]) => (SPENT.has(status) ? [sums] : []))).net;
+}
+
 /** 'YYYY-MM', which sorts as text. */
 export type Month = string;
 

@@ -5,13 +5,13 @@ import { agencyKey } from '../../api/session/agency-key.ts';
 import { useBillingZone } from '../../domain/billing-zone.ts';
 import { formatMonth, monthOf } from '../../lib/day.ts';
 import { joinNames } from '../../lib/format.ts';
-import { formatMoney, numberOf, sumOfSums, type AmountUnit } from '../../lib/money.ts';
+import { formatMoney, numberOf, type AmountUnit } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { untestedForecastsOf } from '../billing/forecast.ts';
-import { monthsOf, type CurrencyMonths } from '../billing/totals.ts';
+import { monthsOf, netSpent, type CurrencyMonths } from '../billing/totals.ts';
 import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
 import { roundedCostText } from '../billing/usage-figures.ts';
 import { Figure } from './figure.tsx';
@@ -76,17 +76,13 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   };
 }
 
-const SPENT = new Set<string | null>(['succeeded', 'pending']);
-
 /** The net sum of each currency, the largest first. */
 function sumsIn(currencies: readonly CurrencyMonths[], month: string, unit: AmountUnit): string[] {
   return currencies
     .flatMap(({ currency, months }) => {
       const found = months.find((each) => each.month === month);
-      const spent = [...(found?.byStatus ?? [])].flatMap(([status, sums]) =>
-        SPENT.has(status) ? [sums] : [],
-      );
-      return spent.length === 0 ? [] : [{ currency, net: sumOfSums(spent).net.sum }];
+      const spent = found && netSpent(found.byStatus);
+      return !spent || spent.count === 0 ? [] : [{ currency, net: spent.sum }];
     })
     .toSorted((a, b) => numberOf(b.net) - numberOf(a.net))
     .map(({ currency, net }) => formatMoney(net, currency, unit));

@@ -14,7 +14,7 @@ import { drawMap, mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
-import { useSlideEntries } from '../use-slide.ts';
+import { useSlideEntries } from '../../../list/use-slide.ts';
 import { useTopicTable } from './use-topic-table.tsx';
 
 export type TopicsExportListProps = MenuPlace & {

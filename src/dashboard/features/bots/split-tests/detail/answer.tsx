@@ -86,7 +86,7 @@ export function InvalidResults({ assessment, onShow }: { assessment: Assessment;
 }
 
 /** 'Interim results after 41 d 10 h', 'Ended 1 Mar 2025, 10:00 after 28 d' */
-function whenText(test: SplitTest, hasResults: boolean): string {
+export function whenText(test: SplitTest, hasResults: boolean): string {
   const [start, end] = [parseInstant(test.startedAt), parseInstant(test.endedAt)];
   switch (testState(test)) {
     case 'running': {

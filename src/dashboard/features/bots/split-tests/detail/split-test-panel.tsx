@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import { Download, ImageDown } from 'lucide-react';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
@@ -17,6 +17,8 @@ import { PersonaChip } from '../../../../list/links.tsx';
 import { useExport } from '../../../../list/use-export.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../../ui/feedback.tsx';
+import { MenuButton } from '../../../../ui/menu-button.tsx';
+import { onDemand } from '../../../../ui/on-demand.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
 import { TestAnswer, InvalidResults } from './answer.tsx';
@@ -27,6 +29,8 @@ import { csvRows, RESULT_CSV_COLUMNS } from './results-csv.ts';
 import { Sections, useSections } from './sections.tsx';
 import styles from './split-test.module.css';
 import { useTestHistory } from './use-test-history.ts';
+
+const ResultSlideList = onDemand(async () => (await import('./result-slide-list.tsx')).ResultSlideList);
 
 type SplitTestPanelProps = {
   bot: Bot;
@@ -92,6 +96,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
   );
   const sections = useSections(isTrafficOff(assessment.traffic) ? 'traffic' : 'overTime');
   const metric = metricLabel(bot) ?? 'the metric';
+  const measureName = assessment.main === 'rate' ? 'Response rate' : metric;
   const isOff = isTrafficOff(assessment.traffic);
 
   const save = () => {
@@ -105,7 +110,7 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
       <Notices items={[...daily.notices, ...resultNotices(test, variants)]} />
       <TestAnswer
         assessment={assessment}
-        measureName={assessment.main === 'rate' ? 'Response rate' : metric}
+        measureName={measureName}
         isPending={daily.isPending}
         actions={
           <>
@@ -118,6 +123,22 @@ function Results({ bot, test, nameOf, endButton }: ResultsProps) {
             >
               CSV
             </Button>
+            {variants.length > 0 && (
+              <MenuButton
+                label="Image for a slide"
+                icon={<ImageDown size={16} aria-hidden />}
+                onIntent={ResultSlideList.prefetch}
+              >
+                {(menu) => (
+                  <ResultSlideList
+                    {...menu}
+                    assessment={assessment}
+                    bot={botLabel(bot)}
+                    measure={measureName}
+                  />
+                )}
+              </MenuButton>
+            )}
             {endButton}
           </>
         }

@@ -1,0 +1,94 @@
+/** The result of a split test as a slide: the average of each persona with its interval, the leader first. */
+import type { Slide } from '../../../../charts/slide.ts';
+import { lightColor } from '../../../../charts/image-file.ts';
+import { svgRect, svgText } from '../../../../charts/svg-drawing.ts';
+import { oneLine } from '../../../../charts/text-width.ts';
+import { answerConditions, answerSentence } from '../../../../domain/split-tests/answer.ts';
+import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
+import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
+import { variantLabel } from '../../../../domain/split-tests/variants.ts';
+import { pluralize } from '../../../../lib/pluralize.ts';
+import { placeOn } from '../../../../lib/scale.ts';
+import { averagesOf, axisOf, formatOf } from './averages.ts';
+
+/** In pixels. */
+const NAME = 300;
+const VALUE = 340;
+const MOST_ROW = 96;
+const AXIS = 48;
+const SIZE = 24;
+
+export function resultSlide(
+  assessment: Assessment,
+  { bot, measure, when }: { bot: string; measure: string; when: string },
+): Omit<Slide, 'agency' | 'ink' | 'fonts'> {
+  const { figures } = assessment;
+  return {
+    headline: [answerSentence(assessment), ...answerConditions(assessment)].join(' '),
+    subtitle: `${bot}: ${measure}. ${when}`,
+    notes: [
+      `n = ${pluralize(figures.instances, 'conversation')}`,
+      pluralize(figures.responses, 'response'),
+      '95% intervals for a single look',
+    ].join(', '),
+    chart: (size, ink) => drawnResult(assessment, size, ink),
+  };
+}
+
+const drawnResult = (
+  assessment: Assessment,
+  { width, height }: Parameters<Slide['chart']>[0],
+  ink: Parameters<Slide['chart']>[1],
+): string => {
+  const averages = averagesOf(assessment);
+  const axis = axisOf(averages, assessment.main);
+  if (axis === null) return svgText('No results yet', 0, 40, `font-size="${SIZE}" fill="${ink.secondary}"`);
+  const format = formatOf(assessment.measures[assessment.main], assessment.main);
+  const row = Math.min(MOST_ROW, (height - AXIS) / averages.length);
+  const [left, plot] = [NAME, width - NAME - VALUE];
+  const x = (value: number) => left + placeOn(axis, value) * plot;
+  const bottom = row * averages.length;
+  const isOff = isTrafficOff(assessment.traffic);
+  const rows = averages.map(({ variant, value, interval }, place) => {
+    const y = (place + 0.5) * row;
+    const isLeader = place === 0 && !isOff && averages.length > 1;
+    const color = isLeader ? lightColor('var(--accent)') : ink.secondary;
+    const weight = isLeader ? 600 : 400;
+    const words =
+      value === null
+        ? '–'
+        : format(value) + (interval ? ` (${format(interval.low)} to ${format(interval.high)})` : '');
+    return [
+      svgText(
+        oneLine(variantLabel(variant), NAME - 24, `${weight} ${SIZE}px`),
+        0,
+        y + 8,
+        `font-size="${SIZE}" font-weight="${weight}" fill="${ink.text}"`,
+      ),
+      interval
+        ? svgRect(
+            { x: x(interval.low), y: y - 3, width: x(interval.high) - x(interval.low), height: 6 },
+            `fill="${color}"`,
+          )
+        : '',
+      value === null ? '' : `<circle cx="${x(value)}" cy="${y}" r="10" fill="${color}"/>`,
+      svgText(
+        oneLine(words, VALUE - 24, `${weight} ${SIZE}px`),
+        width,
+        y + 8,
+        `font-size="${SIZE}" font-weight="${weight}" text-anchor="end" fill="${ink.text}"`,
+      ),
+    ].join('');
+  });
+  const ticks = axis.ticks.map(
+    (tick) =>
+      svgRect({ x: x(tick), y: 0, width: 1, height: bottom }, `fill="${ink.secondary}" fill-opacity="0.3"`) +
+      svgText(
+        format(tick),
+        x(tick),
+        bottom + 32,
+        `font-size="20" text-anchor="middle" fill="${ink.secondary}"`,
+      ),
+  );
+  return [...ticks, ...rows].join('');
+};
