@@ -36,6 +36,7 @@ const BUDGETS = [
   { path: '/notifications', kib: 305, files: 21 },
   { path: '/notifications/x', kib: 262, files: 12 },
   { path: '/settings', kib: 328, files: 29 },
+  { path: '/guide', kib: 270, files: 9 },
   { path: '/sign-in', kib: 277, files: 13 },
 ];
 

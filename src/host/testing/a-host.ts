@@ -54,7 +54,7 @@ export function builtDashboard(): string {
           entry: '/leads',
         }),
         aPage('bots', { title: 'Bots', entry: '/bots' }),
-        aPage('sign-in', { needsSession: false }),
+        aPage('sign-in', { session: 'none' }),
       ],
     }),
   );
@@ -73,7 +73,7 @@ function entry(name: string) {
 function aPage(name: string, facts: object) {
   return {
     addresses: `^/${name}/?$`,
-    needsSession: true,
+    session: 'needed',
     title: null,
     outline: '',
     entry: null,
