@@ -67,6 +67,12 @@ test('the help menu opens the guide, whose search opens a heading of another pag
   await expect(contents.locator('[aria-current]')).toHaveText('Back up and restore');
 });
 
+test('a copied link opens the guide at its heading', async ({ page }) => {
+  await page.goto('/leads');
+  await page.goto('/guide/operator#behind-a-proxy');
+  await expect(page.getByRole('heading', { level: 2, name: 'Behind a proxy' })).toBeInViewport();
+});
+
 test('the guide opens without a session, with all its pictures', async ({ page }) => {
   await page.context().clearCookies();
   await page.goto('/guide');

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   redirect,
+  type Location,
   type MiddlewareFunction,
   type RouteObject,
   Outlet,
@@ -190,10 +191,15 @@ function Root() {
     <>
       <NavigationProgress />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <LateTooltip />
     </>
   );
+}
+
+/** The first entry of every visit has the same key, so its position would apply to other addresses too. */
+function scrollKey({ key, pathname, hash }: Location): string {
+  return key === 'default' ? pathname + hash : key;
 }
 
 /** Loads after the first page, or when the first tooltip is requested. */

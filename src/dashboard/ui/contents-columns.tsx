@@ -23,7 +23,8 @@ export function ContentsColumns({ label, search, contents, children }: ContentsC
   return (
     <div className={styles.columns}>
       <div className={styles.contents}>
-        {search}
+        {/* A field grows along a flex column. */}
+        <div className="grid fixed">{search}</div>
         {isNarrow ? <Folded summary={label}>{list}</Folded> : list}
       </div>
       <div className="shrink">{children}</div>

@@ -12,7 +12,7 @@ export function PublicFrame() {
   return (
     <>
       <header className={bar.bar}>
-        <Link className="row strong" to={paths.home()}>
+        <Link className={styles.brand} to={paths.home()}>
           <Logo />
           Botdeck
         </Link>

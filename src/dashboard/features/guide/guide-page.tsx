@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { guidePages, type GuidePage as Page, type GuideSection } from 'virtual:guide';
 import { quoted } from '../../lib/isolate.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,7 +38,6 @@ function OpenPage({ page }: { page: Page }) {
   const { values, change } = useSearchState(guideSearch);
   const isSearching = values.text.trim() !== '';
   const { title } = page;
-  useHeadingAtFirst();
   return (
     <>
       <PageTitle>{page.name === '' ? 'Guide' : `${title} – Guide`}</PageTitle>
@@ -53,20 +52,11 @@ function OpenPage({ page }: { page: Page }) {
         }
         contents={<Contents page={page} isSearching={isSearching} />}
       >
-        <PageHeader title={title} />
+        <PageHeader title={isSearching ? 'Search results' : title} />
         {isSearching ? <Results text={values.text} /> : <Article page={page} />}
       </ContentsColumns>
     </>
   );
-}
-
-/** Scrolls to the heading in the address. The router does this for later pages, but the first one renders too late. */
-function useHeadingAtFirst(): void {
-  const { key, hash } = useLocation();
-  useEffect(() => {
-    if (key === 'default' && hash)
-      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [key, hash]);
 }
 
 type ContentsProps = { page: Page; isSearching: boolean };
