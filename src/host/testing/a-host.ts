@@ -54,6 +54,7 @@ export function builtDashboard(): string {
           entry: '/leads',
         }),
         aPage('bots', { title: 'Bots', entry: '/bots' }),
+        aPage('guide', { session: 'optional' }),
         aPage('sign-in', { session: 'none' }),
       ],
     }),

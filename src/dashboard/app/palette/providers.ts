@@ -53,8 +53,12 @@ export function thingAt(path: string): { kind: NameKind; noun: string; id: strin
 
 const recent: Provider = ({ recent: visited, names, pathname }) =>
   visited.flatMap((path) => {
+    if (path === pathname) return [];
+    const opened = guideHeadings.find(({ page, id }) => id === null && paths.guide(page) === path);
+    if (opened)
+      return { id: `recent:${path}`, group: 'Recent', label: opened.title, hint: 'guide', to: path };
     const thing = thingAt(path);
-    if (thing === null || path === pathname) return [];
+    if (thing === null) return [];
     const { kind, noun, id } = thing;
     const name = names[kind]?.byId.get(id)?.name?.trim();
     return {
