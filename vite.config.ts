@@ -18,7 +18,9 @@ const PRODUCTION_ROUTER = join(ROOT, 'node_modules/react-router/dist/production/
 const shortName = (name = 'file') => name.replace(/[~.].*/, '');
 
 export default defineConfig(async ({ command }): Promise<ViteUserConfig> => ({
-  ...(process.env['VITEST'] && { test: (await import('./src/host/testing/vitest-options.ts')).TEST_OPTIONS }),
+  ...(process.env['VITEST'] && {
+    test: (await import('./src/host/testing/vitest-options.ts')).testOptions([guide(ROOT)]),
+  }),
   plugins: [react(), compressed, withoutJsonSchema, pages.plugin, firstPaint, guide(ROOT)],
   resolve: {
     alias: [

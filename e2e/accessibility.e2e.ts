@@ -374,6 +374,21 @@ const OTHERS: Place[] = [
     },
   },
   {
+    name: 'the guide',
+    path: '/guide/agency-admin',
+    on: [DESK, PHONE],
+    reach: (page) => shows(page.getByRole('heading', { level: 1, name: 'For agency admins' })),
+  },
+  {
+    name: 'the search of the guide',
+    path: '/guide',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search the guide' }).fill('webhook');
+      await shows(page.getByRole('region', { name: 'Results' }));
+    },
+  },
+  {
     name: 'the API reference',
     path: '/api/docs',
     on: [DESK, PHONE],

@@ -17,10 +17,11 @@ async function setToken(page: Page, value: string): Promise<void> {
 test('the tour of the guide breaks a webhook, shows why, fixes it and replays what waited', async ({
   page,
 }) => {
-  await page.goto('/guide/tour.html');
-  const steps = await page.getByRole('heading', { level: 2 }).allTextContents();
+  await page.goto('/guide/tour');
+  await expect(page.getByRole('heading', { level: 1, name: /^Tour/ })).toBeVisible();
+  const steps = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(steps).toEqual(['1. Break it', '2. See why', '3. Fix it', '4. Replay what waited', 'What next']);
-  await page.getByRole('link', { name: 'Sources' }).first().click();
+  await page.getByRole('article').getByRole('link', { name: 'Sources' }).first().click();
 
   // 1. Break it
   await page.getByRole('link', { name: 'Redline Motors: showroom chat' }).click();

@@ -38,7 +38,8 @@ export const PagesFile = z.object({
     z.object({
       /** A regular expression that matches the addresses of the page. */
       addresses: z.string(),
-      needsSession: z.boolean(),
+      /** The page needs a session, opens only without one, or opens in both cases. */
+      session: z.enum(['needed', 'none', 'optional']),
       /** null if the page has no navigation entry, because its title is then known only with its data. */
       title: z.string().nullable(),
       /** The HTML below the title. */

@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   if (session) setSession(queryClient, session);
   // If a read cannot start here, the page sends it again and shows its error.
   const reading = opened && read(opened, queryClient).catch(() => null);
-  void (session?.signedIn === false ? SIGN_IN : opened?.page)?.component().catch(() => null);
+  const needsSignIn = session?.signedIn === false && !opened?.page.isPublic;
+  void (needsSignIn ? SIGN_IN : opened?.page)?.component().catch(() => null);
   // If the session is known, send the requests before anything else runs.
   if (session) await reading;
   const drawing = drawingCode();
@@ -74,9 +75,9 @@ type Opened = NonNullable<ReturnType<typeof pageAt>>;
 
 async function read({ page, params }: Opened, queryClient: QueryClient): Promise<void> {
   const session = queryClient.ensureQueryData(sessionQuery);
-  const startReads = await page.reads();
-  if (!(await session).signedIn) return;
-  startReads({ queryClient, params, search: new URLSearchParams(location.search) });
+  const startReads = await page.reads?.();
+  if (!page.isPublic && !(await session).signedIn) return;
+  startReads?.({ queryClient, params, search: new URLSearchParams(location.search) });
 }
 
 /** If the code cannot be loaded, shows an error with plain DOM methods. */

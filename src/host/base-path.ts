@@ -4,7 +4,7 @@
  */
 
 /** The first path segments of the host's own addresses. A base path that starts with one would be ambiguous. */
-const OWN_NAMES = ['api', 'assets', 'config.json', 'guide', 'healthz', 'session', 'webhook-receiver'];
+const OWN_NAMES = ['api', 'assets', 'config.json', 'healthz', 'session', 'webhook-receiver'];
 
 /** Returns the base path without a trailing slash; empty for the root, null if the text is not a path. */
 export function parseBasePath(text: string): string | null {

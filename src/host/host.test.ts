@@ -282,6 +282,12 @@ describe('a page', () => {
     expect(scripts).toEqual(['/assets/sign-in-1a.js']);
   });
 
+  it('is a public page for signed-out users, without the frame of the shell', async () => {
+    const { scripts, html } = await open(aHost().host, '/guide', { 'Sec-Fetch-Site': 'none' });
+    expect(scripts).toEqual(['/assets/guide-1a.js']);
+    expect(html).toContain('<div id="root"></div>');
+  });
+
   it.each([['cross-site'], ['same-site'], [undefined]])(
     'requests the session itself if a link from another site may have opened it without the cookie (%s)',
     async (site) => {

@@ -68,12 +68,19 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
   };
   const places = pages.map((each) => ({
     addresses: new RegExp(each.addresses, 'i'),
-    needsSession: each.needsSession,
+    session: each.session,
     frame: inBase(frameOf(each)),
     links: (isOffered(entries[each.entry ?? '']?.extension ?? null) ? each.scripts : [])
       .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${basePath}${path}">`)
       .join(''),
   }));
+
+  const signIn = places.find(({ session }) => session === 'none');
+  const placeAt = (path: string, isSignedOut: boolean) => {
+    const place = places.find(({ addresses }) => addresses.test(path));
+    if (isSignedOut) return place?.session === 'optional' ? place : signIn;
+    return place === signIn ? undefined : place;
+  };
 
   const byPage = Object.fromEntries(
     Object.entries(recorded.reads).map(([path, reads]) => [
@@ -133,9 +140,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     page(context: Context, told: Told): Response {
       const { path } = context.req;
       const held = told.session?.held.length;
-      const place = places.find(({ addresses, needsSession }) =>
-        held === 0 ? !needsSession : needsSession && addresses.test(path),
-      );
+      const place = placeAt(path, held === 0);
       let html = page.replaceAll(NONCE_PLACEHOLDER, pageNonce(context));
       for (const part of ['config', 'session'] as const) {
         if (told[part] !== null) html = html.replace(inBase(PRELOADS[part]), '');

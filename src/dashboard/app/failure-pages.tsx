@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useLocation, useRevalidator, useRouteError } from 'react-router';
-import { isolate } from '../lib/isolate.ts';
+import { useRevalidator, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { CentredPage } from '../ui/centred-page.tsx';
 import { EmptyState, ErrorPanel } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { MuiTheme } from '../ui/mui-theme.tsx';
+import { OverviewButton } from '../ui/not-found-page.tsx';
 import { PageHeader, PageTitle } from '../ui/page-header.tsx';
 import { useTransientPart } from '../ui/kept-page.ts';
 import type { Entry } from './pages.ts';
@@ -23,29 +23,6 @@ export function StartFailure({ error, onRetry }: { error: unknown; onRetry: () =
         <ErrorPanel error={{ title: 'The configuration could not be read', detail }} onRetry={onRetry} />
       </CentredPage>
     </MuiTheme>
-  );
-}
-
-function OverviewButton() {
-  return (
-    <Button component={Link} to={paths.home()} variant="outlined">
-      Go to overview
-    </Button>
-  );
-}
-
-export function NotFoundPage() {
-  const { pathname } = useLocation();
-  return (
-    <>
-      <PageTitle>Page not found</PageTitle>
-      <PageHeader title="Page not found" />
-      <EmptyState
-        title={`There is no page at ${isolate(pathname)}`}
-        reason="The address may be mistyped, or the page has moved."
-        action={<OverviewButton />}
-      />
-    </>
   );
 }
 

@@ -14,8 +14,8 @@ async function operationsRead({ reads }: Page, extensions: string[]): Promise<un
   setAppConfig(config);
   setConnection(connectionFor(config, () => new Promise<never>(() => {})));
   const queryClient = new QueryClient();
-  const read = await reads();
-  read({ queryClient, params: {}, search: new URLSearchParams() });
+  const read = await reads?.();
+  read?.({ queryClient, params: {}, search: new URLSearchParams() });
   const started = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
   return started.map(({ queryKey: [operation] }) => operation);
 }

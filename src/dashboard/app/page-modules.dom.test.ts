@@ -6,7 +6,7 @@ const MODULES = import.meta.glob<object>('../features/**/*.{ts,tsx}');
 const IMPORTS = [
   { module: SIGN_IN.modules.component, load: SIGN_IN.component },
   ...PAGES.flatMap(({ modules, reads, component }) => [
-    { module: modules.reads, load: reads },
+    ...(reads ? [{ module: modules.reads, load: reads }] : []),
     { module: modules.component, load: component },
   ]),
 ];

@@ -17,7 +17,8 @@ export type Outline = 'rows' | 'cards' | 'panel' | 'cardsAlone';
 export type Page = {
   /** With `:name` for parameters. */
   path: string;
-  reads: () => Promise<PagePrefetch>;
+  /** Absent for a page without data. */
+  reads?: () => Promise<PagePrefetch>;
   component: () => Promise<ComponentType>;
   /** The paths of the modules that `reads` and `component` import. The build reads them to list the files of the page. */
   modules: { reads?: string; component: string };
@@ -37,6 +38,8 @@ export type Page = {
     extension?: OperationId;
   };
   handle?: typeof ONE_PAGE;
+  /** Whether the page also opens without a session, outside of the shell. */
+  isPublic?: true;
 };
 
 /**
@@ -259,6 +262,12 @@ export const PAGES: readonly Page[] = [
     component: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
     modules: { reads: 'features/settings/prefetch.ts', component: 'features/settings/settings-page.tsx' },
     navigation: { group: 'Account', label: 'Settings', icon: 'Settings', key: ',' },
+  },
+  {
+    path: `${paths.guide()}/:page?`,
+    component: async () => (await import('../features/guide/guide-page.tsx')).GuidePage,
+    modules: { component: 'features/guide/guide-page.tsx' },
+    isPublic: true,
   },
 ];
 

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   redirect,
+  type Location,
   type MiddlewareFunction,
   type RouteObject,
   Outlet,
@@ -15,13 +16,14 @@ import { whenResumed } from '../api/session/session-pause.ts';
 import { returnPath } from '../features/sign-in/return-path.ts';
 import { useRedraw } from '../lib/redraw.ts';
 import { paths } from '../lib/paths.ts';
-import { NotFoundPage, NotOfferedPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
-import { entryOf, isOffered, PAGES, SIGN_IN, type Page } from './pages.ts';
+import { NotOfferedPage, RouteErrorInShell, RouteErrorPage } from './failure-pages.tsx';
+import { entryOf, isOffered, pageAt, PAGES, SIGN_IN, type Page } from './pages.ts';
 import { prefetchPath, readAhead } from './prefetch.ts';
 import { Shell, type ShellProps } from './shell/shell.tsx';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { shownTip } from '../ui/tip.ts';
 import { useFollowedLinks } from '../ui/link.tsx';
 import styles from './shell/shell.module.css';
@@ -65,6 +67,9 @@ export function createAppRouter(
         {
           middleware: [requireSession(queryClient)],
           Component: function ShellRoute() {
+            const isSignedIn = useQuery({ ...sessionQuery, enabled: false }).data?.signedIn === true;
+            const { pathname } = useLocation();
+            if (!isSignedIn && isPublic(pathname)) return <PublicFrame />;
             return (
               <Shell
                 {...shell}
@@ -115,13 +120,15 @@ function pageRoute(
     path,
     handle,
     lazy: {
-      loader: async () => {
-        const read = await reads();
-        return ({ params, url }) => {
-          if (!isRead(url)) read({ queryClient, params, search: url.searchParams });
-          return null;
-        };
-      },
+      ...(reads && {
+        loader: async () => {
+          const read = await reads();
+          return ({ params, url }) => {
+            if (!isRead(url)) read({ queryClient, params, search: url.searchParams });
+            return null;
+          };
+        },
+      }),
       Component: async () => drawnAnew(await component()),
     },
   };
@@ -151,12 +158,23 @@ function requireSession(queryClient: QueryClient): MiddlewareFunction {
   return async ({ url }) => {
     // Back and forward still work below the cover of a suspended session, so their navigation waits here.
     await whenResumed();
+    if (isPublic(url.pathname)) {
+      // Without a response, the page opens as without a session.
+      await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+      return;
+    }
     const session = await queryClient.ensureQueryData(sessionQuery);
     if (session.signedIn) return;
     const wanted = url.pathname + url.search;
     throw redirect(paths.signIn(wanted === paths.home() ? undefined : wanted));
   };
 }
+
+function isPublic(pathname: string): boolean {
+  return pageAt(pathname)?.page.isPublic === true;
+}
+
+const PublicFrame = lazyPart(async () => (await import('./shell/public-frame.tsx')).PublicFrame);
 
 const Line = lazyPart(async () => (await import('@mui/material/LinearProgress')).default, {
   isOptional: true,
@@ -173,10 +191,15 @@ function Root() {
     <>
       <NavigationProgress />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <LateTooltip />
     </>
   );
+}
+
+/** The first entry of every visit has the same key, so its position would apply to other addresses too. */
+function scrollKey({ key, pathname, hash }: Location): string {
+  return key === 'default' ? pathname + hash : key;
 }
 
 /** Loads after the first page, or when the first tooltip is requested. */

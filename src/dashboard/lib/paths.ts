@@ -4,10 +4,13 @@ import { BASE_PATH, isBelowBase } from './base-path.ts';
 export const paths = {
   home: () => at('/'),
   signIn: (to?: string) => at('/sign-in', to === undefined ? undefined : new URLSearchParams({ to })),
-  /** The first page of `docs/guide`, which the host serves as static files outside of the app. */
-  guide: () => at('/guide/index.html'),
+  /** A page of `docs/guide`, by the name of its file; the first page by default. `heading` is the id of a heading. */
+  guide: (page = '', heading: string | null = null) =>
+    at('/guide') + (page && `/${encodeURIComponent(page)}`) + (heading === null ? '' : `#${heading}`),
   /** The API description of the embedded service, which the service serves. */
   apiDocs: () => at('/api/docs'),
+  /** A path in a text, e.g. of a page of the guide, without its first slash. */
+  inApp: (path: string) => at(`/${path}`),
   /** A blank page during a switch between two agencies, so that no data of either is visible. */
   switching: () => at('/switching'),
   leads: (search?: URLSearchParams) => at('/leads', search),

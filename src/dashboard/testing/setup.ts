@@ -59,6 +59,7 @@ afterEach(() => {
 // changes.
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 window.ResizeObserver ??= class {
   observe() {}

@@ -54,7 +54,8 @@ export function builtDashboard(): string {
           entry: '/leads',
         }),
         aPage('bots', { title: 'Bots', entry: '/bots' }),
-        aPage('sign-in', { needsSession: false }),
+        aPage('guide', { session: 'optional' }),
+        aPage('sign-in', { session: 'none' }),
       ],
     }),
   );
@@ -73,7 +74,7 @@ function entry(name: string) {
 function aPage(name: string, facts: object) {
   return {
     addresses: `^/${name}/?$`,
-    needsSession: true,
+    session: 'needed',
     title: null,
     outline: '',
     entry: null,

@@ -1,4 +1,5 @@
 /** The options of Vitest. `vite.config.ts` loads them only during tests, because builds do not need Vitest. */
+import type { Plugin } from 'vite';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 // Use UTC in tests, because pages mention UTC only for users in another time zone. Set it here, because threads inherit
@@ -37,7 +38,8 @@ const DASHBOARD = { ...COMMON, environment: 'jsdom', setupFiles: 'src/dashboard/
 /** Tests with a module registry of their own, because they mock modules or reset the registry. */
 const MOCKED = 'src/dashboard/**/*.mocked.test.{ts,tsx}';
 
-export const TEST_OPTIONS: InlineConfig = {
+/** `plugins` create modules that the pages import. */
+export const testOptions = (plugins: Plugin[]): InlineConfig => ({
   // One more than a small machine has cores, because some tests wait for processes and timers.
   maxWorkers: 3,
   sequence: { sequencer: SlowFirst },
@@ -55,6 +57,7 @@ export const TEST_OPTIONS: InlineConfig = {
       },
     },
     {
+      plugins,
       test: {
         ...DASHBOARD,
         name: 'dashboard',
@@ -64,6 +67,6 @@ export const TEST_OPTIONS: InlineConfig = {
         exclude: [MOCKED],
       },
     },
-    { test: { ...DASHBOARD, name: 'dashboard-mocked', include: [MOCKED] } },
+    { plugins, test: { ...DASHBOARD, name: 'dashboard-mocked', include: [MOCKED] } },
   ],
-};
+});

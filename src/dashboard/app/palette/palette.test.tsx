@@ -34,6 +34,17 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox', { name: 'Results' })).toBeNull();
   });
 
+  it('opens a heading of the guide, and lists its page as recent', async () => {
+    const { user, field, router } = await openPalette();
+    await user.type(field, 'back up and restore{Enter}');
+    await waitFor(() => expect(router.state.location).toMatchObject({ hash: '#back-up-and-restore' }));
+    await waitFor(() => expect(recentPages(agencyKey())).toEqual(['/guide/operator']));
+    await router.navigate('/no/such/page');
+    await user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
+    const group = await screen.findByRole('group', { name: 'Recent' });
+    expect(within(group).getByRole('option')).toHaveTextContent('For operatorsguide');
+  });
+
   it('says that nothing matches, and does not count the search of all leads', async () => {
     const { user, field } = await openPalette();
     await user.type(field, 'zebra');

@@ -16,6 +16,7 @@ import { isOffered, NAVIGATION_ENTRIES } from '../pages.ts';
 import { loadedLeads } from './lead-items.ts';
 import type { PaletteItem } from './rank-items.ts';
 import { withoutBase } from '../../lib/base-path.ts';
+import { guideHeadings } from 'virtual:guide/outline';
 
 export type PaletteContext = {
   queryClient: QueryClient;
@@ -52,8 +53,12 @@ export function thingAt(path: string): { kind: NameKind; noun: string; id: strin
 
 const recent: Provider = ({ recent: visited, names, pathname }) =>
   visited.flatMap((path) => {
+    if (path === pathname) return [];
+    const opened = guideHeadings.find(({ page, id }) => id === null && paths.guide(page) === path);
+    if (opened)
+      return { id: `recent:${path}`, group: 'Recent', label: opened.title, hint: 'guide', to: path };
     const thing = thingAt(path);
-    if (thing === null || path === pathname) return [];
+    if (thing === null) return [];
     const { kind, noun, id } = thing;
     const name = names[kind]?.byId.get(id)?.name?.trim();
     return {
@@ -195,6 +200,16 @@ const topics: Provider = ({ queryClient }) => {
   }));
 };
 
+const guide: Provider = () =>
+  guideHeadings.map(({ page, title, id, heading }) => ({
+    id: `guide:${page}#${id}`,
+    group: 'Guide',
+    label: heading,
+    hint: id === null ? undefined : title,
+    words: 'help documentation',
+    to: paths.guide(page, id),
+  }));
+
 /** In this order for items of equal rank. */
 const PROVIDERS: readonly Provider[] = [
   viewsWhere(true, PINNED),
@@ -211,6 +226,7 @@ const PROVIDERS: readonly Provider[] = [
   named('report', 'Reports', paths.report),
   ({ queryClient }) => loadedLeads(queryClient),
   topics,
+  guide,
 ];
 
 /** The groups that are shown before the user types. */

@@ -55,9 +55,9 @@ export async function firstFrames(): Promise<FirstFrames> {
     ...(await firstReads(PAGES)),
     frame: frame(),
     entries: Object.fromEntries(entries),
-    pages: pages.map(({ path, navigation, outline = 'panel', modules }) => ({
+    pages: pages.map(({ path, navigation, outline = 'panel', modules, isPublic }) => ({
       addresses: addressesOf(path).source,
-      needsSession: path !== SIGN_IN.path,
+      session: path === SIGN_IN.path ? 'none' : isPublic ? 'optional' : 'needed',
       title: navigation?.label ?? null,
       outline: renderToStaticMarkup(OUTLINES[outline]),
       entry: entryOf({ path })?.to ?? null,

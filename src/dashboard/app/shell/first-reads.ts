@@ -27,7 +27,7 @@ export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[])
   const { location: before } = globalThis;
   Object.assign(globalThis, { location: new URL(ORIGIN) });
   for (const { path, reads } of pages) {
-    if (path.includes(':')) continue;
+    if (!reads || path.includes(':')) continue;
     const own: Recorded['reads'][string] = [];
     setConnection(
       connectionFor(appConfig(), async (address, { method, headers, ...init }) => {

@@ -16,7 +16,6 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
           note: 'For admins, analysts, finance, support and operators',
           icon: <BookOpen size={16} aria-hidden />,
           href: paths.guide(),
-          isNewTab: true,
         },
         {
           title: 'Keyboard shortcuts',

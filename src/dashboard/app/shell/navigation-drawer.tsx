@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { BookOpen, X } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Navigation, type OnIntent } from './navigation.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -20,10 +21,10 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
-      <a className={styles.guide} href={paths.guide()} target="_blank" rel="noopener">
+      <Link className={styles.guide} to={paths.guide()} onClick={onClose}>
         <BookOpen size={18} aria-hidden />
         Guide
-      </a>
+      </Link>
       <div className={styles.theme}>
         <span aria-hidden>Theme</span>
         <ThemeSwitch />

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
-import { paths } from '../../lib/paths.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useListKeys } from '../../list/list-keys.ts';
 import { announce } from '../../ui/announce.ts';
@@ -45,7 +44,6 @@ export function ShellKeys(props: ShellKeysProps) {
       },
     },
     { label: 'Keyboard shortcuts', keys: '?', group: EVERYWHERE, run: onOpenShortcuts },
-    { label: 'Guide', run: () => window.open(paths.guide(), '_blank', 'noopener') },
   ]);
   useListKeys();
   useEffect(() => onReady(), [onReady]);
