@@ -14,6 +14,7 @@ import {
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { catchFiles } from '../../testing/export-on-screen.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { aTransaction, FROZEN_NOW } from '../../testing/test-service.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
@@ -318,6 +319,45 @@ describe('months, usage and costs', () => {
     act(() => slider.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(transactionIds()).toEqual(['3']));
+  });
+
+  it('are saved as an image for a slide that compares the last two full months', async () => {
+    const saved = catchFiles();
+    const paid = (id: number, amount: number, month: string, status = 'succeeded') =>
+      aTransaction({
+        id,
+        amount,
+        currency: 'EUR',
+        status,
+        createdAt: new Date(`2025-${month}-03T00:00:00Z`),
+      });
+    await service().add({
+      transactions: [
+        paid(1, 40, '01'),
+        paid(2, 40, '02'),
+        paid(3, 20, '02', 'pending'),
+        paid(4, 500, '02', 'failed'),
+        paid(5, 7, '03'),
+      ],
+    });
+    const { user } = openBilling('?view=months');
+    await user.click(await screen.findByRole('button', { name: 'Image of EUR for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
+    expect(image.querySelector('title')?.textContent).toBe(
+      '€60.00 paid or pending in February 2025, after €40.00 in January 2025 (+50%)',
+    );
+    const texts = Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Transactions in EUR by month and status, Jan 2025 to Mar 2025',
+        'Succeeded €87.00 (3)',
+        'Failed €500.00 (1)',
+        'n = 5 transactions. Months in UTC, by creation date.',
+      ]),
+    );
+    expect(image.querySelector('svg svg')).not.toBeNull();
   });
 
   it('ask for confirmation if the costs contradict the smallest unit, and offer to switch back', async () => {

@@ -1,10 +1,15 @@
 import type { RefObject } from 'react';
+import { lightColor } from '../../charts/image-file.ts';
+import { type Ink, svgRect, svgText } from '../../charts/svg-drawing.ts';
 import { lightChart } from '../../charts/svg-file.ts';
+import { oneLine } from '../../charts/text-width.ts';
 import { ratioText } from '../../domain/topics/topic-figures.ts';
 import { formatMonth } from '../../lib/day.ts';
-import { type AmountUnit, formatMoney, numberOf } from '../../lib/money.ts';
-import { useSlideEntries } from '../../list/use-slide.ts';
+import { type AmountUnit, formatMoney, numberOf, sumOfSums } from '../../lib/money.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { useSlideEntries } from '../../charts/use-slide.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
+import { fillOf } from './statuses.ts';
 import { currencyName } from './billing-search.ts';
 import { type CurrencyMonths, formatMonthShort, type Month, netSpent } from './totals.ts';
 
@@ -16,7 +21,7 @@ type MonthsSlideListProps = MenuPlace & {
   zone: string;
   /** The current month, which is known only in part. */
   current: Month;
-  /** The sums of each status, as in the legend. */
+  /** The net sum of each status, with its name. */
   sums: readonly string[];
 };
 
@@ -32,11 +37,43 @@ export function MonthsSlideList(props: MonthsSlideListProps) {
       entries={slideEntries(`months in ${name}`, months, () => ({
         headline: monthsHeadline(those, current, unit),
         subtitle: `Transactions in ${name} by month and status, ${months}`,
-        notes: `${sums.join('; ')}. Months in ${zone}.`,
-        chart: (size) => lightChart(chart.current, size),
+        notes: `n = ${pluralize(countIn(those), 'transaction')}. Months in ${zone}, by creation date.`,
+        chart: ({ width, height }, ink) =>
+          `${legendOf(those, sums, width, ink)}<g transform="translate(0 ${LEGEND})">${lightChart(chart.current, { width, height: height - LEGEND })}</g>`,
       }))}
     />
   );
+}
+
+function countIn({ months }: CurrencyMonths): number {
+  return sumOfSums(months.flatMap(({ byStatus }) => [...byStatus.values()])).net.count;
+}
+
+/** In pixels. */
+const LEGEND = 48;
+const NAME_SIZE = 20;
+
+function legendOf(
+  { statuses }: CurrencyMonths,
+  sums: readonly string[],
+  width: number,
+  { text }: Ink,
+): string {
+  const room = width / statuses.length;
+  return statuses
+    .map((status, place) => {
+      const x = place * room;
+      return (
+        svgRect({ x, y: 4, width: 16, height: 16 }, `fill="${lightColor(fillOf(status, place).color)}"`) +
+        svgText(
+          oneLine(sums[place]!, room - 40, `400 ${NAME_SIZE}px`),
+          x + 26,
+          19,
+          `font-size="${NAME_SIZE}" fill="${text}"`,
+        )
+      );
+    })
+    .join('');
 }
 
 /** Compares the last two full months, or describes the only one. */
@@ -49,7 +86,7 @@ export function monthsHeadline(
   const last = full.at(-1) ?? months.at(-1)!;
   const before = full.at(-2);
   const spent = netSpent(last.byStatus);
-  const sentence = `${formatMoney(spent.sum, currency, unit)} in ${formatMonth(`${last.month}-01`)}${full.length === 0 ? ' so far' : ''}`;
+  const sentence = `${formatMoney(spent.sum, currency, unit)} paid or pending in ${formatMonth(`${last.month}-01`)}${full.length === 0 ? ' so far' : ''}`;
   if (before === undefined) return sentence;
   const earlier = netSpent(before.byStatus);
   const ratio = numberOf(spent.sum) / numberOf(earlier.sum) - 1;

@@ -42,8 +42,9 @@ import {
   monthsOf,
   formatMonthShort,
   sumsText,
+  totalText,
 } from './totals.ts';
-import { fillOf } from './statuses.ts';
+import { fillOf, statusText } from './statuses.ts';
 import type { Billing } from './use-billing.tsx';
 import styles from './figures.module.css';
 
@@ -130,7 +131,7 @@ function CurrencyCard(props: CurrencyCardProps) {
               asIcon={<ImageDown size={16} aria-hidden />}
               onIntent={MonthsSlideList.prefetch}
             >
-              {(menu) => <MonthsSlideList {...menu} {...props} chart={chart} sums={legendSums(props)} />}
+              {(menu) => <MonthsSlideList {...menu} {...props} chart={chart} sums={netSums(props)} />}
             </MenuButton>
           )}
           <ChartViews label={`View of ${name}`} view={view} onChange={setView} />
@@ -151,6 +152,12 @@ function CurrencyCard(props: CurrencyCardProps) {
 
 function legendSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
   return statuses.map((status) => sumsText(status, overMonths(months, status), currency, unit));
+}
+
+function netSums({ those: { currency, statuses, months }, unit }: CurrencyCardProps): string[] {
+  return statuses.map(
+    (status) => `${statusText(status)} ${totalText(overMonths(months, status).net, currency, unit)}`,
+  );
 }
 
 function Legend(props: CurrencyCardProps) {

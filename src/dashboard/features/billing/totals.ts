@@ -9,6 +9,7 @@ import {
   compareCurrencies,
   formatMoney,
   type Sums,
+  sumOfSums,
   sumsOf,
   type Total,
 } from '../../lib/money.ts';

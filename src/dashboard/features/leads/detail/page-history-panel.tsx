@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { viewerZone } from '../../../lib/time.ts';
 import { ToggleFacet } from '../../../list/facet.tsx';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
-import { useExport } from '../../../list/use-export.ts';
+import { useExport } from '../../../ui/use-export.ts';
 import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

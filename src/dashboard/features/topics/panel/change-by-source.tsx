@@ -10,7 +10,7 @@ import { formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { formatSigned } from '../../../lib/format-figures.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
-import { useExport } from '../../../list/use-export.ts';
+import { useExport } from '../../../ui/use-export.ts';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { HelpTip } from '../../../ui/help-tip.tsx';
 import { CHANGE_COLORS, cssOf } from '../../../ui/sentiment-colors.ts';

@@ -11,7 +11,7 @@ import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows
 import { formatDayRange, type DayRange } from '../../../lib/day.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
-import { useSlideEntries } from '../../../list/use-slide.ts';
+import { useSlideEntries } from '../../../charts/use-slide.ts';
 
 export type SeriesSlideListProps = MenuPlace & {
   /** Contains only the drawn chart. */

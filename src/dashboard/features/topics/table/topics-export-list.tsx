@@ -7,14 +7,14 @@ import { formatNumber } from '../../../lib/format.ts';
 import { utcNote } from '../../../lib/time.ts';
 import { MOVEMENT_LABELS } from '../../../domain/topics/changes.ts';
 import type { ComparedTopics, SeriesDay, TopicRow } from '../../../domain/topics/topic-rows.ts';
-import { useExport } from '../../../list/use-export.ts';
+import { useExport } from '../../../ui/use-export.ts';
 import { MenuList, type MenuPlace } from '../../../ui/menu-list.tsx';
 import { IMAGE_FORMATS, lightInk, ownFonts } from '../../../charts/image-file.ts';
 import { drawMap, mapImage } from '../map/map-image.ts';
 import type { LayoutState } from '../../../list/data-table/use-table-preferences.ts';
 import type { TopicRows } from '../use-topic-rows.ts';
 import type { Topics } from '../use-topics.ts';
-import { useSlideEntries } from '../../../list/use-slide.ts';
+import { useSlideEntries } from '../../../charts/use-slide.ts';
 import { useTopicTable } from './use-topic-table.tsx';
 
 export type TopicsExportListProps = MenuPlace & {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { catchFiles } from '../../../../testing/export-on-screen.ts';
 import { frozenService } from '../../../../testing/frozen-service.ts';
 import {
   openSection,
@@ -47,6 +48,29 @@ describe('the risk of a wrong winner', () => {
     await openSplitTestOf(service(), botWithTest(splitTestValue(results, test)));
     await splitTestAnswer().findByRole('heading', { level: 2 });
     expect(screen.queryByRole('table', { name: 'Risk of a wrong winner' })).toBeNull();
+  });
+});
+
+describe('the image of a result', () => {
+  it('contains the answer, each persona with its interval, and the number of conversations', async () => {
+    const saved = catchFiles();
+    const { botId } = await storeRunningTest(
+      service(),
+      { Ada: { instances: 120, responses: 40 }, Bea: { instances: 120, responses: 60 } },
+      { metric: null },
+    );
+    const { user } = await openSplitTest(service(), botId);
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
+    const texts = Array.from(image.querySelectorAll('text'), ({ textContent }) => textContent);
+    const answer = splitTestAnswer().getByRole('heading', { level: 2 }).textContent;
+    expect(image.querySelector('title')?.textContent).toBe(answer);
+    expect(texts.indexOf('Bea')).toBeLessThan(texts.indexOf('Ada'));
+    expect(texts).toContainEqual(expect.stringMatching(/^50\.0% \(41\.\d% to 58\.\d%\)$/));
+    expect(texts).toContain('n = 240 conversations, 100 responses, 95% intervals for a single look');
+    expect(image.querySelectorAll('circle')).toHaveLength(2);
   });
 });
 

@@ -51,3 +51,8 @@ export function aboutAverage(measure: TestMeasure | null): string {
     ? 'Only averages are known. The interval assumes that each conversation counts from 0 to 1.'
     : 'The average of all conversations with its 95% interval for a single look. It shows the uncertainty of each persona alone; the difference shows whether two personas differ.';
 }
+
+/** A narrow axis of shares needs a decimal to tell its ticks apart. */
+export function axisDigits({ ticks: [first = 0, second = 1] }: Scale): number {
+  return second - first < 0.01 ? 1 : 0;
+}

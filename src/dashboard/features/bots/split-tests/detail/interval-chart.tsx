@@ -5,7 +5,7 @@ import type { Scale } from '../../../../lib/scale.ts';
 import { PersonaChip } from '../../../../list/links.tsx';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { EmptyValue } from '../../../../ui/value.tsx';
-import { aboutAverage, averagesOf, axisOf, formatOf, type ShownAverage } from './averages.ts';
+import { aboutAverage, averagesOf, axisOf, axisDigits, formatOf, type ShownAverage } from './averages.ts';
 import styles from './interval-chart.module.css';
 import { Axis, IntervalPlot, PointPlot } from './plots.tsx';
 
@@ -45,7 +45,7 @@ export function IntervalChart({ assessment, name }: { assessment: Assessment; na
         ))}
         {axis && (
           <li className={styles.axis} aria-hidden>
-            <Axis scale={axis} format={formatOf(measure, main, digitsOf(axis))} />
+            <Axis scale={axis} format={formatOf(measure, main, axisDigits(axis))} />
           </li>
         )}
       </ul>
@@ -92,9 +92,4 @@ function Row({ average: { variant, value, interval }, axis, isTop, isOff, format
       </span>
     </li>
   );
-}
-
-/** A narrow axis of shares needs a decimal to tell its ticks apart. */
-function digitsOf({ ticks: [first = 0, second = 1] }: Scale): number {
-  return second - first < 0.01 ? 1 : 0;
 }

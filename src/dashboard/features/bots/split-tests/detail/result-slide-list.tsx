@@ -1,6 +1,6 @@
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
 import { MenuList, type MenuPlace } from '../../../../ui/menu-list.tsx';
-import { useSlideEntries } from '../../../../list/use-slide.ts';
+import { useSlideEntries } from '../../../../charts/use-slide.ts';
 import { whenText } from './answer.tsx';
 import { resultSlide } from './result-slide.ts';
 

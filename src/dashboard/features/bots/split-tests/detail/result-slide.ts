@@ -9,14 +9,14 @@ import { isTrafficOff } from '../../../../domain/split-tests/traffic-check.ts';
 import { variantLabel } from '../../../../domain/split-tests/variants.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { placeOn } from '../../../../lib/scale.ts';
-import { averagesOf, axisOf, formatOf } from './averages.ts';
+import { averagesOf, axisOf, axisDigits, formatOf } from './averages.ts';
 
 /** In pixels. */
-const NAME = 300;
-const VALUE = 340;
-const MOST_ROW = 96;
+const NAME = 320;
+const VALUE = 460;
+const MOST_ROW = 150;
 const AXIS = 48;
-const SIZE = 24;
+const SIZE = 28;
 
 export function resultSlide(
   assessment: Assessment,
@@ -24,8 +24,8 @@ export function resultSlide(
 ): Omit<Slide, 'agency' | 'ink' | 'fonts'> {
   const { figures } = assessment;
   return {
-    headline: [answerSentence(assessment), ...answerConditions(assessment)].join(' '),
-    subtitle: `${bot}: ${measure}. ${when}`,
+    headline: answerSentence(assessment),
+    subtitle: [`${bot}: ${measure}. ${when}.`, ...answerConditions(assessment)].join(' '),
     notes: [
       `n = ${pluralize(figures.instances, 'conversation')}`,
       pluralize(figures.responses, 'response'),
@@ -44,6 +44,7 @@ const drawnResult = (
   const axis = axisOf(averages, assessment.main);
   if (axis === null) return svgText('No results yet', 0, 40, `font-size="${SIZE}" fill="${ink.secondary}"`);
   const format = formatOf(assessment.measures[assessment.main], assessment.main);
+  const tickFormat = formatOf(assessment.measures[assessment.main], assessment.main, axisDigits(axis));
   const row = Math.min(MOST_ROW, (height - AXIS) / averages.length);
   const [left, plot] = [NAME, width - NAME - VALUE];
   const x = (value: number) => left + placeOn(axis, value) * plot;
@@ -73,7 +74,7 @@ const drawnResult = (
         : '',
       value === null ? '' : `<circle cx="${x(value)}" cy="${y}" r="10" fill="${color}"/>`,
       svgText(
-        oneLine(words, VALUE - 24, `${weight} ${SIZE}px`),
+        words,
         width,
         y + 8,
         `font-size="${SIZE}" font-weight="${weight}" text-anchor="end" fill="${ink.text}"`,
@@ -84,7 +85,7 @@ const drawnResult = (
     (tick) =>
       svgRect({ x: x(tick), y: 0, width: 1, height: bottom }, `fill="${ink.secondary}" fill-opacity="0.3"`) +
       svgText(
-        format(tick),
+        tickFormat(tick),
         x(tick),
         bottom + 32,
         `font-size="20" text-anchor="middle" fill="${ink.secondary}"`,

@@ -14,7 +14,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { quoted } from '../../../../lib/isolate.ts';
 import { pluralize } from '../../../../lib/pluralize.ts';
 import { PersonaChip } from '../../../../list/links.tsx';
-import { useExport } from '../../../../list/use-export.ts';
+import { useExport } from '../../../../ui/use-export.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../../ui/feedback.tsx';
 import { MenuButton } from '../../../../ui/menu-button.tsx';

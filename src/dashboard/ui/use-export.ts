@@ -2,7 +2,7 @@ import { copyText } from '../lib/clipboard.ts';
 import { csvFile, type CsvColumn } from '../lib/csv.ts';
 import { pluralize } from '../lib/pluralize.ts';
 import { downloadFile } from '../lib/download.ts';
-import { useToast } from '../ui/toasts.tsx';
+import { useToast } from './toasts.tsx';
 
 /** Export functions that report their result in a toast. */
 export function useExport() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { agencyName, sessionQuery } from '../api/session/session.ts';
-import { IMAGE_FORMATS, lightInk, ownFonts } from '../charts/image-file.ts';
-import { slideOf, type Slide } from '../charts/slide.ts';
-import { useExport } from './use-export.ts';
+import { IMAGE_FORMATS, lightInk, ownFonts } from './image-file.ts';
+import { slideOf, type Slide } from './slide.ts';
+import { useExport } from '../ui/use-export.ts';
 
 type SlideContent = Omit<Slide, 'agency' | 'ink' | 'fonts'>;
 
