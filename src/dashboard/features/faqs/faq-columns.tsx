@@ -80,7 +80,7 @@ const NEAREST = count<FaqRow>(NEAREST_ID, 'Nearest answer', ({ nearest }) => nea
     nearest ? <Nearest nearest={nearest} sources={sources} /> : <EmptyValue label="no similar answer" />,
   searchText: ({ nearest }) => nearest?.faq.answer ?? '',
   align: 'start',
-  width: 280,
+  width: 320,
   defaultHidden: true,
   narrowRole: 'fact',
 });
@@ -141,10 +141,14 @@ function Nearest({
   nearest: { faq, likeness },
   sources,
 }: Pick<FaqRow, 'sources'> & { nearest: NearestAnswer }) {
-  const origin = sources.some(({ id }) => id === faq.sourceId) ? '' : ', of another source';
+  const origin = sources.some(({ id }) => id === faq.sourceId) ? '' : ', other source';
   return (
-    <span {...tip(`The answer to ${quoted(faq.question ?? '')}${origin}`)}>
-      <span className="secondary">{likenessText([likeness])}:</span> {faq.answer}
+    <span {...tip(`The answer to ${quoted(faq.question ?? '')}`)}>
+      <span className="secondary">
+        {likenessText([likeness])}
+        {origin}:
+      </span>{' '}
+      {faq.answer}
     </span>
   );
 }

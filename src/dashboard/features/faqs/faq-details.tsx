@@ -114,14 +114,19 @@ type NearestProps = Pick<FaqDetailsProps, 'faq' | 'onOpen'> & {
 
 function Nearest({ faq, answer: { faq: nearest, likeness }, difference, onOpen }: NearestProps) {
   const waiting = countAskers(faq);
+  const isOfOtherSource = nearest.sourceId !== faq.sourceId;
+  const warnings = [
+    ...(difference?.text == null ? [] : [difference.text]),
+    ...(isOfOtherSource ? ['The answer belongs to another source.'] : []),
+  ];
   const { question, answer } = nearest;
   return (
     <section aria-label="Nearest answer">
       <h3>Nearest answer</h3>
       <p className="wrap quiet caption mt-1 gap-3">
-        <span>{likenessText([likeness])}</span>
-        {nearest.sourceId !== faq.sourceId && (
-          <span>
+        <span className={styles.likeness}>{likenessText([likeness])}</span>
+        {isOfOtherSource && (
+          <span className="inline">
             From another source: <SourceLink id={nearest.sourceId} />
           </span>
         )}
@@ -137,8 +142,8 @@ function Nearest({ faq, answer: { faq: nearest, likeness }, difference, onOpen }
       <div className="mt-1">
         <LongText text={answer ?? ''} />
       </div>
-      {difference?.text != null && (
-        <p className={styles.difference}>{difference.text} Check the answer before you use it.</p>
+      {warnings.length > 0 && (
+        <p className={styles.difference}>{warnings.join(' ')} Check the answer before you use it.</p>
       )}
       <div className="row mt-2">
         <CopyAnswer text={answer ?? ''} />

@@ -277,6 +277,9 @@ describe('the nearest answers in the list of FAQs', () => {
     const nearest = within(await (await findFaqDetails()).findByRole('region', { name: 'Nearest answer' }));
     expect(nearest.getByText('Until noon.')).toBeVisible();
     expect(nearest.getByText(/From another source/)).toHaveTextContent('texts');
+    expect(
+      nearest.getByText('The answer belongs to another source. Check the answer before you use it.'),
+    ).toBeVisible();
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/smart-faq'))).toEqual([
       '/smart-faq?answered=unanswered',
       '/smart-faq',
