@@ -32,7 +32,7 @@ const BUDGETS = [
   { path: '/topics', kib: 298, files: 19 },
   { path: '/reports', kib: 257, files: 11 },
   { path: '/reports/x/shares', kib: 264, files: 14 },
-  { path: '/billing', kib: 289, files: 15 },
+  { path: '/billing', kib: 290, files: 15 },
   { path: '/notifications', kib: 305, files: 21 },
   { path: '/notifications/x', kib: 262, files: 12 },
   { path: '/settings', kib: 328, files: 29 },

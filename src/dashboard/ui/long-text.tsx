@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Fragment, useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './long-text.module.css';
 import { CopyButton } from './copyable.tsx';
 import { formatNumber } from '../lib/format.ts';
@@ -8,24 +8,21 @@ import { jsonTokens } from '../lib/json-tokens.ts';
 const MOST_LINES = 12;
 const MOST_LETTERS = 1200;
 
-/** A part of a text. */
-export type TextRange = { from: number; to: number };
-
 type LongTextProps = {
   text: string;
-  /** The parts to mark, in their order. */
-  marks?: readonly TextRange[];
+  /** The text with highlighted parts. */
+  highlighted?: ReactNode;
 };
 
 /** Untrusted text of any length and script. A long text is initially folded. */
-export function LongText({ text, marks = [] }: LongTextProps) {
+export function LongText({ text, highlighted = text }: LongTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > MOST_LETTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
   return (
     <>
       <span id={id} className={styles.text} dir="auto" data-folded={isLong && !isOpen}>
-        {marks.length === 0 ? text : <Marked text={text} marks={marks} />}
+        {highlighted}
       </span>
       {isLong && (
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -34,19 +31,6 @@ export function LongText({ text, marks = [] }: LongTextProps) {
       )}
     </>
   );
-}
-
-function Marked({ text, marks }: Required<LongTextProps>) {
-  const starts = [0, ...marks.map(({ to }) => to)];
-  return starts.map((start, at) => {
-    const mark = marks[at];
-    return (
-      <Fragment key={start}>
-        {text.slice(start, mark?.from)}
-        {mark && <mark className={styles.mark}>{text.slice(mark.from, mark.to)}</mark>}
-      </Fragment>
-    );
-  });
 }
 
 const MOST_JSON_LINES = 24;

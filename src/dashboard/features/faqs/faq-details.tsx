@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
-import { LongText, type TextRange } from '../../ui/long-text.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
 import { NamedLink, SourceLink } from '../../list/links.tsx';
@@ -18,7 +18,8 @@ import {
   type NearestAnswer,
   type NearestAnswers,
 } from './faq-rows.ts';
-import { compareFigures, type FigureDifference } from './figures.ts';
+import { compareFigures, type FigureDifference, type TextRange } from './figures.ts';
+import { MarkedText } from './marked-text.tsx';
 import { useFaqGroups } from './use-faq-groups.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -91,7 +92,7 @@ function Words({ text, what, marks = [] }: WordsProps) {
   return (
     <div className="row top">
       <div className="grow">
-        <LongText text={text} marks={marks} />
+        <MarkedText text={text} marks={marks} />
       </div>
       <CopyButton text={text} label={what} />
     </div>
@@ -137,7 +138,7 @@ function Nearest({ faq, answer: { faq: nearest, likeness }, difference, onOpen }
         </span>
       </p>
       <div className="medium mt-2">
-        <LongText text={question ?? ''} marks={difference?.b ?? []} />
+        <MarkedText text={question ?? ''} marks={difference?.b ?? []} />
       </div>
       <div className="mt-1">
         <LongText text={answer ?? ''} />

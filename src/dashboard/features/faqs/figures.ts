@@ -5,11 +5,13 @@
 import { fold } from '#contract/fold.ts';
 import { listFormat } from '../../lib/format.ts';
 import { pluralize } from '../../lib/pluralize.ts';
-import type { TextRange } from '../../ui/long-text.tsx';
 import { CURRENCY, MONTH, MONTH_OF_DATE, NUMBER_WORD, UNIT, WEEKDAY } from './figure-words.ts';
 import { isGerman } from './question-terms.ts';
 
 const KINDS = ['figure', 'day', 'name'] as const;
+
+/** A part of a text. */
+export type TextRange = { from: number; to: number };
 
 type Value = {
   kind: (typeof KINDS)[number];
@@ -95,8 +97,16 @@ function readNumber(text: string): number {
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
 }
 
-/** Returns the figures, days and names of a text in their order. */
-function figuresOf(text: string): Figure[] {
+/** E.g. 'BMW' and 'PowerWall'. The only names in German, where every noun is capitalised. */
+const TWO_CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]*\p{Lu}[\p{L}-]*/gu;
+const INSIDE_SENTENCE = /(?<![\p{L}\p{N}]|(?:^|[.?!:¿¡"])\s*)\p{Lu}[\p{L}-]+/gu;
+
+/** The maximum number of characters that are read, because a text of the service may have any length. */
+const MOST_LETTERS = 2000;
+
+/** Returns the figures, days and names of a question in their order. */
+function figuresOf(question: string): Figure[] {
+  const text = question.slice(0, MOST_LETTERS);
   const figures: Figure[] = [];
   const add = (figure: Figure) => {
     if (figures.every(({ from, to }) => figure.to <= from || figure.from >= to)) figures.push(figure);
@@ -107,30 +117,18 @@ function figuresOf(text: string): Figure[] {
       add({ from: match.index, to: match.index + whole.length, ...read(...groups) });
     }
   }
-  for (const { from, to } of namesOf(text)) {
-    add({ from, to, ...ofKind('name', fold(text.slice(from, to))) });
+  for (const regex of namePatternsOf(text)) {
+    for (const { 0: name, index } of text.matchAll(regex)) {
+      add({ from: index, to: index + name.length, ...ofKind('name', fold(name)) });
+    }
   }
   return figures.toSorted((a, b) => a.from - b.from);
 }
 
-const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+/gu;
-const HAS_INNER_CAPITAL = /.\p{Lu}/u;
-const STARTS_SENTENCE = /(?:^|[.?!:¿¡"])\s*$/u;
-
-/**
- * Returns capitalised words that do not start a sentence. In German, every noun is capitalised, so a name needs a second
- * capital, as in 'BMW' and 'PowerWall'.
- */
-function namesOf(text: string): TextRange[] {
-  const matches = [...text.matchAll(CAPITALISED)];
-  if (matches.length === 0 || !/\p{Ll}/u.test(text)) return [];
-  const isSecondNeeded = isGerman(text);
-  return matches
-    .filter(
-      ({ 0: word, index }) =>
-        HAS_INNER_CAPITAL.test(word) || (!isSecondNeeded && !STARTS_SENTENCE.test(text.slice(0, index))),
-    )
-    .map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
+function namePatternsOf(text: string): readonly RegExp[] {
+  const hasLowerCase = /\p{Ll}/u.test(text);
+  if (!hasLowerCase) return [];
+  return isGerman(text) ? [TWO_CAPITALS] : [TWO_CAPITALS, INSIDE_SENTENCE];
 }
 
 export type FigureDifference = {
