@@ -1,5 +1,5 @@
 /** Measures the accuracy of grouping similar questions, and the time for 10,000 questions. */
-import { groupAlike } from '#dashboard/features/faqs/similar-faqs.ts';
+import { groupAlike, nearestTo } from '#dashboard/features/faqs/similar-faqs.ts';
 import { MEASURED_SETS } from '#dashboard/testing/labelled-questions.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { median, printTable } from './report.ts';
@@ -25,12 +25,22 @@ export async function benchAlike(): Promise<void> {
     }),
   );
   const texts = manyQuestions();
+  const grouping = timeOf(() => groupAlike(texts));
+  const isAnswered = (place: number) => place % 2 === 0;
+  const nearest = timeOf(() => nearestTo(texts, isAnswered, () => null));
+  console.log(
+    `\n${QUESTIONS.toLocaleString('en')} questions: groups ${grouping} ms, nearest answers ${nearest} ms`,
+  );
+}
+
+/** Returns the median time of several runs in milliseconds. */
+function timeOf(run: () => void): number {
   const times = Array.from({ length: RUNS }, () => {
     const start = performance.now();
-    groupAlike(texts);
+    run();
     return performance.now() - start;
   });
-  console.log(`\n${QUESTIONS.toLocaleString('en')} questions: ${Math.round(median(times))} ms`);
+  return Math.round(median(times));
 }
 
 function inPercent(share: number): string {

@@ -294,6 +294,16 @@ const RECORDS: Place[] = [
       );
     },
   },
+  {
+    name: 'a question with a nearest answer',
+    path: '/faqs?draft=yes',
+    reach: async (page) => {
+      await showsList('FAQs')(page);
+      await grid(page, 'FAQs').locator('tbody tr[tabindex="0"]').focus();
+      await page.keyboard.press('Enter');
+      await shows(page.getByRole('region', { name: 'Nearest answer' }));
+    },
+  },
   { name: 'reports', path: '/reports', on: [DESK, PHONE], reach: showsList('Reports') },
   {
     name: 'a report',

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './long-text.module.css';
 import { CopyButton } from './copyable.tsx';
 import { formatNumber } from '../lib/format.ts';
@@ -8,15 +8,21 @@ import { jsonTokens } from '../lib/json-tokens.ts';
 const MOST_LINES = 12;
 const MOST_LETTERS = 1200;
 
+type LongTextProps = {
+  text: string;
+  /** The text with highlighted parts. */
+  highlighted?: ReactNode;
+};
+
 /** Untrusted text of any length and script. A long text is initially folded. */
-export function LongText({ text }: { text: string }) {
+export function LongText({ text, highlighted = text }: LongTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > MOST_LETTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
   return (
     <>
       <span id={id} className={styles.text} dir="auto" data-folded={isLong && !isOpen}>
-        {text}
+        {highlighted}
       </span>
       {isLong && (
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

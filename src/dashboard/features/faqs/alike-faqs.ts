@@ -1,8 +1,9 @@
 /** Groups of similar questions. Loads on demand, because it contains the words of several languages. */
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { mostWantedFirst, type FaqGroup, type SimilarGrouping } from './faq-rows.ts';
-import { groupAlike } from './similar-faqs.ts';
+import { isAnswered } from '../../api/parameters/faq-filters.ts';
+import { mostWantedFirst, type FaqGroup, type NearestAnswers, type SimilarGrouping } from './faq-rows.ts';
+import { groupAlike, nearestTo } from './similar-faqs.ts';
 
 type KnownGroups = WeakMap<readonly SmartFaq[], readonly FaqGroup[]>;
 
@@ -32,4 +33,24 @@ function groupPart(faqs: readonly SmartFaq[]): FaqGroup[] {
     faqs: places.map((at) => faqs[at]!),
     likeness,
   }));
+}
+
+/**
+ * Returns the most similar answered question of each unanswered one: of its source, or else of another source. Of equally
+ * similar questions, it returns the one that most leads asked.
+ */
+export function nearestAnswers(faqs: readonly SmartFaq[]): NearestAnswers {
+  const wanted = mostWantedFirst(faqs);
+  const found = nearestTo(
+    wanted.map(({ question }) => question),
+    (place) => isAnswered(wanted[place]!),
+    (place) => wanted[place]!.sourceId,
+  );
+  return new Map(
+    found.flatMap((nearest, at) =>
+      nearest === null
+        ? []
+        : [[wanted[at]!.id, { faq: wanted[nearest.place]!, likeness: nearest.likeness }] as const],
+    ),
+  );
 }

@@ -17,7 +17,11 @@ import {
   likenessText,
   type AskingLeads,
   type FaqRow,
+  type NearestAnswer,
 } from './faq-rows.ts';
+
+/** The optional column of nearest answers, which are computed only if the column is visible. */
+export const NEAREST_ID = 'nearest';
 
 const QUESTION: Column<FaqRow> = {
   id: 'question',
@@ -71,12 +75,23 @@ const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.l
   searchable: false,
 });
 
+const NEAREST = count<FaqRow>(NEAREST_ID, 'Nearest answer', ({ nearest }) => nearest?.likeness, {
+  cell: ({ nearest, sources }) =>
+    nearest ? <Nearest nearest={nearest} sources={sources} /> : <EmptyValue label="no similar answer" />,
+  searchText: ({ nearest }) => nearest?.faq.answer ?? '',
+  align: 'start',
+  width: 320,
+  defaultHidden: true,
+  narrowRole: 'fact',
+});
+
 const FACTS: readonly Column<FaqRow>[] = [
   text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
     cell: ({ faqs }) => <Answer faqs={faqs} />,
     width: 196,
     narrowRole: 'subtitle',
   }),
+  NEAREST,
   {
     id: 'source',
     header: 'Source',
@@ -120,6 +135,22 @@ function Answer({ faqs }: Pick<FaqRow, 'faqs'>) {
   const [answered = first] = isAnswered(first) ? [] : answeredFaqs(faqs);
   if (answered === first) return <Words text={first.answer} />;
   return <span {...tip(`The answer to ${quoted(answered.question ?? '')}`)}>{answered.answer}</span>;
+}
+
+function Nearest({
+  nearest: { faq, likeness },
+  sources,
+}: Pick<FaqRow, 'sources'> & { nearest: NearestAnswer }) {
+  const origin = sources.some(({ id }) => id === faq.sourceId) ? '' : ', other source';
+  return (
+    <span {...tip(`The answer to ${quoted(faq.question ?? '')}`)}>
+      <span className="secondary">
+        {likenessText([likeness])}
+        {origin}:
+      </span>{' '}
+      {faq.answer}
+    </span>
+  );
 }
 
 function LeadCount({ leads }: { leads: AskingLeads }) {

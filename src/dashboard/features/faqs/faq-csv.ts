@@ -5,7 +5,7 @@ import type { CsvColumn } from '../../lib/csv.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import type { ExportPlan } from '../../list/export-plan.ts';
 import { coverageOf, type List } from '../../list/use-list.ts';
-import type { FaqRow } from './faq-rows.ts';
+import type { FaqRow, NearestAnswer, NearestAnswers } from './faq-rows.ts';
 import type { FaqSearch } from './faq-search.ts';
 
 type ExportedFaq = {
@@ -16,9 +16,13 @@ type ExportedFaq = {
   group: number | null;
   /** The similarity to the first question of the group, from 0 to 1. Null if similar questions are not grouped. */
   likeness: number | null;
+  nearest: NearestAnswer | null;
 };
 
-export function toExport(rows: readonly FaqRow[], isGrouped: boolean): ExportedFaq[] {
+export function toExport(
+  rows: readonly FaqRow[],
+  { isGrouped, nearest }: { isGrouped: boolean; nearest: NearestAnswers | null },
+): ExportedFaq[] {
   return rows.flatMap(({ faqs, likeness, sources }, at) =>
     faqs.map((faq, place) => ({
       id: faq.id,
@@ -26,6 +30,7 @@ export function toExport(rows: readonly FaqRow[], isGrouped: boolean): ExportedF
       sourceName: sources.find(({ id }) => id === faq.sourceId)?.name ?? null,
       group: isGrouped ? at + 1 : null,
       likeness: isGrouped ? likeness[place]! : null,
+      nearest: nearest?.get(faq.id) ?? null,
     })),
   );
 }
@@ -43,16 +48,37 @@ export const FAQ_CSV: readonly CsvColumn<ExportedFaq>[] = [
   { header: 'Similar group (estimated)', value: ({ group }) => group },
   {
     header: 'Similar to the first of its group (0 to 1)',
-    value: ({ likeness }) => likeness && Math.round(likeness * 1000) / 1000,
+    value: ({ likeness }) => rounded(likeness),
   },
 ];
+
+/** The columns of the optional column 'Nearest answer'. */
+export const NEAREST_CSV: readonly CsvColumn<ExportedFaq>[] = [
+  { header: 'Nearest answer', value: ({ nearest }) => nearest?.faq.answer ?? null },
+  { header: 'Question of the nearest answer', value: ({ nearest }) => nearest?.faq.question ?? null },
+  { header: 'Source id of the nearest answer', value: ({ nearest }) => nearest?.faq.sourceId ?? null },
+  {
+    header: 'Similar to the question of the nearest answer (0 to 1)',
+    value: ({ nearest }) => rounded(nearest?.likeness ?? null),
+  },
+];
+
+function rounded(likeness: number | null): number | null {
+  return likeness && Math.round(likeness * 1000) / 1000;
+}
 
 /** The export of the FAQs: the loaded questions, or those that match the search. */
 export function faqExport(
   list: List<FaqRow, FaqSearch>,
-  { isGrouped, all }: { isGrouped: boolean; all: number },
+  options: {
+    isGrouped: boolean;
+    all: number;
+    /** Null if the column is hidden or not computed yet. */
+    nearest: NearestAnswers | null;
+  },
 ): ExportPlan<ExportedFaq> {
-  const rows = toExport(list.rows, isGrouped);
+  const { all, nearest } = options;
+  const rows = toExport(list.rows, options);
   const { filterSummary, isFiltered, hasServerFilter } = list;
   const shown = { coverage: coverageOf({ noun: 'question', filterSummary }, rows.length, all), rows };
   return {
@@ -60,11 +86,11 @@ export function faqExport(
       { label: isFiltered ? 'Filtered' : 'All', ...shown },
       // With server-side filters, the other questions are not loaded.
       ...(isFiltered && !hasServerFilter
-        ? [{ label: 'All', coverage: pluralize(all, 'question'), rows: toExport(list.all ?? [], isGrouped) }]
+        ? [{ label: 'All', coverage: pluralize(all, 'question'), rows: toExport(list.all ?? [], options) }]
         : []),
     ],
     idOf: ({ id }) => id,
-    csv: { columns: () => FAQ_CSV },
+    csv: { columns: () => (nearest === null ? FAQ_CSV : [...FAQ_CSV, ...NEAREST_CSV]) },
     recordOf: ({ faq }) => faq,
   };
 }

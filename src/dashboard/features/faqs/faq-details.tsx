@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';
-import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
+import { CopyButton, CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
@@ -10,7 +11,15 @@ import { NamedLink, SourceLink } from '../../list/links.tsx';
 import { pluralize } from '../../lib/pluralize.ts';
 import { DescriptionList, StatusChip, EmptyValue, Value } from '../../ui/value.tsx';
 import styles from './faq-details.module.css';
-import { answeredFaqs, likenessText, type FaqGroup } from './faq-rows.ts';
+import {
+  answeredFaqs,
+  likenessText,
+  type FaqGroup,
+  type NearestAnswer,
+  type NearestAnswers,
+} from './faq-rows.ts';
+import { compareFigures, type FigureDifference, type TextRange } from './figures.ts';
+import { MarkedText } from './marked-text.tsx';
 import { useFaqGroups } from './use-faq-groups.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -20,19 +29,23 @@ export type FaqDetailsProps = {
   faqs: readonly SmartFaq[];
   /** Whether questions of other sources count as similar. */
   isAcrossSources: boolean;
+  /** Null until they are known. */
+  nearest: NearestAnswers | null;
   onOpen: (faqId: string) => void;
 };
 
-export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsProps) {
+export function FaqDetails({ faq, faqs, isAcrossSources, nearest, onOpen }: FaqDetailsProps) {
   const grouped = useFaqGroups(faqs, isAcrossSources ? 'acrossSources' : 'inSource');
   const group = grouped?.groups.find((each) => each.faqs.includes(faq));
   const similar = { group, faq, isAcrossSources, onOpen };
+  const answer = isAnswered(faq) ? null : (nearest?.get(faq.id) ?? null);
+  const difference = answer && compareFigures(faq.question ?? '', answer.faq.question ?? '');
   return (
     // The key resets expanded parts when another question opens.
     <div key={faq.id} className={styles.parts}>
       <section aria-label="Question and answer">
         <div className="medium" style={{ fontSize: 'var(--size-lead)' }}>
-          <Words text={faq.question} what="question" />
+          <Words text={faq.question} what="question" marks={difference?.a} />
         </div>
         {isAnswered(faq) ? (
           <div className="mt-4">
@@ -46,7 +59,8 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
           </div>
         )}
       </section>
-      {!isAnswered(faq) && <SimilarAnswers {...similar} />}
+      {answer !== null && <Nearest faq={faq} answer={answer} difference={difference} onOpen={onOpen} />}
+      {!isAnswered(faq) && nearest !== null && <SimilarAnswers {...similar} nearest={answer} />}
       <DescriptionList
         items={[
           { term: 'Source', value: <SourceLink id={faq.sourceId} /> },
@@ -71,12 +85,14 @@ export function FaqDetails({ faq, faqs, isAcrossSources, onOpen }: FaqDetailsPro
   );
 }
 
-function Words({ text, what }: { text: string | null; what: string }) {
+type WordsProps = { text: string | null; what: string; marks?: readonly TextRange[] | undefined };
+
+function Words({ text, what, marks = [] }: WordsProps) {
   if (text === null || text.trim() === '') return <Value value={text} />;
   return (
     <div className="row top">
       <div className="grow">
-        <LongText text={text} />
+        <MarkedText text={text} marks={marks} />
       </div>
       <CopyButton text={text} label={what} />
     </div>
@@ -92,14 +108,83 @@ type SimilarProps = Pick<FaqDetailsProps, 'faq' | 'isAcrossSources' | 'onOpen'> 
   group: FaqGroup | undefined;
 };
 
+type NearestProps = Pick<FaqDetailsProps, 'faq' | 'onOpen'> & {
+  answer: NearestAnswer;
+  difference: FigureDifference | null;
+};
+
+function Nearest({ faq, answer: { faq: nearest, likeness }, difference, onOpen }: NearestProps) {
+  const waiting = countAskers(faq);
+  const isOfOtherSource = nearest.sourceId !== faq.sourceId;
+  const warnings = [
+    ...(difference?.text == null ? [] : [difference.text]),
+    ...(isOfOtherSource ? ['The answer belongs to another source.'] : []),
+  ];
+  const { question, answer } = nearest;
+  return (
+    <section aria-label="Nearest answer">
+      <h3>Nearest answer</h3>
+      <p className="wrap quiet caption mt-1 gap-3">
+        <span className={styles.likeness}>{likenessText([likeness])}</span>
+        {isOfOtherSource && (
+          <span className="inline">
+            From another source: <SourceLink id={nearest.sourceId} />
+          </span>
+        )}
+        <span>
+          {waiting === null
+            ? 'Unknown who waits'
+            : `${pluralize(waiting, 'lead')} ${waiting === 1 ? 'waits' : 'wait'}`}
+        </span>
+      </p>
+      <div className="medium mt-2">
+        <MarkedText text={question ?? ''} marks={difference?.b ?? []} />
+      </div>
+      <div className="mt-1">
+        <LongText text={answer ?? ''} />
+      </div>
+      {warnings.length > 0 && (
+        <p className={styles.difference}>{warnings.join(' ')} Check the answer before you use it.</p>
+      )}
+      <div className="row mt-2">
+        <CopyAnswer text={answer ?? ''} />
+        <Button
+          size="small"
+          aria-label={`Open question: ${question ?? ''}`}
+          onClick={() => onOpen(nearest.id)}
+        >
+          Open question
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function CopyAnswer({ text }: { text: string }) {
+  const { outcome, copy } = useCopy(text);
+  return (
+    <Button size="small" variant="outlined" startIcon={<Copy size={14} aria-hidden />} onClick={copy}>
+      {outcome === null ? 'Copy answer' : copySummary(outcome)}
+    </Button>
+  );
+}
+
 const MOST_ANSWERS = 5;
 
-function SimilarAnswers({ group, isAcrossSources, onOpen }: SimilarProps) {
-  const answered = answeredFaqs(group?.faqs ?? []);
+/** Shows the answers of the group except the nearest answer. */
+function SimilarAnswers({
+  group,
+  isAcrossSources,
+  nearest,
+  onOpen,
+}: SimilarProps & { nearest: NearestAnswer | null }) {
+  const known = nearest?.faq.answer?.trim();
+  const answered = answeredFaqs(group?.faqs ?? []).filter(({ answer }) => answer?.trim() !== known);
   if (answered.length === 0) return null;
+  const title = nearest === null ? 'Answers to similar questions' : 'Other answers to similar questions';
   return (
-    <section aria-label="Answers to similar questions">
-      <h3>Answers to similar questions</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       {answered.length > MOST_ANSWERS && (
         <p className="quiet mt-1">
           {MOST_ANSWERS} of {pluralize(answered.length, 'answer')}

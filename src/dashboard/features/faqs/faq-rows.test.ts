@@ -4,8 +4,8 @@ import { readFaqReply } from '../../api/resources/faq-reply.ts';
 import { namesValue } from '../../testing/values.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
-import { alikeFaqs } from './alike-faqs.ts';
-import { FAQ_CSV, toExport } from './faq-csv.ts';
+import { alikeFaqs, nearestAnswers } from './alike-faqs.ts';
+import { FAQ_CSV, NEAREST_CSV, toExport } from './faq-csv.ts';
 import {
   answeredShare,
   answeredText,
@@ -126,6 +126,59 @@ describe('toFaqRows', () => {
   });
 });
 
+describe('nearestAnswers', () => {
+  const nearestOf = (faqs: SmartFaq[]) => Array.from(nearestAnswers(faqs), ([id, { faq }]) => [id, faq.id]);
+
+  it('returns the most similar answered question, of the same source if possible', () => {
+    const faqs = [
+      aFaq('ask', { question: 'Is the trial free?', sourceId: 'gym' }),
+      aFaq('near', { question: 'is the trial free', answer: 'Yes', sourceId: 'dentist' }),
+      aFaq('own', { question: 'trial free?', answer: 'Yes', sourceId: 'gym' }),
+      aFaq('else', { question: 'The trial, is it free?', sourceId: 'spa' }),
+      aFaq('alone', { question: 'Dogs?', sourceId: 'gym' }),
+    ];
+    expect(nearestOf(faqs)).toEqual([
+      ['ask', 'own'],
+      ['else', 'near'],
+    ]);
+  });
+
+  it('prefers the same figures, then most leads', () => {
+    const faqs = [
+      aFaq('ask 10', { question: 'Price of a 10 kW system?' }),
+      aFaq('ask 11', { question: 'Price of a 11 kW system?' }),
+      aFaq('8', { question: 'Price of a 8 kW system', answer: 'A', leadIds: leads(1) }),
+      aFaq('9', { question: 'Price of a 9 kW system', answer: 'B', leadIds: leads(1, 2) }),
+      aFaq('10', { question: 'Price of a 10 kW system', answer: 'C' }),
+    ];
+    expect(nearestOf(faqs)).toEqual([
+      ['ask 10', '10'],
+      ['ask 11', '9'],
+    ]);
+  });
+
+  it('ignores blank questions and blank answers', () => {
+    const faqs = [
+      aFaq('blank', { question: ' ' }),
+      aFaq('none', { question: null, answer: 'Yes' }),
+      aFaq('ask', { question: 'Dogs?' }),
+      aFaq('asked', { question: 'dogs', answer: ' ' }),
+    ];
+    expect(nearestOf(faqs)).toEqual([]);
+  });
+
+  it('belongs to the unanswered question of a group that most leads asked', () => {
+    const faqs = [
+      aFaq('few', { question: 'Trial free', leadIds: leads(1) }),
+      aFaq('many', { question: 'Is the trial free?', leadIds: leads(1, 2, 3) }),
+      aFaq('yes', { question: 'is the trial free', answer: 'Yes', leadIds: leads(1, 2, 3, 4) }),
+    ];
+    const [row] = toFaqRows(alikeFaqs(faqs, 'inSource'), nameOf, nearestAnswers(faqs));
+    expect(row?.nearest).toEqual({ faq: faqs[2], likeness: 1 });
+    expect(toFaqRows(alikeFaqs(faqs, 'inSource'), nameOf)[0]?.nearest).toBeNull();
+  });
+});
+
 describe('answeredFaqs', () => {
   it('returns each answer once', () => {
     const faqs = [
@@ -173,14 +226,33 @@ describe('the CSV of questions', () => {
       ],
       'acrossSources',
     );
-    const lines = toExport([row!], true).map((each) => FAQ_CSV.map(({ value }) => value(each)));
+    const lines = toExport([row!], { isGrouped: true, nearest: null }).map((each) =>
+      FAQ_CSV.map(({ value }) => value(each)),
+    );
     expect(lines).toEqual([
       ['a', 'Same words in it', 'Yes', true, 2, 'lead-1 lead-2', 'site', 'Website', 'Compressed', 1, 1],
       ['b', 'same words', null, false, null, null, null, null, null, 1, 0.909],
     ]);
-    expect(toExport([row!], false).map(({ group, likeness }) => [group, likeness])).toEqual([
+    expect(
+      toExport([row!], { isGrouped: false, nearest: null }).map(({ group, likeness }) => [group, likeness]),
+    ).toEqual([
       [null, null],
       [null, null],
+    ]);
+  });
+
+  it('contains the nearest answer of each unanswered question', () => {
+    const faqs = [
+      aFaq('ask', { question: 'Trial free', sourceId: 'site' }),
+      aFaq('yes', { question: 'Is the trial free?', answer: 'Yes', sourceId: 'site' }),
+    ];
+    const rows = rowsOf(faqs, 'none');
+    const lines = toExport(rows, { isGrouped: false, nearest: nearestAnswers(faqs) }).map((each) =>
+      NEAREST_CSV.map(({ value }) => value(each)),
+    );
+    expect(lines).toEqual([
+      ['Yes', 'Is the trial free?', 'site', 0.857],
+      [null, null, null, null],
     ]);
   });
 

@@ -7,6 +7,19 @@ import { countAskers } from '../../domain/faq-facts.ts';
 import { formatPercent } from '../../lib/format-figures.ts';
 import { groupBy } from '../../lib/group-by.ts';
 
+/** The answer of the most similar answered question. */
+export type NearestAnswer = {
+  /** The answered question. */
+  faq: SmartFaq;
+  /** The similarity of the questions, from 0 to 1. */
+  likeness: number;
+};
+
+/** The nearest answers by the id of the unanswered question. */
+export type NearestAnswers = ReadonlyMap<string, NearestAnswer>;
+
+export const NO_ANSWERS: NearestAnswers = new Map();
+
 /** Leads that asked any of several questions. */
 export type AskingLeads = {
   /** The ids of the known leads, without duplicates. */
@@ -23,6 +36,8 @@ export type FaqRow = AskingLeads & {
   likeness: readonly number[];
   /** The leads that asked an unanswered question. */
   waiting: AskingLeads;
+  /** The nearest answer of the unanswered question that most leads asked, if any unanswered question has one. */
+  nearest: NearestAnswer | null;
   sources: readonly FaqRowSource[];
 };
 
@@ -46,8 +61,9 @@ export type FaqGroup = { faqs: readonly SmartFaq[]; likeness: readonly number[] 
 export function toFaqRows(
   groups: readonly FaqGroup[],
   nameOfSource: (sourceId: string) => string | null,
+  nearest: NearestAnswers = NO_ANSWERS,
 ): FaqRow[] {
-  return groups.map((group) => toRow(group, nameOfSource)).toSorted(mostWaitingFirst);
+  return groups.map((group) => toRow(group, nameOfSource, nearest)).toSorted(mostWaitingFirst);
 }
 
 /** Returns each question as its own group. */
@@ -63,14 +79,20 @@ export function mostWantedFirst(faqs: readonly SmartFaq[]): SmartFaq[] {
     .map(({ faq }) => faq);
 }
 
-function toRow({ faqs, likeness }: FaqGroup, nameOfSource: (sourceId: string) => string | null): FaqRow {
+function toRow(
+  { faqs, likeness }: FaqGroup,
+  nameOfSource: (sourceId: string) => string | null,
+  nearest: NearestAnswers,
+): FaqRow {
   const [first, ...others] = faqs as [SmartFaq, ...SmartFaq[]];
+  const unanswered = faqs.filter((faq) => !isAnswered(faq));
   return {
     ...leadsOf(faqs),
     id: first.id,
     faqs: [first, ...others],
     likeness,
-    waiting: leadsOf(faqs.filter((faq) => !isAnswered(faq))),
+    waiting: leadsOf(unanswered),
+    nearest: nearest.get(unanswered.find(({ id }) => nearest.has(id))?.id ?? '') ?? null,
     sources: Array.from(
       groupBy(faqs, ({ sourceId }) => sourceId),
       ([id, asked]) => ({

@@ -19,6 +19,8 @@ export const faqSearch = defineSearch({
   sourceId: optional(filterId),
   state: optional(z.enum(FAQ_STATES)),
   answered: optional(z.enum(['answered', 'unanswered'])),
+  /** Whether only unanswered questions with a nearest answer are listed. */
+  draft: flag(),
   q: searchText(),
   /** Whether to group similar questions in one row. */
   alike: flag(),
@@ -55,6 +57,7 @@ export function faqFacets(sources: KnownSources): readonly Facet<FaqRow, FaqSear
   return [
     { kind: 'toggle', field: 'answered', on: 'unanswered', label: 'Unanswered', isServerSide: true },
     { kind: 'toggle', field: 'answered', on: 'answered', label: 'Answered', isServerSide: true },
+    { kind: 'toggle', field: 'draft', label: 'Has a draft', matches: ({ nearest }) => nearest !== null },
     {
       kind: 'one',
       field: 'sourceId',

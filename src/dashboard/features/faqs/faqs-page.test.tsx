@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
+import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
@@ -138,7 +139,7 @@ describe('the list of FAQs', () => {
     expect(screen.getByText('2 of 3')).toBeVisible();
   });
 
-  it('offers the answers of similar questions beside an unanswered one', async () => {
+  it('offers the nearest answer beside an unanswered question', async () => {
     await service().add({
       smartFaqs: [
         aSmartFaq({ id: 'cost', question: 'What does a cleaning cost?', leadIds: leads(5) }),
@@ -146,7 +147,7 @@ describe('the list of FAQs', () => {
         aSmartFaq({
           id: 'much',
           question: 'How much is a cleaning?',
-          answer: 'From 90 €.',
+          answer: 'It depends.',
           leadIds: leads(2),
         }),
         aSmartFaq({ id: 'dogs', question: 'Dogs?', leadIds: leads(7) }),
@@ -161,19 +162,44 @@ describe('the list of FAQs', () => {
       Answer: 'From 90 €.',
     });
     const details = await findFaqDetails();
-    const answers = within(await details.findByRole('region', { name: 'Answers to similar questions' }));
-    expect(answers.getAllByText('From 90 €.')).toHaveLength(1);
-    await user.click(answers.getByRole('button', { name: 'Copy answer' }));
+    const nearest = within(await details.findByRole('region', { name: 'Nearest answer' }));
+    expect(nearest.getByText('80% similar')).toBeVisible();
+    expect(nearest.getByText('5 leads wait')).toBeVisible();
+    expect(nearest.getByText('From 90 €.')).toBeVisible();
+    expect(nearest.queryByText(/The questions differ/)).toBeNull();
+    await user.click(nearest.getByRole('button', { name: 'Copy answer' }));
     expect(await navigator.clipboard.readText()).toBe('From 90 €.');
-    await user.click(answers.getByRole('button', { name: 'Open question: Cleaning price?' }));
+    const others = within(details.getByRole('region', { name: 'Other answers to similar questions' }));
+    expect(others.getByText('It depends.')).toBeVisible();
+    expect(others.queryByText('From 90 €.')).toBeNull();
+    await user.click(nearest.getByRole('button', { name: 'Open question: Cleaning price?' }));
     expect(await details.findByText('Asked by 3 leads')).toBeVisible();
     expect(router.state.location.search).toBe('?alike=yes&faq=price');
-    expect(details.queryByRole('region', { name: 'Answers to similar questions' })).toBeNull();
+    expect(details.queryByRole('region', { name: 'Nearest answer' })).toBeNull();
 
     await user.click(await faqsToolbar().findByRole('button', { name: 'About similar questions' }));
     expect(screen.getByRole('dialog', { name: 'similar questions' })).toHaveTextContent(
       /English, German and Spanish/,
     );
+  });
+
+  it('marks the figures in which the questions differ', async () => {
+    await service().add({
+      smartFaqs: [
+        aSmartFaq({ id: 'ten', question: 'What does a 10 kW solar system cost?', leadIds: leads(1) }),
+        aSmartFaq({
+          question: 'Price of a solar system with 12.8 kW?',
+          answer: '19,900 €',
+          leadIds: leads(2),
+        }),
+      ],
+    });
+    openFaqs(service(), '?faq=ten');
+    const details = await findFaqDetails();
+    const sentence = 'The questions differ in 1 figure. Check the answer before you use it.';
+    expect(await details.findByText(sentence)).toBeVisible();
+    const marks = [...document.querySelectorAll('section mark')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(['10 kW', '12.8 kW']);
   });
 
   it('explains invalid parts of the URL and of the response', async () => {
@@ -200,6 +226,98 @@ describe('the list of FAQs', () => {
     expect(screen.getByText('The service ignored the filters: 1 question is left out here.')).toBeVisible();
     expect(screen.getByText('1 question could not be read and is left out.')).toBeVisible();
     expect(screen.getByText("There is no question with the id 'gone' among these.")).toBeVisible();
+  });
+});
+
+describe('the nearest answers in the list of FAQs', () => {
+  const addQuestions = () =>
+    service().add({
+      sources: [aSource({ id: 'site', name: 'Website' })],
+      smartFaqs: [
+        aSmartFaq({ id: 'one', question: 'Cleaning price', sourceId: 'site', leadIds: leads(1) }),
+        aSmartFaq({ id: 'four', question: 'Open on Sundays?', sourceId: 'site', leadIds: leads(4) }),
+        aSmartFaq({ id: 'dogs', question: 'Dogs?', sourceId: 'site', leadIds: leads(7) }),
+        aSmartFaq({
+          question: 'Price of a cleaning?',
+          answer: 'From 90 €.',
+          sourceId: 'site',
+          leadIds: leads(2),
+        }),
+        aSmartFaq({
+          question: 'open on sundays',
+          answer: 'Until noon.',
+          sourceId: 'texts',
+          leadIds: leads(3),
+        }),
+      ],
+    });
+
+  it('filters questions with a draft, and lists most waiting leads first', async () => {
+    await addQuestions();
+    const { user, router } = openFaqs(service());
+    await expectFaqs(
+      'Dogs?',
+      'Open on Sundays?',
+      'Cleaning price',
+      'open on sundays',
+      'Price of a cleaning?',
+    );
+    await turnOnFilter(user, 'Has a draft');
+    await expectFaqs('Open on Sundays?', 'Cleaning price');
+    expect(router.state.location.search).toBe('?draft=yes');
+    expect(screen.getByText('2 of 5')).toBeVisible();
+    await user.type(faqsToolbar().getByRole('searchbox'), 'dogs');
+    expect(await screen.findByText("No question with a draft contains 'dogs'.")).toBeVisible();
+  });
+
+  it('finds answers that a filter of the service excludes', async () => {
+    await addQuestions();
+    const { sent } = openFaqs(service(), '?answered=unanswered&draft=yes&faq=four');
+    await expectFaqs('Open on Sundays?', 'Cleaning price');
+    const nearest = within(await (await findFaqDetails()).findByRole('region', { name: 'Nearest answer' }));
+    expect(nearest.getByText('Until noon.')).toBeVisible();
+    expect(nearest.getByText(/From another source/)).toHaveTextContent('texts');
+    expect(
+      nearest.getByText('The answer belongs to another source. Check the answer before you use it.'),
+    ).toBeVisible();
+    expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/smart-faq'))).toEqual([
+      '/smart-faq?answered=unanswered',
+      '/smart-faq',
+    ]);
+  });
+
+  it('shows the optional column, and exports it only while it is visible', async () => {
+    const saved = catchFiles();
+    await addQuestions();
+    const { user } = openFaqs(service());
+    await expectFaqs(
+      'Dogs?',
+      'Open on Sundays?',
+      'Cleaning price',
+      'open on sundays',
+      'Price of a cleaning?',
+    );
+    expect(faqCells('Dogs?')).not.toHaveProperty('Nearest answer');
+    await (await openExport(user)).export();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.text).not.toContain('Nearest answer');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Nearest answer' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(faqCells('Cleaning price')['Nearest answer']).toBe('91% similar: From 90 €.'));
+    expect(faqCells('Dogs?')['Nearest answer']).toBe('–');
+    await (await openExport(user)).export();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]!.text).toMatch(/From 90 €\.,Price of a cleaning\?,site,0\.9/);
+  });
+
+  it('reports answers that cannot be loaded', async () => {
+    await addQuestions();
+    openFaqs(service(), '?answered=unanswered&draft=yes', {
+      through: (passOn) => (url, init) =>
+        (url.endsWith('/smart-faq') ? failing(passOn, 'listSmartFaqs', 400) : passOn)(url, init),
+    });
+    expect(await screen.findByText(/^The nearest answers could not be loaded: /)).toBeVisible();
   });
 });
 

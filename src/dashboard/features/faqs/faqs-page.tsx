@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { usePartialList } from '../../api/transport/partial-list.ts';
@@ -24,11 +24,18 @@ import { usePrefetchWhileIdle } from '../../ui/idle-prefetch.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FAQ_COLUMNS, GROUP_COLUMNS } from './faq-columns.tsx';
+import { FAQ_COLUMNS, GROUP_COLUMNS, NEAREST_ID } from './faq-columns.tsx';
 import { faqExport } from './faq-csv.ts';
-import { toFaqRows, unmatchedFaqNotices, type FaqRow } from './faq-rows.ts';
-import { groupingCode, useFaqGroups } from './use-faq-groups.ts';
-import { faqFacets, faqRequest, faqSearch, groupingOf, type KnownSources } from './faq-search.ts';
+import { NO_ANSWERS, toFaqRows, unmatchedFaqNotices, type FaqRow } from './faq-rows.ts';
+import { groupingCode, useFaqGroups, useNearestAnswers } from './use-faq-groups.ts';
+import {
+  faqFacets,
+  faqRequest,
+  faqSearch,
+  groupingOf,
+  type FaqSearch,
+  type KnownSources,
+} from './faq-search.ts';
 
 const NO_FAQS: readonly SmartFaq[] = [];
 
@@ -54,7 +61,21 @@ export function FaqsPage() {
   const names = useNames('source');
   const sources = useMemo(() => knownSources(names, faqs), [names, faqs]);
   const grouped = useFaqGroups(reply?.faqs, grouping);
-  const rows = useMemo(() => grouped?.groups && toFaqRows(grouped.groups, names.nameOf), [grouped, names]);
+  const { draft: isDraftOnly, sort, faq: openId } = search.values;
+  const [isNearestShown, setNearestShown] = useState(false);
+  const isNearestListed = isNearestShown || isDraftOnly || sort?.column === NEAREST_ID;
+  const openFaq = faqs.find(({ id }) => id === openId);
+  const isUnansweredOpen = openFaq !== undefined && !isAnswered(openFaq);
+  const answers = useNearestAnswers(isNearestListed || isUnansweredOpen);
+  const listedAnswers = isNearestListed ? answers.nearest : NO_ANSWERS;
+  const rows = useMemo(
+    // A filter needs the answers; a column may be filled later.
+    () =>
+      grouped && (listedAnswers !== null || !isDraftOnly)
+        ? toFaqRows(grouped.groups, names.nameOf, listedAnswers ?? NO_ANSWERS)
+        : undefined,
+    [grouped, names, listedAnswers, isDraftOnly],
+  );
   const facets = useMemo(() => faqFacets(sources), [sources]);
   // The list keeps the previous rows until similar questions are grouped.
   const isGrouped = (grouped?.grouping ?? grouping) !== 'none';
@@ -68,18 +89,19 @@ export function FaqsPage() {
     rows,
     columns,
     facets,
-    unsortedLabel: isGrouped ? 'Most waiting first' : 'Unanswered first',
+    unsortedLabel: isGrouped || isDraftOnly ? 'Most waiting first' : 'Unanswered first',
     notInViews: ['faq'],
   });
 
+  const isColumnShown = !list.preferences.hiddenColumns.has(NEAREST_ID);
+  if (isColumnShown !== isNearestShown) setNearestShown(isColumnShown);
+
   usePrefetchWhileIdle(groupingCode.prefetch);
   const shownCount = list.rows.reduce((sum, row) => sum + row.faqs.length, 0);
-  const { q, sort } = list.search;
   const open = useOpenRow(list, 'faq', asksIt);
-  const faq = faqs.find(({ id }) => id === open.id);
-  // Only a text search shows 'n of m', because the number of questions that the server-side filters exclude is unknown.
+  // Only filters of this page show 'n of m', because the number of questions that the service excludes is unknown.
   const coverage =
-    q.trim() === '' || !reply ? '' : `${formatNumber(shownCount)} of ${formatNumber(faqs.length)}`;
+    !list.hasClientFilter || !reply ? '' : `${formatNumber(shownCount)} of ${formatNumber(faqs.length)}`;
   return (
     <ListScreen
       list={list}
@@ -94,7 +116,13 @@ export function FaqsPage() {
             <ListExport
               noun="question"
               isDisabled={isPartial}
-              plan={async () => faqExport(list, { isGrouped, all: faqs.length })}
+              plan={async () =>
+                faqExport(list, {
+                  isGrouped,
+                  all: faqs.length,
+                  nearest: isColumnShown ? answers.nearest : null,
+                })
+              }
             />
           }
         />
@@ -135,6 +163,7 @@ export function FaqsPage() {
           list={list}
           notices={[
             ...(reply ? unmatchedFaqNotices(reply) : []),
+            ...answers.notices,
             ...(reply && !isPartial ? missingNotices(open.id, faqs) : []),
           ]}
         />
@@ -147,12 +176,13 @@ export function FaqsPage() {
           openRowId: open.row?.id,
           onOpen: ({ id }) => open.open(id),
           addressOf: open.addressOf,
-          content: faq && (
+          content: openFaq && (
             <RowDetails isWide title="Question" noun="question" open={open}>
               <Panel label="question" skeleton={<LinesSkeleton lines={9} />}>
                 <FaqDetails
-                  faq={faq}
+                  faq={openFaq}
                   faqs={faqs}
+                  nearest={answers.nearest}
                   isAcrossSources={grouping === 'acrossSources'}
                   onOpen={open.open}
                 />
@@ -167,17 +197,26 @@ export function FaqsPage() {
           title: 'No questions yet',
           reason: 'Questions that leads ask appear here, answered or not.',
         }}
-        noMatch={noMatchOf(reply, q)}
+        noMatch={noMatchOf(reply, list.search)}
       />
     </ListScreen>
   );
 }
 
-function noMatchOf(reply: FaqListReply | undefined, text: string): NothingText | undefined {
+function noMatchOf(reply: FaqListReply | undefined, { q, draft }: FaqSearch): NothingText | undefined {
+  if (reply && reply.faqs.length > 0 && draft) {
+    return {
+      title: 'No question matches',
+      reason:
+        q.trim() === ''
+          ? 'No unanswered question is similar to an answered one.'
+          : `No question with a draft contains ${quoted(q.trim())}.`,
+    };
+  }
   if (reply && reply.faqs.length > 0) {
     return {
       title: 'No question matches',
-      reason: `None of the ${pluralize(reply.faqs.length, 'question')} contains ${quoted(text.trim())}.`,
+      reason: `None of the ${pluralize(reply.faqs.length, 'question')} contains ${quoted(q.trim())}.`,
     };
   }
   if (reply?.request.answered !== 'unanswered') return undefined;

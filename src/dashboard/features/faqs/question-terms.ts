@@ -63,6 +63,12 @@ export function readQuestions(questions: readonly (string | null)[]): ReadQuesti
   });
 }
 
+/** Returns whether a question is in German. */
+export function isGerman(question: string): boolean {
+  const [lexicon] = languagesOf([question], [fold(question).match(WORD) ?? []]);
+  return lexicon === LEXICONS.german;
+}
+
 /** Reads a question in an unknown language. */
 function readUnknown(words: readonly string[]): ReadQuestion {
   const stems = new Set(words.map((word) => (NUMBER.test(word) ? ANY_NUMBER : word)));

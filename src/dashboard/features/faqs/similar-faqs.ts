@@ -7,6 +7,7 @@
  *
  * `docs/numbers.md` contains the measured accuracy.
  */
+import { groupBy } from '../../lib/group-by.ts';
 import { readQuestions } from './question-terms.ts';
 
 /**
@@ -34,6 +35,13 @@ export type AlikeTexts = {
   likeness: number[];
 };
 
+/** The candidate that is most similar to a text. */
+export type NearestText = {
+  place: number;
+  /** The similarity of the two, from 0 to 1. */
+  likeness: number;
+};
+
 type ReadText = {
   /** The distinct terms as ids in ascending order. */
   ids: Int32Array;
@@ -47,6 +55,8 @@ type TermFacts = {
   /** 1 for the ids of terms that change the meaning of a question. */
   isDecisive: Uint8Array;
 };
+
+type ReadTexts = { texts: ReadText[]; facts: TermFacts };
 
 type Group = AlikeTexts & { first: ReadText };
 
@@ -87,7 +97,54 @@ export function groupAlike(questions: readonly (string | null)[]): AlikeTexts[] 
   return groups.map(({ places, likeness }) => ({ places, likeness }));
 }
 
-function readTexts(questions: readonly (string | null)[]): { texts: ReadText[]; facts: TermFacts } {
+/**
+ * Returns the candidate that is most similar to each other text: one of the same part, or else of another part. Returns
+ * null for candidates, and for texts without a similar candidate.
+ */
+export function nearestTo(
+  questions: readonly (string | null)[],
+  isCandidate: (place: number) => boolean,
+  partOf: (place: number) => unknown,
+): (NearestText | null)[] {
+  const read = readTexts(questions);
+  const candidates = questions.flatMap((_, place) => (isCandidate(place) ? [place] : []));
+  const inParts = new Map(
+    Array.from(groupBy(candidates, partOf), ([part, places]) => [part, createFinder(read, places)]),
+  );
+  const inAll = createFinder(read, candidates);
+  return read.texts.map((text, place) =>
+    isCandidate(place) ? null : (inParts.get(partOf(place))?.(text) ?? inAll(text)),
+  );
+}
+
+/** Returns a function that finds the most similar candidate. Of equally similar ones, it finds the first. */
+function createFinder(
+  { texts, facts }: ReadTexts,
+  candidates: readonly number[],
+): (text: ReadText) => NearestText | null {
+  const candidatesOfTerm = new Map<number, number[]>();
+  for (const place of candidates) {
+    for (const term of neededTerms(texts[place]!, facts)) {
+      const those = candidatesOfTerm.get(term) ?? [];
+      if (those.length < MOST_GROUPS_OF_A_TERM) those.push(place);
+      candidatesOfTerm.set(term, those);
+    }
+  }
+  return (text) => {
+    let nearest: NearestText | null = null;
+    const needed = neededTerms(text, facts);
+    for (const place of new Set(Array.from(needed, (term) => candidatesOfTerm.get(term) ?? []).flat())) {
+      const candidate = texts[place]!;
+      const ofTerms = likenessOf(text, candidate, facts);
+      if (ofTerms === 0) continue;
+      const likeness = shownLikeness(text, candidate, ofTerms);
+      if (nearest === null || likeness > nearest.likeness) nearest = { place, likeness };
+    }
+    return nearest;
+  };
+}
+
+function readTexts(questions: readonly (string | null)[]): ReadTexts {
   const read = readQuestions(questions);
   const counts = new Map<string, { count: number; weight: number; isDecisive: boolean }>();
   for (const { terms } of read) {
@@ -152,7 +209,8 @@ function likenessOf(a: ReadText, b: ReadText, { weightOf, isDecisive }: TermFact
 /** Includes the common words and the synonyms in the similarity of the terms. */
 function shownLikeness(a: ReadText, b: ReadText, likeness: number): number {
   const all = (a.weight + b.weight) / (1 + likeness);
-  const shared = [...a.otherStems].filter((stem) => b.otherStems.has(stem)).length;
+  let shared = 0;
+  for (const stem of a.otherStems) if (b.otherStems.has(stem)) shared += 1;
   const others = a.otherStems.size + b.otherStems.size - shared;
   return (likeness * all + OTHER_WEIGHT * shared) / (all + OTHER_WEIGHT * others);
 }

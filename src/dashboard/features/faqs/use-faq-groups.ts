@@ -1,29 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { SmartFaq } from '#contract/smart-faq.ts';
+import { checkedFaqList } from '../../api/resources/faq-reply.ts';
 import { loadable } from '../../ui/lazy-part.tsx';
-import { singleFaqs, type FaqGroup, type FaqGrouping } from './faq-rows.ts';
+import type * as AlikeFaqs from './alike-faqs.ts';
+import {
+  NO_ANSWERS,
+  singleFaqs,
+  type FaqGroup,
+  type FaqGrouping,
+  type NearestAnswers,
+  type SimilarGrouping,
+} from './faq-rows.ts';
 
 export type FaqGroups = { grouping: FaqGrouping; groups: readonly FaqGroup[] };
 
-export const groupingCode = loadable(async () => (await import('./alike-faqs.ts')).alikeFaqs);
+type GroupingCode = typeof AlikeFaqs;
 
-/** Grouping more similar questions takes longer than a click should. */
+/** Computes a value from the questions. At module scope, because a new function computes the value again. */
+type Compute<Value> = (code: GroupingCode, faqs: readonly SmartFaq[]) => Value;
+
+export const groupingCode = loadable<GroupingCode>(() => import('./alike-faqs.ts'));
+
+/** Comparing more questions takes longer than a click should. */
 const MOST_AT_ONCE = 2000;
 
-/**
- * Returns the groups of the questions. Many similar questions are grouped after the page is painted, and all are after
- * the code has loaded. Until then, it returns the previous groups, or null if there are none.
- */
+const GROUPS: Record<SimilarGrouping, Compute<FaqGroups>> = {
+  inSource: ({ alikeFaqs }, faqs) => ({ grouping: 'inSource', groups: alikeFaqs(faqs, 'inSource') }),
+  acrossSources: ({ alikeFaqs }, faqs) => ({
+    grouping: 'acrossSources',
+    groups: alikeFaqs(faqs, 'acrossSources'),
+  }),
+};
+
+/** Returns the groups of the questions, or the previous groups until the questions are compared. */
 export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: FaqGrouping): FaqGroups | null {
-  const immediate = useMemo(() => (faqs ? groupAtOnce(faqs, grouping) : null), [faqs, grouping]);
-  const [later, setLater] = useState<FaqGroups | null>(null);
+  const isSingle = grouping === 'none';
+  const single = useMemo(
+    () => (isSingle && faqs ? { grouping: 'none' as const, groups: singleFaqs(faqs) } : null),
+    [faqs, isSingle],
+  );
+  const similar = useCompared(isSingle ? undefined : faqs, GROUPS[isSingle ? 'inSource' : grouping]);
+  return useLatest(isSingle ? single : similar);
+}
+
+const nearestOf: Compute<NearestAnswers> = ({ nearestAnswers }, faqs) => nearestAnswers(faqs);
+
+/**
+ * Returns the nearest answers from all questions, whatever the filters of the list. Null until they are known. No answer
+ * is known if the questions cannot be loaded.
+ */
+export function useNearestAnswers(isNeeded: boolean): {
+  nearest: NearestAnswers | null;
+  notices: readonly string[];
+} {
+  const { data, error } = useQuery({ ...checkedFaqList({}), enabled: isNeeded });
+  const nearest = useLatest(useCompared(isNeeded ? data?.faqs : undefined, nearestOf));
+  if (isNeeded && error !== null && data === undefined) {
+    return { nearest: NO_ANSWERS, notices: [`The nearest answers could not be loaded: ${error.message}`] };
+  }
+  return { nearest, notices: [] };
+}
+
+/**
+ * Returns a value that is computed from the questions: while rendering if there are few, and after the page is painted
+ * if there are many or if the code has not loaded yet. Returns null until then.
+ */
+function useCompared<Value>(faqs: readonly SmartFaq[] | undefined, compute: Compute<Value>): Value | null {
+  const immediate = useMemo(() => (faqs ? computeAtOnce(faqs, compute) : null), [faqs, compute]);
+  const [later, setLater] = useState<Value | null>(null);
   useEffect(() => {
-    if (faqs === undefined || grouping === 'none' || immediate !== null) return;
+    if (faqs === undefined || immediate !== null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     groupingCode.load().then(
-      (alikeFaqs) => {
-        if (isWanted) timer = setTimeout(() => setLater({ grouping, groups: alikeFaqs(faqs, grouping) }));
+      (code) => {
+        if (isWanted) timer = setTimeout(() => setLater(compute(code, faqs)));
       },
       (error: unknown) =>
         // The page shows the error of this render, as for all code that does not load.
@@ -36,18 +88,18 @@ export function useFaqGroups(faqs: readonly SmartFaq[] | undefined, grouping: Fa
       clearTimeout(timer);
       setLater(null);
     };
-  }, [faqs, grouping, immediate]);
-
-  const latest = immediate ?? later;
-  const [shown, setShown] = useState(latest);
-  if (latest !== null && latest !== shown) setShown(latest);
-  return latest ?? shown;
+  }, [faqs, compute, immediate]);
+  return immediate ?? later;
 }
 
-function groupAtOnce(faqs: readonly SmartFaq[], grouping: FaqGrouping): FaqGroups | null {
-  if (grouping === 'none') return { grouping, groups: singleFaqs(faqs) };
-  const alikeFaqs = groupingCode.loaded();
-  return alikeFaqs === null || faqs.length > MOST_AT_ONCE
-    ? null
-    : { grouping, groups: alikeFaqs(faqs, grouping) };
+function computeAtOnce<Value>(faqs: readonly SmartFaq[], compute: Compute<Value>): Value | null {
+  const code = groupingCode.loaded();
+  return code === null || faqs.length > MOST_AT_ONCE ? null : compute(code, faqs);
+}
+
+/** Returns the latest value that is not null. */
+function useLatest<Value>(value: Value | null): Value | null {
+  const [latest, setLatest] = useState(value);
+  if (value !== null && value !== latest) setLatest(value);
+  return value ?? latest;
 }

@@ -1,0 +1,177 @@
+/**
+ * Finds the figures, days and names in which two similar questions differ. The similarity ignores most of them, for
+ * example all numbers (`question-terms.ts`).
+ */
+import { fold } from '#contract/fold.ts';
+import { listFormat } from '../../lib/format.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { CURRENCY, MONTH, MONTH_OF_DATE, NUMBER_WORD, UNIT, WEEKDAY } from './figure-words.ts';
+import { isGerman } from './question-terms.ts';
+
+const KINDS = ['figure', 'day', 'name'] as const;
+
+/** A part of a text. */
+export type TextRange = { from: number; to: number };
+
+type Value = {
+  kind: (typeof KINDS)[number];
+  /** Equal for equal values in different spellings. */
+  value: string;
+  /** Null for a value without a known unit. */
+  unit: string | null;
+};
+
+type Figure = TextRange & Value;
+
+type Pattern = { regex: RegExp; read: (...groups: (string | undefined)[]) => Value };
+
+const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
+
+/** The first pattern that matches a part of a text decides. */
+const PATTERNS: readonly Pattern[] = [
+  pattern(String.raw`(\d{4})-(\d\d)-(\d\d)`, (year, month, day) => dateOf(day, month, year)),
+  pattern(String.raw`(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d\d)`, (first, sign, second, year) =>
+    // Only American English writes the month first.
+    sign === '/' && Number(second) > 12 ? dateOf(second, first, year) : dateOf(first, second, year),
+  ),
+  // Elsewhere, '12.8.' is the number 12.8 and a full stop.
+  pattern(String.raw`(?<=\b(?:am|vom|zum|bis|ab|den) )(\d{1,2})\.(\d{1,2})\.`, (day, month) =>
+    dateOf(day, month),
+  ),
+  pattern(
+    String.raw`(\d{1,2})(?:st|nd|rd|th|\.)? (?:of |de )?(${MONTH_OF_DATE.source})(?:,? (?:de )?(\d{4}))?`,
+    (day, month, year) => dateOf(day, MONTH_OF_DATE.valueOf(month!), year),
+  ),
+  pattern(
+    String.raw`(${MONTH_OF_DATE.source}) (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?`,
+    (month, day, year) => dateOf(day, MONTH_OF_DATE.valueOf(month!), year),
+  ),
+  pattern(String.raw`(\d{1,2})(?:[:.](\d\d))? ?(am|a\.m\.|pm|p\.m\.|uhr|o['’]clock)`, timeOf),
+  pattern(String.raw`(\d{1,2})(?::| ?h ?)(\d\d)`, timeOf),
+  pattern(String.raw`(${CURRENCY.source}) ?(${NUMBER})(k(?!\p{L}))?`, (currency, number, thousand) =>
+    amountOf(number, thousand, CURRENCY.valueOf(currency!)),
+  ),
+  pattern(
+    String.raw`(${NUMBER})(k(?!\p{L}))?(?:[ \u00a0\u202f-]?(${UNIT.source}))?`,
+    (number, thousand, unit) => amountOf(number, thousand, UNIT.valueOf(unit ?? '')),
+  ),
+  pattern(String.raw`(${NUMBER_WORD.source})(?:[ -](${UNIT.source}))?`, (word, unit) =>
+    amountOf(String(NUMBER_WORD.valueOf(word!)), undefined, UNIT.valueOf(unit ?? '')),
+  ),
+  pattern(`(${WEEKDAY.source})`, (day) => ofKind('day', `weekday ${WEEKDAY.valueOf(day!)}`)),
+  pattern(`(${MONTH.source})`, (month) => ofKind('day', `month ${MONTH.valueOf(month!)}`)),
+  pattern(String.raw`(\p{L}+-?\p{N}[\p{L}\p{N}]*)`, (code) => ofKind('name', fold(code!))),
+];
+
+/** Matches whole words and numbers only. */
+function pattern(source: string, read: Pattern['read']): Pattern {
+  const before = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:]|\p{L}-)`;
+  const after = String.raw`(?![\p{L}\p{N}]|[.,:]\p{N})`;
+  return { regex: new RegExp(`${before}(?:${source})${after}`, 'giu'), read };
+}
+
+function ofKind(kind: Value['kind'], value: string): Value {
+  return { kind, value, unit: null };
+}
+
+function dateOf(day?: string, month?: string | number | null, year = ''): Value {
+  return ofKind('figure', `date ${Number(day)}.${Number(month)}.${year.slice(-2)}`);
+}
+
+function timeOf(hour?: string, minute = '0', half = ''): Value {
+  const isAfternoon = /^p/i.test(half);
+  const hours = /^[ap]/i.test(half) ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour);
+  return ofKind('figure', `time ${hours}:${Number(minute)}`);
+}
+
+function amountOf(number = '', thousand: string | undefined, unit: string | null): Value {
+  return { kind: 'figure', value: String(readNumber(number) * (thousand === undefined ? 1 : 1000)), unit };
+}
+
+/** Reads a number in English or German: '1,700.50' and '1.700,50' are equal. '1.700' has thousands. */
+function readNumber(text: string): number {
+  const plain = text.replaceAll(/['’\u00a0\u202f]/g, '');
+  const isGrouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(plain);
+  const at = isGrouped ? -1 : Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const [whole, decimals] = at === -1 ? [plain, '0'] : [plain.slice(0, at), plain.slice(at + 1)];
+  return Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
+}
+
+/** E.g. 'BMW' and 'PowerWall'. The only names in German, where every noun is capitalised. */
+const TWO_CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]*\p{Lu}[\p{L}-]*/gu;
+const INSIDE_SENTENCE = /(?<![\p{L}\p{N}]|(?:^|[.?!:¿¡"])\s*)\p{Lu}[\p{L}-]+/gu;
+
+/** The maximum number of characters that are read, because a text of the service may have any length. */
+const MOST_LETTERS = 2000;
+
+/** Returns the figures, days and names of a question in their order. */
+function figuresOf(question: string): Figure[] {
+  const text = question.slice(0, MOST_LETTERS);
+  const figures: Figure[] = [];
+  const add = (figure: Figure) => {
+    if (figures.every(({ from, to }) => figure.to <= from || figure.from >= to)) figures.push(figure);
+  };
+  for (const { regex, read } of PATTERNS) {
+    for (const match of text.matchAll(regex)) {
+      const [whole, ...groups] = match;
+      add({ from: match.index, to: match.index + whole.length, ...read(...groups) });
+    }
+  }
+  for (const regex of namePatternsOf(text)) {
+    for (const { 0: name, index } of text.matchAll(regex)) {
+      add({ from: index, to: index + name.length, ...ofKind('name', fold(name)) });
+    }
+  }
+  return figures.toSorted((a, b) => a.from - b.from);
+}
+
+function namePatternsOf(text: string): readonly RegExp[] {
+  const hasLowerCase = /\p{Ll}/u.test(text);
+  if (!hasLowerCase) return [];
+  return isGerman(text) ? [TWO_CAPITALS] : [TWO_CAPITALS, INSIDE_SENTENCE];
+}
+
+export type FigureDifference = {
+  /** The parts of each text that the other text lacks. */
+  a: readonly TextRange[];
+  b: readonly TextRange[];
+  /** E.g. 'The questions differ in 2 figures and 1 name.' Null without a difference. */
+  text: string | null;
+};
+
+export function compareFigures(textA: string, textB: string): FigureDifference {
+  const figuresA = figuresOf(textA);
+  const figuresB = figuresOf(textB);
+  const a = unmatched(figuresA, figuresB, textB);
+  const b = unmatched(figuresB, figuresA, textA);
+  const parts = KINDS.flatMap((kind) => {
+    const count = Math.max(countOf(kind, a), countOf(kind, b));
+    return count === 0 ? [] : [pluralize(count, kind)];
+  });
+  return {
+    a,
+    b,
+    text: parts.length === 0 ? null : `The questions differ in ${listFormat().format(parts)}.`,
+  };
+}
+
+/** Returns the figures of a text that the other text lacks. Each figure of the other text matches once. */
+function unmatched(figures: readonly Figure[], others: readonly Figure[], otherText: string): Figure[] {
+  const left = [...others];
+  const takeMatch = (matches: (other: Figure) => boolean) => {
+    const at = left.findIndex(matches);
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  };
+  const otherWords = new Set(fold(otherText).match(/[\p{L}\p{N}-]+/gu));
+  return figures
+    .filter((figure) => !takeMatch((other) => other.value === figure.value && other.unit === figure.unit))
+    .filter(({ kind, value, unit }) => {
+      if (kind === 'name') return !otherWords.has(value);
+      return !takeMatch((other) => other.value === value && (other.unit === null || unit === null));
+    });
+}
+
+function countOf(kind: Value['kind'], figures: readonly Figure[]): number {
+  return figures.filter((figure) => figure.kind === kind).length;
+}
