@@ -21,7 +21,9 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   lead: async (page) => {
     await page.goto('/leads');
     // A lead with a planned follow-up, because the first leads differ between samples.
-    const waiting = page.getByRole('row').filter({ hasText: /in \d+ (?:hr|days)/ });
+    const waiting = page
+      .getByRole('row')
+      .filter({ has: page.locator('td:last-child time'), hasNotText: 'overdue' });
     await waiting.first().getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   },
@@ -45,7 +47,8 @@ test.describe('the pictures of the guide', () => {
       await open(page);
       // Nothing is hovered or still loading in the picture.
       await page.mouse.move(0, 0);
-      await expect(page.locator('main [aria-busy="true"]:not([data-page="hidden"] *)')).toHaveCount(0);
+      const loading = page.locator('main').locator('[aria-busy="true"], .MuiSkeleton-root');
+      await expect(loading.and(page.locator(':not([data-page="hidden"] *)'))).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       await page.screenshot({
         path: fileURLToPath(new URL(`../docs/guide/pictures/${name}.png`, import.meta.url)),
