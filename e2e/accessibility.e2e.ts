@@ -400,9 +400,27 @@ const OTHERS: Place[] = [
   },
   {
     name: 'the API reference',
-    path: '/api/docs',
+    path: '/api-reference',
     on: [DESK, PHONE],
-    reach: (page) => shows(page.getByRole('heading', { level: 2, name: 'Schemas' })),
+    reach: (page) => shows(page.getByRole('link', { name: 'openapi.json' })),
+  },
+  {
+    name: 'an operation of the API reference',
+    path: '/api-reference/getLead',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByText('Fields of instances').first().click();
+      await shows(page.getByRole('list', { name: 'Fields of instances' }));
+    },
+  },
+  {
+    name: 'the search of the API reference',
+    path: '/api-reference',
+    on: [DESK, PHONE],
+    reach: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search operations' }).fill('webhook');
+      await shows(page.getByRole('region', { name: 'Results' }));
+    },
   },
   {
     name: 'the sign-in',
@@ -423,7 +441,7 @@ const OTHERS: Place[] = [
  */
 async function goTo(page: Page, path: string): Promise<void> {
   const isOpen = await page.getByRole('button', { name: /connected through/ }).count();
-  if (isOpen === 0 || path.startsWith('/api/')) {
+  if (isOpen === 0) {
     await page.goto(path);
     return;
   }

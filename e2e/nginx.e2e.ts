@@ -204,10 +204,7 @@ test('events arrive as a stream through nginx', async ({ below: { proxy }, page 
   await expect(page.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
 });
 
-test('the guide and the API reference work below the path, including their styles and links', async ({
-  below: { proxy },
-  page,
-}) => {
+test('the guide and the API reference work below the path', async ({ below: { proxy }, page }) => {
   const complaints = await listenFor(page);
   const stray = strayRequests(page);
   const url = addressOf(proxy);
@@ -218,21 +215,17 @@ test('the guide and the API reference work below the path, including their style
   await page.goto(`${url}/leads`);
   await signIn(page);
   await page.getByRole('button', { name: 'Help' }).click();
-  const opened = page.waitForEvent('popup');
   await page.getByRole('menuitem', { name: /^API reference/ }).click();
-  const other = await opened;
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/./);
-  await other.waitForLoadState();
-  expect(await other.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
-  const links = await other
-    .locator('a[href]')
-    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
-  for (const link of new Set(links.map((href) => href.replace(/#.*/, '')))) {
-    if (new URL(link).origin !== new URL(url).origin) continue;
-    expect(link).toContain(`${url}/`);
-    expect((await other.request.get(link)).status()).toBe(200);
-  }
-  await other.close();
+  const link = page.getByRole('link', { name: 'openapi.json' });
+  expect(await link.evaluate((each: HTMLAnchorElement) => each.href)).toBe(`${url}/api/openapi.json`);
+  await page
+    .getByRole('navigation', { name: 'Operations' })
+    .getByRole('link', { name: /Get a lead$/ })
+    .click();
+  await expect(page).toHaveURL(`${url}/api-reference/getLead`);
+  await expect(page.getByRole('region', { name: 'Request with curl' })).toContainText(
+    `${url}/api/lead/{leadId}`,
+  );
   const description = await (await page.request.get(`${url}/api/openapi.json`)).json();
   const [server] = (description as { servers: [{ url: string }] }).servers;
   expect(new URL(server.url, `${url}/api/openapi.json`).href).toBe(`${url}/api/`);

@@ -81,12 +81,10 @@ describe('a host below a path', () => {
     expect((await host.request(`${BASE}2/assets/app-1a2b.js`)).status).toBe(404);
   });
 
-  it('keeps the headers of the service and of its page below the path', async () => {
+  it('keeps the headers of the service below the path', async () => {
     const { host } = hostBelow(BASE);
-    const policyAt = async (path: string) =>
-      (await host.request(BASE + path)).headers.get('Content-Security-Policy');
-    expect(await policyAt('/api/persona')).toContain('sandbox');
-    expect(await policyAt('/api/docs')).not.toContain('sandbox');
+    const response = await host.request(`${BASE}/api/persona`);
+    expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
   });
 
   it('limits its cookies to the path, under names that browsers accept there', async () => {

@@ -47,7 +47,6 @@ export const READ_BY_HOST = [
   'src/service/db/pglite-worker.js',
   'src/service/db/claim-file.js',
   'src/service/db/migrations',
-  'src/service/openapi/docs.css',
 ];
 
 /**

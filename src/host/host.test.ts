@@ -135,16 +135,6 @@ describe('/api', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  it('keeps the policy of pages for its documentation page', async () => {
-    const { host } = aHost();
-    const response = await host.request('/api/docs');
-    expect(response.headers.get('Content-Security-Policy')).toMatch(
-      /^default-src 'none'; script-src 'self' 'sha256-/,
-    );
-    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-  });
-
   it('lets the service cut the connection to the client', async () => {
     let cuts = 0;
     const { host } = aHost({

@@ -269,6 +269,13 @@ export const PAGES: readonly Page[] = [
     modules: { component: 'features/guide/guide-page.tsx' },
     isPublic: true,
   },
+  {
+    path: `${paths.apiReference()}/:operationId?`,
+    component: async () =>
+      (await import('../features/api-reference/api-reference-page.tsx')).ApiReferencePage,
+    modules: { component: 'features/api-reference/api-reference-page.tsx' },
+    isPublic: true,
+  },
 ];
 
 export type Entry = NonNullable<Page['navigation']> & { to: string };

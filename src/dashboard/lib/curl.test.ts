@@ -23,3 +23,9 @@ it('omits a missing body', () => {
     "curl --request GET 'https://a.example/'",
   );
 });
+
+it('reads the key from the environment of the shell', () => {
+  expect(toCurl({ method: 'GET', url: 'https://a.example/', headers: {}, keyHeader: 'X-SVC-KEY' })).toBe(
+    ["curl --request GET 'https://a.example/' \\", `  --header 'X-SVC-KEY: '"$BOTDECK_API_KEY"`].join('\n'),
+  );
+});

@@ -2,14 +2,17 @@ type CurlRequest = {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
+  /** The header of the API key, which the shell reads from `BOTDECK_API_KEY`. */
+  keyHeader?: string;
   body?: string;
 };
 
 /** Returns the request as a curl command for a POSIX shell. */
-export function toCurl({ method, url, headers, body }: CurlRequest): string {
+export function toCurl({ method, url, headers, keyHeader, body }: CurlRequest): string {
   return [
     `curl --request ${method} ${quoted(url)}`,
     ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(keyHeader === undefined ? [] : [`--header ${quoted(`${keyHeader}: `)}"$BOTDECK_API_KEY"`]),
     // Not '--data', which treats text that begins with '@' as a file name.
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ].join(' \\\n  ');

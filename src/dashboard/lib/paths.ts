@@ -7,8 +7,11 @@ export const paths = {
   /** A page of `docs/guide`, by the name of its file; the first page by default. `heading` is the id of a heading. */
   guide: (page = '', heading: string | null = null) =>
     at('/guide') + (page && `/${encodeURIComponent(page)}`) + (heading === null ? '' : `#${heading}`),
-  /** The API description of the embedded service, which the service serves. */
-  apiDocs: () => at('/api/docs'),
+  /** The API reference of the embedded service; its first page by default. */
+  apiReference: (operationId = '') =>
+    at('/api-reference') + (operationId && `/${encodeURIComponent(operationId)}`),
+  /** The OpenAPI description, which the embedded service serves. */
+  apiDocument: () => at('/api/openapi.json'),
   /** A path in a text, e.g. of a page of the guide, without its first slash. */
   inApp: (path: string) => at(`/${path}`),
   /** A blank page during a switch between two agencies, so that no data of either is visible. */

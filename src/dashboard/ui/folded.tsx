@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './folded.module.css';
 
-type FoldedProps = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
+type FoldedProps = {
+  summary: ReactNode;
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
 
 /** Content that is collapsed below its summary. `isOpen` is the initial state. */
-export function Folded({ summary, isOpen = false, children }: FoldedProps) {
+export function Folded({ summary, isOpen = false, onToggle, children }: FoldedProps) {
   return (
-    <details className={styles.folded} open={isOpen || undefined}>
+    <details
+      className={styles.folded}
+      open={isOpen || undefined}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>{summary}</summary>
       {children}
     </details>

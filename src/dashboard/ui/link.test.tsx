@@ -15,7 +15,7 @@ function show(props: Omit<LinkProps, 'to'> = {}) {
       <Link to="/bots/a%2Fb?tab=sources" {...props}>
         <b>A bot</b>
       </Link>
-      <a href="/api/docs">Documentation</a>
+      <a href="/api/openapi.json">Documentation</a>
     </>
   );
   const router = createMemoryRouter([{ Component: Root, children: [{ path: '*', element: page }] }], {

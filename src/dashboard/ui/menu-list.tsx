@@ -14,11 +14,7 @@ export type MenuEntry = {
   /** A second line: the scope of the entry, or the reason why it is disabled. */
   note?: string;
   isDisabled?: boolean;
-} & (
-  | { onSelect: () => void; href?: undefined }
-  /** `isNewTab` opens a page outside the app in a new tab. */
-  | { href: string; isNewTab?: boolean; onSelect?: undefined }
-);
+} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
 /** The menu of a `MenuButton`. It closes before the action of the selected entry runs. */
 export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: readonly MenuEntry[] }) {
@@ -56,6 +52,5 @@ export function MenuList({ anchor, onClose, entries }: MenuPlace & { entries: re
 
 function linkTo(entry: MenuEntry): object {
   if (entry.href === undefined) return {};
-  if (entry.isNewTab) return { component: 'a', href: entry.href, target: '_blank', rel: 'noopener' };
   return { component: Link, to: entry.href };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agencyKey } from '../../api/session/agency-key.ts';
+import { HOSTED } from '../../testing/connect-to.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -38,11 +39,24 @@ describe('the palette', () => {
     const { user, field, router } = await openPalette();
     await user.type(field, 'back up and restore{Enter}');
     await waitFor(() => expect(router.state.location).toMatchObject({ hash: '#back-up-and-restore' }));
-    await waitFor(() => expect(recentPages(agencyKey())).toEqual(['/guide/operator']));
+    await waitFor(() => expect(recentPages(agencyKey())).toContain('/guide/operator'));
     await router.navigate('/no/such/page');
     await user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
     const group = await screen.findByRole('group', { name: 'Recent' });
     expect(within(group).getByRole('option')).toHaveTextContent('For operatorsguide');
+  });
+
+  it('finds an operation of the API reference by its path, and lists it as recent', async () => {
+    const config = { ...HOSTED, sample: { apiKey: null, agency: 'Sample' } };
+    const { user, field, router } = await openPalette({ config });
+    await user.type(field, 'page-history');
+    await user.click(await results().findByRole('option', { name: /^Get lead page history/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-reference/listPageHistory'));
+    await waitFor(() => expect(recentPages(agencyKey())).toContain('/api-reference/listPageHistory'));
+    await router.navigate('/no/such/page');
+    await user.click(await screen.findByRole('button', { name: /^Search or jump to/ }));
+    const group = await screen.findByRole('group', { name: 'Recent' });
+    expect(within(group).getByRole('option')).toHaveTextContent('Get lead page historyAPI reference');
   });
 
   it('says that nothing matches, and does not count the search of all leads', async () => {

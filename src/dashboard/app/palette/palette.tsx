@@ -2,11 +2,12 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
+import { apiDocumentQuery, apiOperations } from '../../api/resources/api-document.ts';
 import { type Directories, prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { searchLeads } from '#contract/lead-search.ts';
@@ -80,12 +81,15 @@ function Finder({ takeTyped, onSignOut, onClose }: PaletteProps) {
     [queryClient],
   );
 
+  const document = useQuery(apiDocumentQuery()).data?.data;
+  const operations = useMemo(() => (document ? apiOperations(document) : []), [document]);
+
   // Actions of the page may register late.
   const offered = usePageActionLabels();
   const index = useMemo(
-    () => indexOf(allItems({ queryClient, names, recent, pathname, onSignOut })),
+    () => indexOf(allItems({ queryClient, names, operations, recent, pathname, onSignOut })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- one provider reads `offered` indirectly
-    [queryClient, names, recent, pathname, onSignOut, offered],
+    [queryClient, names, operations, recent, pathname, onSignOut, offered],
   );
   const typed = text.trim();
   const wanted = useDeferredValue(typed);

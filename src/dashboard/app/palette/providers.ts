@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
+import { hasApiDocument, type ApiOperation } from '../../api/resources/api-document.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { openRequestLog } from '../../api/transport/call-record.ts';
 import { canLock, lockNow } from '../../api/session/lock.ts';
@@ -21,6 +22,8 @@ import { guideHeadings } from 'virtual:guide/outline';
 export type PaletteContext = {
   queryClient: QueryClient;
   names: Directories;
+  /** The operations of the API reference, once it has loaded. */
+  operations: readonly ApiOperation[];
   /** Addresses, most recent first. */
   recent: readonly string[];
   pathname: string;
@@ -51,12 +54,21 @@ export function thingAt(path: string): { kind: NameKind; noun: string; id: strin
   }
 }
 
-const recent: Provider = ({ recent: visited, names, pathname }) =>
+const recent: Provider = ({ recent: visited, names, operations, pathname }) =>
   visited.flatMap((path) => {
     if (path === pathname) return [];
     const opened = guideHeadings.find(({ page, id }) => id === null && paths.guide(page) === path);
     if (opened)
       return { id: `recent:${path}`, group: 'Recent', label: opened.title, hint: 'guide', to: path };
+    const operation = operations.find(({ operationId }) => paths.apiReference(operationId) === path);
+    if (operation)
+      return {
+        id: `recent:${path}`,
+        group: 'Recent',
+        label: operation.summary,
+        hint: API_REFERENCE,
+        to: path,
+      };
     const thing = thingAt(path);
     if (thing === null) return [];
     const { kind, noun, id } = thing;
@@ -139,6 +151,7 @@ const settings: Provider = () =>
   }));
 
 const PINNED = 'Pinned views';
+const API_REFERENCE = 'API reference';
 
 /** `list` is the navigation label, e.g. 'Leads'. */
 function viewsWhere(isPinned: boolean, group: string): Provider {
@@ -210,6 +223,21 @@ const guide: Provider = () =>
     to: paths.guide(page, id),
   }));
 
+const apiReference: Provider = ({ operations }) =>
+  hasApiDocument()
+    ? [
+        { id: 'api-reference', group: API_REFERENCE, label: API_REFERENCE, to: paths.apiReference() },
+        ...operations.map(({ operationId, method, path, summary }) => ({
+          id: `operation:${operationId}`,
+          group: API_REFERENCE,
+          label: summary,
+          hint: `${method} ${path}`,
+          words: `${operationId} ${path}`,
+          to: paths.apiReference(operationId),
+        })),
+      ]
+    : [];
+
 /** In this order for items of equal rank. */
 const PROVIDERS: readonly Provider[] = [
   viewsWhere(true, PINNED),
@@ -227,6 +255,7 @@ const PROVIDERS: readonly Provider[] = [
   ({ queryClient }) => loadedLeads(queryClient),
   topics,
   guide,
+  apiReference,
 ];
 
 /** The groups that are shown before the user types. */

@@ -1,5 +1,5 @@
 import { BookOpen, Braces, Keyboard } from 'lucide-react';
-import { appConfig } from '../../api/transport/config.ts';
+import { hasApiDocument } from '../../api/resources/api-document.ts';
 import { paths } from '../../lib/paths.ts';
 import { MenuList, type MenuPlace } from '../../ui/menu-list.tsx';
 
@@ -23,17 +23,15 @@ export function HelpMenu({ onOpenShortcuts, ...place }: HelpMenuProps) {
           // After the menu has closed, because it returns the focus to its button.
           onSelect: () => setTimeout(onOpenShortcuts),
         },
-        // Only the embedded service has a sample agency, and only that service has an API reference.
-        ...(appConfig().sample === null
-          ? []
-          : [
+        ...(hasApiDocument()
+          ? [
               {
                 title: 'API reference',
                 icon: <Braces size={16} aria-hidden />,
-                href: paths.apiDocs(),
-                isNewTab: true,
+                href: paths.apiReference(),
               },
-            ]),
+            ]
+          : []),
       ]}
     />
   );

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { defineOperation } from '#contract/operation.ts';
+import { appConfig } from '../transport/config.ts';
+import { read } from '../transport/read.ts';
+
+/** A JSON Schema, with the keywords that the document of the service contains. */
+export type ApiSchema = {
+  $ref?: string;
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  required?: readonly string[];
+  properties?: Readonly<Record<string, ApiSchema>>;
+  additionalProperties?: boolean | ApiSchema;
+  items?: ApiSchema;
+  anyOf?: readonly ApiSchema[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+  example?: unknown;
+};
+
+/** Not validated in depth, because the search for marked secrets needs schemas that do not contain themselves. */
+const ApiSchema = z.custom<ApiSchema>((value) => typeof value === 'object' && value !== null);
+
+const Content = z.record(
+  z.string(),
+  z.object({ schema: ApiSchema.default({}), example: z.unknown().optional() }),
+);
+export type ApiContent = z.infer<typeof Content>;
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: ApiSchema.default({}),
+});
+export type ApiParameter = z.infer<typeof Parameter>;
+
+const DescribedOperation = z.object({
+  operationId: z.string(),
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Content.default({}) })),
+});
+
+const ApiDocument = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string().default('') }),
+  tags: z.array(z.object({ name: z.string(), description: z.string().default('') })).default([]),
+  paths: z.record(z.string(), z.record(z.string(), DescribedOperation)),
+  components: z.object({ schemas: z.record(z.string(), ApiSchema).default({}) }),
+});
+export type ApiDocument = z.infer<typeof ApiDocument>;
+
+/** The description of the embedded service. It is not part of the contract, because it is derived from it. */
+const readApiDocument = defineOperation({
+  id: 'readApiDocument',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'API description',
+  responses: { success: ApiDocument },
+});
+
+/** Only the embedded service has a sample agency, and only that service has a description. */
+export function hasApiDocument(): boolean {
+  return appConfig().sample !== null;
+}
+
+/** The description does not change while the service runs. */
+export function apiDocumentQuery() {
+  return { ...read(readApiDocument, {}), enabled: hasApiDocument(), staleTime: 'static' as const };
+}
+
+export type ApiOperation = z.infer<typeof DescribedOperation> & { method: string; path: string };
+
+/** Returns the operations in the order of their tags. */
+export function apiOperations({ paths, tags }: ApiDocument): ApiOperation[] {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+  return tags.flatMap(({ name }) => all.filter((operation) => operation.tags.includes(name)));
+}
