@@ -25,7 +25,7 @@ const BUDGETS = [
   { path: '/sources/x/new-channel', kib: 342, files: 26 },
   { path: '/sources/x/channels/y', kib: 342, files: 26 },
   { path: '/deliveries', kib: 270, files: 13 },
-  { path: '/faqs', kib: 263, files: 12 },
+  { path: '/faqs', kib: 264, files: 12 },
   { path: '/folders', kib: 331, files: 22 },
   { path: '/leads', kib: 269, files: 11 },
   { path: '/leads/x', kib: 286, files: 15 },
@@ -33,11 +33,11 @@ const BUDGETS = [
   { path: '/reports', kib: 260, files: 11 },
   { path: '/reports/x/shares', kib: 266, files: 14 },
   { path: '/billing', kib: 292, files: 15 },
-  { path: '/notifications', kib: 307, files: 21 },
+  { path: '/notifications', kib: 308, files: 21 },
   { path: '/notifications/x', kib: 265, files: 12 },
   { path: '/settings', kib: 331, files: 29 },
   { path: '/guide', kib: 269, files: 9 },
-  { path: '/api-reference', kib: 268, files: 12 },
+  { path: '/api-reference', kib: 262, files: 12 },
   { path: '/sign-in', kib: 280, files: 13 },
 ];
 
