@@ -10,15 +10,15 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await expect(page.getByText(/^25,0\d\d leads$/)).toBeVisible();
   await expect(page).toHaveTitle('Leads – Botdeck');
 
-  await chooseRows(page, 25);
-  await expect(page.getByText(/^1–25 of 25,0\d\d$/)).toBeVisible();
+  await chooseRows(page, 100);
+  await expect(page.getByText(/^1–100 of 25,0\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/^26–50 of 25,0\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^101–200 of 25,0\d\d$/)).toBeVisible();
 
   // Filters that apply only to the loaded page show the number of rows that they cover.
   await pressFilter(page, 'Unread');
   await closeFilters(page);
-  await expect(page.getByText(/^\d+ of 25 loaded/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of 100 loaded/)).toBeVisible();
   // For a moment, the grid still shows the rows from before the filter.
   await expect(page.getByRole('grid', { name: 'Leads' })).not.toHaveAttribute('aria-busy');
   const listed = page.url();
@@ -33,7 +33,7 @@ test('an admin finds a lead, reads its page history and returns to the same list
   await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
 
   await expect(page).toHaveURL(listed);
-  await expect(page.getByText(/^\d+ of 25 loaded/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of 100 loaded/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(leadRows(page).first()).toBeVisible();
 
