@@ -1,4 +1,5 @@
 /** Lays out a chart as a slide: a sentence, the chart, and the facts that a reader needs to judge it. */
+import { lightColor } from './image-file.ts';
 import { svgRect, svgSource, svgText, type Ink, type Size } from './svg-drawing.ts';
 import { oneLine, widthOf, wrap } from './text-width.ts';
 
@@ -81,4 +82,27 @@ export function slideOf({ headline, agency, subtitle, notes, chart, ink, fonts =
 export function enlarged(draw: Slide['chart'], scale: number): Slide['chart'] {
   return ({ width, height }, ink) =>
     `<g transform="scale(${scale})">${draw({ width: Math.floor(width / scale), height: Math.floor(height / scale) }, ink)}</g>`;
+}
+
+/** The height of a legend, in pixels. */
+export const LEGEND = 40;
+const NAME_SIZE = 20;
+
+/** Returns the elements of a legend in one row: a mark and a name in the colour of each part of the chart. */
+export function slideLegend(parts: readonly { name: string; color: string }[], width: number): string {
+  const room = width / parts.length;
+  return parts
+    .map(({ name, color }, place) => {
+      const [x, fill] = [place * room, `fill="${lightColor(color)}"`];
+      return (
+        svgRect({ x, y: 8, width: 20, height: 6 }, fill) +
+        svgText(
+          oneLine(name, room - 48, `400 ${NAME_SIZE}px`),
+          x + 28,
+          18,
+          `font-size="${NAME_SIZE}" ${fill}`,
+        )
+      );
+    })
+    .join('');
 }

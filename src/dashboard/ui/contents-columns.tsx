@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './contents-columns.module.css';
+import { pluralize } from '../lib/pluralize.ts';
+import { EmptyState } from './feedback.tsx';
 import { Folded } from './folded.tsx';
+import { Link } from './link.tsx';
 import { useMedia } from './use-layout.ts';
 
 type ContentsColumnsProps = {
@@ -29,5 +32,30 @@ export function ContentsColumns({ label, search, contents, children }: ContentsC
       </div>
       <div className="shrink">{children}</div>
     </div>
+  );
+}
+
+type SearchResultsProps = {
+  results: readonly { key: string; to: string; content: ReactNode }[];
+  /** The sentence without results. */
+  nothing: string;
+};
+
+/** The parts of the text that a search found, in place of the text. */
+export function SearchResults({ results, nothing }: SearchResultsProps) {
+  if (results.length === 0) return <EmptyState title={nothing} reason="Try fewer words." />;
+  return (
+    <section aria-label="Results">
+      <output className="secondary small block mb-3">{pluralize(results.length, 'result')}</output>
+      <ul className="column gap-3">
+        {results.map(({ key, to, content }) => (
+          <li key={key}>
+            <Link className={styles.result} to={to}>
+              {content}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

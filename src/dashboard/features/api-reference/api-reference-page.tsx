@@ -16,7 +16,7 @@ import { pluralize } from '../../lib/pluralize.ts';
 import { defineSearch, searchText } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { CardSkeleton } from '../../ui/card.tsx';
-import { ContentsColumns } from '../../ui/contents-columns.tsx';
+import { ContentsColumns, SearchResults } from '../../ui/contents-columns.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NotFoundPage, OverviewButton } from '../../ui/not-found-page.tsx';
@@ -170,24 +170,22 @@ function Results({ operations, text }: ResultsProps) {
   const results = operations.filter(({ operationId, method, path, summary, description }) =>
     contains([operationId, method, path, summary, description].join(' ')),
   );
-  if (results.length === 0)
-    return <EmptyState title={`No operation matches ${quoted(text.trim())}`} reason="Try fewer words." />;
   return (
-    <section aria-label="Results">
-      <output className="secondary small block mb-3">{pluralize(results.length, 'result')}</output>
-      <ul className="column gap-3">
-        {results.map(({ operationId, method, path, summary, description }) => (
-          <li key={operationId}>
-            <Link className={styles.result} to={paths.apiReference(operationId)}>
-              <span className="strong">{summary}</span>
-              <span className="breaks" dir="ltr">
-                <MethodName method={method} /> <code>{path}</code>
-              </span>
-              <span className="secondary small clamp-2">{description}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SearchResults
+      nothing={`No operation matches ${quoted(text.trim())}`}
+      results={results.map(({ operationId, method, path, summary, description }) => ({
+        key: operationId,
+        to: paths.apiReference(operationId),
+        content: (
+          <>
+            <span className="strong">{summary}</span>
+            <span className="breaks" dir="ltr">
+              <MethodName method={method} /> <code>{path}</code>
+            </span>
+            <span className="secondary small clamp-2">{description}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

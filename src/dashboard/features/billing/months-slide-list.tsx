@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
-import { lightColor } from '../../charts/image-file.ts';
-import { type Ink, svgRect, svgText } from '../../charts/svg-drawing.ts';
+import { LEGEND, slideLegend } from '../../charts/slide.ts';
 import { lightChart } from '../../charts/svg-file.ts';
-import { oneLine } from '../../charts/text-width.ts';
 import { ratioText } from '../../domain/topics/topic-figures.ts';
 import { formatMonth } from '../../lib/day.ts';
 import { type AmountUnit, formatMoney, numberOf, sumOfSums } from '../../lib/money.ts';
@@ -28,6 +26,10 @@ type MonthsSlideListProps = MenuPlace & {
 export function MonthsSlideList(props: MonthsSlideListProps) {
   const { chart, those, unit, zone, current, sums, ...menu } = props;
   const slideEntries = useSlideEntries();
+  const parts = those.statuses.map((status, place) => ({
+    name: sums[place]!,
+    color: fillOf(status, place).color,
+  }));
   const name = currencyName(those.currency);
   const [first, last] = [those.months[0], those.months.at(-1)].map((each) => formatMonthShort(each!.month));
   const months = first === last ? first! : `${first} to ${last}`;
@@ -38,8 +40,8 @@ export function MonthsSlideList(props: MonthsSlideListProps) {
         headline: monthsHeadline(those, current, unit),
         subtitle: `Transactions in ${name} by month and status, ${months}`,
         notes: `n = ${pluralize(countIn(those), 'transaction')}. Months in ${zone}, by creation date.`,
-        chart: ({ width, height }, ink) =>
-          `${legendOf(those, sums, width, ink)}<g transform="translate(0 ${LEGEND})">${lightChart(chart.current, { width, height: height - LEGEND })}</g>`,
+        chart: ({ width, height }) =>
+          `${slideLegend(parts, width)}<g transform="translate(0 ${LEGEND})">${lightChart(chart.current, { width, height: height - LEGEND })}</g>`,
       }))}
     />
   );
@@ -49,39 +51,8 @@ function countIn({ months }: CurrencyMonths): number {
   return sumOfSums(months.flatMap(({ byStatus }) => [...byStatus.values()])).net.count;
 }
 
-/** In pixels. */
-const LEGEND = 48;
-const NAME_SIZE = 20;
-
-function legendOf(
-  { statuses }: CurrencyMonths,
-  sums: readonly string[],
-  width: number,
-  { text }: Ink,
-): string {
-  const room = width / statuses.length;
-  return statuses
-    .map((status, place) => {
-      const x = place * room;
-      return (
-        svgRect({ x, y: 4, width: 16, height: 16 }, `fill="${lightColor(fillOf(status, place).color)}"`) +
-        svgText(
-          oneLine(sums[place]!, room - 40, `400 ${NAME_SIZE}px`),
-          x + 26,
-          19,
-          `font-size="${NAME_SIZE}" fill="${text}"`,
-        )
-      );
-    })
-    .join('');
-}
-
 /** Compares the last two full months, or describes the only one. */
-export function monthsHeadline(
-  { currency, months }: CurrencyMonths,
-  current: Month,
-  unit: AmountUnit,
-): string {
+function monthsHeadline({ currency, months }: CurrencyMonths, current: Month, unit: AmountUnit): string {
   const full = months.filter(({ month }) => month < current);
   const last = full.at(-1) ?? months.at(-1)!;
   const before = full.at(-2);

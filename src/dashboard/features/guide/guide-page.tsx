@@ -3,12 +3,10 @@ import { Navigate, useParams } from 'react-router';
 import { guidePages, type GuidePage as Page, type GuideSection } from 'virtual:guide';
 import { quoted } from '../../lib/isolate.ts';
 import { paths } from '../../lib/paths.ts';
-import { pluralize } from '../../lib/pluralize.ts';
 import { defineSearch, searchText } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { ContentsColumns } from '../../ui/contents-columns.tsx';
+import { ContentsColumns, SearchResults } from '../../ui/contents-columns.tsx';
 import { CopyButton } from '../../ui/copyable.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
 import { useTransientPart } from '../../ui/kept-page.ts';
 import { Link } from '../../ui/link.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
@@ -126,24 +124,20 @@ function Section({ page, section: { id, heading, nodes } }: { page: Page; sectio
 
 function Results({ text }: { text: string }) {
   const results = useMemo(() => searchGuide(text), [text]);
-  if (results.length === 0)
-    return (
-      <EmptyState title={`The guide does not contain ${quoted(text.trim())}`} reason="Try fewer words." />
-    );
   return (
-    <section aria-label="Results">
-      <output className="secondary small block mb-3">{pluralize(results.length, 'result')}</output>
-      <ul className="column gap-3">
-        {results.map(({ page, section, excerpt }) => (
-          <li key={`${page.name}#${section.id}`}>
-            <Link className={styles.result} to={paths.guide(page.name, section.id)}>
-              <span className="note">{page.title}</span>
-              <span className="strong">{section.heading}</span>
-              <span className="secondary small clamp-2">{excerpt}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SearchResults
+      nothing={`The guide does not contain ${quoted(text.trim())}`}
+      results={results.map(({ page, section, excerpt }) => ({
+        key: `${page.name}#${section.id}`,
+        to: paths.guide(page.name, section.id),
+        content: (
+          <>
+            <span className="note">{page.title}</span>
+            <span className="strong">{section.heading}</span>
+            <span className="secondary small clamp-2">{excerpt}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

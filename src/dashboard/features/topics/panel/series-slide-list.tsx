@@ -1,10 +1,7 @@
 import type { RefObject } from 'react';
 import type { TopicAnalytics } from '#contract/topic.ts';
-import { lightColor } from '../../../charts/image-file.ts';
-import type { Slide } from '../../../charts/slide.ts';
-import { svgRect, svgText } from '../../../charts/svg-drawing.ts';
+import { LEGEND, type Slide, slideLegend } from '../../../charts/slide.ts';
 import { lightChart } from '../../../charts/svg-file.ts';
-import { oneLine } from '../../../charts/text-width.ts';
 import { seriesColor } from '../../../charts/theme.ts';
 import { basisOfRow, basisText, seriesHeadline } from '../../../domain/topics/headline.ts';
 import type { ComparedTopics, TopicRow } from '../../../domain/topics/topic-rows.ts';
@@ -37,7 +34,12 @@ export function SeriesSlideList({
   const slideEntries = useSlideEntries();
   const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(range)}`;
   const draw: Slide['chart'] = ({ width, height }) => {
-    const legend = only ? '' : legendOf(rows, width);
+    const legend = only
+      ? ''
+      : slideLegend(
+          rows.map(({ name }, place) => ({ name, color: seriesColor(place) })),
+          width,
+        );
     const top = only ? 0 : LEGEND;
     const drawn = lightChart(chart.current, { width, height: height - top });
     return `${legend}<g transform="translate(0 ${top})">${drawn}</g>`;
@@ -58,27 +60,4 @@ export function SeriesSlideList({
       }))}
     />
   );
-}
-
-/** In pixels. */
-const LEGEND = 40;
-const NAME_SIZE = 20;
-
-function legendOf(rows: readonly TopicRow[], width: number): string {
-  const room = width / rows.length;
-  return rows
-    .map(({ name }, place) => {
-      const x = place * room;
-      const color = lightColor(seriesColor(place));
-      return (
-        svgRect({ x, y: 8, width: 20, height: 6 }, `fill="${color}"`) +
-        svgText(
-          oneLine(name, room - 48, `400 ${NAME_SIZE}px`),
-          x + 28,
-          18,
-          `font-size="${NAME_SIZE}" fill="${color}"`,
-        )
-      );
-    })
-    .join('');
 }

@@ -1,7 +1,7 @@
 /** The result of a split test as a slide: the average of each persona with its interval, the leader first. */
 import type { Slide } from '../../../../charts/slide.ts';
 import { lightColor } from '../../../../charts/image-file.ts';
-import { svgRect, svgText } from '../../../../charts/svg-drawing.ts';
+import { type Ink, type Size, svgRect, svgText } from '../../../../charts/svg-drawing.ts';
 import { oneLine } from '../../../../charts/text-width.ts';
 import { answerConditions, answerSentence } from '../../../../domain/split-tests/answer.ts';
 import type { Assessment } from '../../../../domain/split-tests/assessment.ts';
@@ -23,23 +23,20 @@ export function resultSlide(
   { bot, measure, when }: { bot: string; measure: string; when: string },
 ): Omit<Slide, 'agency' | 'ink' | 'fonts'> {
   const { figures } = assessment;
+  const hasIntervals = averagesOf(assessment).some(({ interval }) => interval !== null);
   return {
     headline: answerSentence(assessment),
     subtitle: [`${bot}: ${measure}. ${when}.`, ...answerConditions(assessment)].join(' '),
     notes: [
       `n = ${pluralize(figures.instances, 'conversation')}`,
       pluralize(figures.responses, 'response'),
-      '95% intervals for a single look',
+      ...(hasIntervals ? ['95% intervals for a single look'] : []),
     ].join(', '),
     chart: (size, ink) => drawnResult(assessment, size, ink),
   };
 }
 
-const drawnResult = (
-  assessment: Assessment,
-  { width, height }: Parameters<Slide['chart']>[0],
-  ink: Parameters<Slide['chart']>[1],
-): string => {
+function drawnResult(assessment: Assessment, { width, height }: Size, ink: Ink): string {
   const averages = averagesOf(assessment);
   const axis = axisOf(averages, assessment.main);
   if (axis === null) return svgText('No results yet', 0, 40, `font-size="${SIZE}" fill="${ink.secondary}"`);
@@ -92,4 +89,4 @@ const drawnResult = (
       ),
   );
   return [...ticks, ...rows].join('');
-};
+}
