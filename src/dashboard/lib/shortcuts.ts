@@ -77,11 +77,16 @@ function onKeyDown(event: KeyboardEvent): void {
   // A modifier's own keydown event precedes the actual key and must not end a sequence.
   if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) first = null;
   const key = keyOf(event);
-  if (key === null || document.querySelector(OPEN_OVER_THE_PAGE) !== null) return;
+  if (key === null || isPageCovered()) return;
   if (before !== null && tryKeys(`${before} ${key}`, event)) return;
   if (tryKeys(key, event)) return;
   if (!event.repeat && registered.some(({ keys }) => keys.startsWith(`${key} `)))
     first = { key, at: event.timeStamp };
+}
+
+/** Returns whether a menu, sheet or dialog is open over the page, so that shortcuts of the page must not act. */
+export function isPageCovered(): boolean {
+  return document.querySelector(OPEN_OVER_THE_PAGE) !== null;
 }
 
 /** Returns whether a key press on this element enters text. */

@@ -4,7 +4,15 @@ import InputBase from '@mui/material/InputBase';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
 import { apiDocumentQuery, apiOperations } from '../../api/resources/api-document.ts';
@@ -28,7 +36,7 @@ import { useLeadSearch } from './use-lead-search.ts';
 import { useSettled } from './use-settled.ts';
 
 type PaletteProps = {
-  /** Returns the text that the user typed while the palette loaded, once. */
+  /** Ends the collection of the text that the user typed while the palette loaded, and returns the text. */
   takeTyped: () => string;
   onSignOut: () => Promise<void>;
   onClose: () => void;
@@ -42,8 +50,14 @@ const MOST_OF_A_GROUP = 8;
 const COMPLETE_ID_MS = 300;
 
 /** A dialog to search pages, objects and actions by name or id, and to open or run them. */
-export function Palette(props: PaletteProps) {
+export function Palette({ takeTyped, ...props }: PaletteProps) {
   const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const onMounted = useEffectEvent(() => setTyped(takeTyped()));
+  // React renders the search field before the browser handles the next key, so that no key is lost between them.
+  // oxlint-disable-next-line react/set-state-in-effect -- the text is outside React, and reading it has a side effect
+  useLayoutEffect(() => onMounted(), []);
+  if (typed === null) return null;
   return (
     <Dialog
       open
@@ -58,21 +72,18 @@ export function Palette(props: PaletteProps) {
       <h2 id={id} className="visually-hidden">
         Search or jump to
       </h2>
-      <Finder {...props} />
+      <Finder {...props} initialText={typed} />
     </Dialog>
   );
 }
 
-function Finder({ takeTyped, onSignOut, onClose }: PaletteProps) {
+type FinderProps = Omit<PaletteProps, 'takeTyped'> & { initialText: string };
+
+function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [text, setText] = useState('');
-  const onMounted = useEffectEvent(() => {
-    const early = takeTyped();
-    if (early !== '') setText(early);
-  });
-  useEffect(() => onMounted(), []);
+  const [text, setText] = useState(initialText);
   const toast = useToast();
   const names = useKnownNames();
   const recent = useMemo(() => recentPages(agencyKey()), []);

@@ -1,23 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { latinKey } from '../../lib/latin-key.ts';
-import { isTypedIn } from '../../lib/shortcuts.ts';
+import { isPageCovered, isTypedIn } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/settings.ts';
 
 /**
  * Buffers keys that the user presses before the shortcut code has loaded. `hasKeys` is true after the first such key,
- * so that the code loads immediately. The shortcut code calls `replay` to replay the keys.
+ * so that the code loads immediately. The shortcut code calls `replay` to replay the keys. The palette opens at once,
+ * because the keys after its shortcut are a search.
  */
-export function useEarlyKeys(): { hasKeys: boolean; replay: () => void } {
+export function useEarlyKeys(onOpenPalette: () => void): { hasKeys: boolean; replay: () => void } {
   const [hasKeys, setWanted] = useState(false);
   const buffered = useRef<KeyboardEvent[] | null>([]);
+  const openPalette = useEffectEvent(onOpenPalette);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Only keys that produce a character. Other keys already have a function in the focused element.
       if (buffered.current === null || event.key.length !== 1 || event.isComposing) return;
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (!isPalette(event) && (isCommand || isTypedIn(event.target) || readSetting('singleKeys') === 'off'))
+      if (isPalette(event)) {
+        // The browser would search the web.
+        event.preventDefault();
+        if (!isPageCovered()) openPalette();
         return;
-      // The browser would search the web or the page.
+      }
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand || isTypedIn(event.target) || readSetting('singleKeys') === 'off') return;
+      // The browser would search the page.
       if (isOfBrowser(event)) event.preventDefault();
       buffered.current.push(event);
       setWanted(true);
@@ -41,25 +48,27 @@ export function useEarlyKeys(): { hasKeys: boolean; replay: () => void } {
 }
 
 /**
- * Collects the text that the user types until the returned function is called, e.g. while the code of a field loads. The
- * page does not receive these keys, because its shortcuts would act on them.
+ * Collects the text that the user types while the code of a field loads. The returned function ends this and returns the
+ * text. Until then a hidden text field has the focus, because composed characters, pasted text and the keyboard of a
+ * phone need one.
+ *
+ * @param label the accessible name of the field
  */
-export function collectTyping(): () => string {
-  let text = '';
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, isComposing } = event;
-    const isCharacter = Array.from(key).length === 1;
-    if (ctrlKey || metaKey || isComposing || (!isCharacter && key !== 'Backspace')) return;
-    text = isCharacter ? text + key : Array.from(text).slice(0, -1).join('');
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  window.addEventListener('keydown', onKeyDown, { capture: true });
+export function collectTyping(label: string): () => string {
+  const opener = document.activeElement;
+  const field = document.createElement('input');
+  field.className = 'visually-hidden';
+  field.setAttribute('aria-label', label);
+  // At the end of the body, the field would make the page longer.
+  field.style.position = 'fixed';
+  document.body.append(field);
+  field.focus({ preventScroll: true });
   return () => {
-    window.removeEventListener('keydown', onKeyDown, { capture: true });
-    const typed = text;
-    text = '';
-    return typed;
+    // A dialog returns the focus to the element that had it when the dialog opened.
+    if (document.activeElement === field && opener instanceof HTMLElement)
+      opener.focus({ preventScroll: true });
+    field.remove();
+    return field.value;
   };
 }
 
@@ -68,5 +77,5 @@ function isPalette(event: KeyboardEvent): boolean {
 }
 
 function isOfBrowser(event: KeyboardEvent): boolean {
-  return isPalette(event) || latinKey(event) === '/';
+  return latinKey(event) === '/';
 }

@@ -48,7 +48,6 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const isLater = useAfterFirstPaint();
-  const { hasKeys, replay } = useEarlyKeys();
   const [askedToSignOut, setAskedToSignOut] = useState<SessionScope | null>(null);
   const askToSignOut = useCallback(
     async (of: SessionScope) => (hasUnsaved() ? setAskedToSignOut(of) : onSignOut(of)),
@@ -57,7 +56,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
   const signOut = useCallback(() => askToSignOut('agency'), [askToSignOut]);
   const takeTyped = useRef<(() => string) | null>(null);
   const openPalette = () => {
-    takeTyped.current ??= collectTyping();
+    takeTyped.current ??= collectTyping('Search or jump to');
     setPaletteOpen(true);
   };
   const closePalette = () => {
@@ -65,6 +64,7 @@ export function Shell({ onIntent, onSignOut, onSwitch, isWatching }: ShellProps)
     takeTyped.current = null;
     setPaletteOpen(false);
   };
+  const { hasKeys, replay } = useEarlyKeys(openPalette);
   const main = useRef<HTMLElement>(null);
   usePrefetchWhileIdle(Palette.prefetch);
   useKeptFocus(main);
