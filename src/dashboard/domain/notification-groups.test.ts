@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { kindWords, subjectsText, unreadSummary } from './notification-groups.ts';
+import { subjectsText, unreadSummary } from './notification-groups.ts';
 
 const notification = (overrides: Partial<Notification>): Notification => ({
   id: 'n',
@@ -33,17 +33,4 @@ it('names the subjects only if some notifications share one', () => {
   expect(subjectsText({ unread: 6, subjects: 5 })).toBe(' about 5 subjects');
   expect(subjectsText({ unread: 3, subjects: 1 })).toBe(' about 1 subject');
   expect(subjectsText({ unread: 5, subjects: 5 })).toBe('');
-});
-
-describe('the words of a kind', () => {
-  it.each([
-    ['aiProviderError', 'AI provider error'],
-    ['channelExpiring', 'Channel expiring'],
-    ['new_sign-in', 'New sign in'],
-    ['webhook', 'Webhook'],
-    ['Already words', 'Already words'],
-    ['', ''],
-  ])('for %j are %j', (kind, words) => {
-    expect(kindWords(kind)).toBe(words);
-  });
 });

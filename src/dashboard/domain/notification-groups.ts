@@ -22,16 +22,3 @@ export function unreadSummary(notifications: readonly Notification[]): UnreadSum
 export function subjectsText({ unread, subjects }: UnreadSummary): string {
   return subjects < unread ? ` about ${pluralize(subjects, 'subject')}` : '';
 }
-
-/** The capital letters of words in kinds. */
-const ACRONYMS: Record<string, string> = { ai: 'AI', api: 'API', csv: 'CSV', faq: 'FAQ' };
-
-/** E.g. 'AI provider error' for 'aiProviderError'. The kinds are undocumented. */
-export function kindWords(kind: string): string {
-  const words = kind
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
-    .filter(Boolean);
-  const text = words.map((word) => ACRONYMS[word.toLowerCase()] ?? word.toLowerCase()).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

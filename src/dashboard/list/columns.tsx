@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { codeWords } from '../lib/code-words.ts';
 import { parseInstant } from '../lib/time.ts';
 import { CopyableId } from '../ui/copyable.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { EmptyValue, Value } from '../ui/value.tsx';
+import { CodeValue, EmptyValue, Value } from '../ui/value.tsx';
 import { Name } from './cells.tsx';
 import type { Column } from './data-table/column.ts';
 
@@ -52,6 +53,28 @@ export function text<Row>(
         return own == null ? <EmptyValue label={none} /> : <Value value={own} />;
       },
     }),
+    width: 160,
+    ...options,
+  };
+}
+
+/** A column of codes of the service, shown as words. Files contain the codes. */
+export function code<Row>(
+  id: string,
+  header: string,
+  value: TextOf<Row>,
+  options: Options<Row> = {},
+): Column<Row> {
+  return {
+    id,
+    header,
+    value: (row) => {
+      const own = value(row);
+      return own == null ? own : codeWords(own);
+    },
+    cell: (row) => <CodeValue value={value(row)} />,
+    searchText: (row) => `${codeWords(value(row) ?? '')} ${value(row) ?? ''}`,
+    csv: [{ header, value: (row) => value(row) ?? null }],
     width: 160,
     ...options,
   };

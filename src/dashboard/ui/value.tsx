@@ -1,3 +1,4 @@
+import { codeWords } from '../lib/code-words.ts';
 import { formatNumber } from '../lib/format.ts';
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
@@ -13,6 +14,12 @@ export function Value({ value }: ValueProps) {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatNumber(value);
   return value;
+}
+
+/** A code of the service as words, with the code in the tooltip. */
+export function CodeValue({ value }: { value: string | null | undefined }) {
+  const words = value ? codeWords(value) : null;
+  return words === null || words === value ? <Value value={value} /> : <span {...tip(value!)}>{words}</span>;
 }
 
 /** A sign with a text for screen readers. A single element, because tables contain thousands. */
@@ -41,7 +48,7 @@ export type Tone = 'neutral' | 'accent' | 'good' | 'caution' | 'bad';
 
 type StatusChipProps = {
   tone?: Tone;
-  /** Whether a good state stands out in a table too, because it calls for a decision. */
+  /** Whether a good state stands out, because it is the result of a check or calls for a decision. */
   isNotable?: boolean;
   /** Whether the text comes from the service and can have any length and script. A truncated text has a tooltip. */
   isOfService?: boolean;

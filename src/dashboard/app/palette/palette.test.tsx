@@ -26,6 +26,9 @@ async function openPalette(options: Options = {}, path = '/no/such/page') {
 
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 
+const activeOption = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+
 describe('the palette', () => {
   it('opens a page after a few letters and Enter', async () => {
     const { user, field, router } = await openPalette();
@@ -128,6 +131,40 @@ describe('the palette', () => {
     await user.paste('report-1');
     expect(await screen.findByText(/Lookup as a question failed\.$/)).toBeVisible();
     expect(results().getByRole('option', { name: /^Open as a report/ })).toBeVisible();
+  });
+
+  it.each([
+    ['the first result', '', 'Bookings per client'],
+    ['the result that the user chose', '{ArrowDown}', 'Tour: break a webhook and fix it'],
+  ])('keeps %s active when results arrive late', async (_, keys, name) => {
+    await service().add({ reports: [aReport({ name: 'Bookings per client' })] });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { user, field } = await openPalette({
+      through: (passOn) => async (url, init) => {
+        if (url.endsWith('/agency/reports')) await released;
+        return passOn(url, init);
+      },
+    });
+    await user.type(field, `book${keys}`);
+    expect(await results().findByRole('option', { name: /^For the books/ })).toBeVisible();
+    release();
+    expect(await results().findByRole('option', { name: /^Bookings per client/ })).toBeVisible();
+    await waitFor(() => expect(activeOption(field)).toHaveTextContent(name));
+  });
+
+  it('lists a recent page once', async () => {
+    const report = aReport({ name: 'Monthly figures' });
+    await service().add({ reports: [report] });
+    const { user, field, router } = await openPalette({}, `/reports/${report.id}/shares`);
+    await waitFor(() => expect(recentPages(agencyKey())).not.toEqual([]));
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    await router.navigate('/no/such/page');
+    await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'monthly');
+    expect(await results().findByRole('option', { name: /^Monthly figures/ })).toBeVisible();
+    expect(results().getAllByRole('option', { name: /^Monthly figures/ })).toHaveLength(1);
   });
 
   it('runs an action of the page', async () => {

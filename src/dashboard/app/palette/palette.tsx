@@ -84,6 +84,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState(initialText);
+  // Whether the user chose an option with the arrow keys or the pointer since the last letter.
+  const [hasChosen, setChosen] = useState(false);
   const toast = useToast();
   const names = useKnownNames();
   const recent = useMemo(() => recentPages(agencyKey()), []);
@@ -140,8 +142,9 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
     // The options are already filtered.
     filterOptions: (options) => [...options],
     groupBy: ({ group }) => group,
-    // When the options change, the active one is found again by this text. Several items may have the same label.
-    getOptionLabel: ({ id: itemId }) => itemId,
+    // When results arrive late, the hook finds the active option again by this text. With equal texts, it finds the first
+    // option, which stays active until the user chooses another.
+    getOptionLabel: ({ id: itemId }) => (hasChosen ? itemId : ''),
     getOptionKey: (item) => item.id,
     isOptionEqualToValue: (one, other) => one.id === other.id,
     autoHighlight: true,
@@ -150,7 +153,12 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
     disableCloseOnSelect: true,
     value: null,
     inputValue: text,
-    onInputChange: (_, changed, reason) => reason === 'input' && setText(changed),
+    onInputChange: (_, changed, reason) => {
+      if (reason !== 'input') return;
+      setText(changed);
+      setChosen(false);
+    },
+    onHighlightChange: () => setChosen(true),
     onChange: (_, item) => {
       // A fast typist presses Enter before the results of the last letters are shown.
       const chosen =
@@ -254,11 +262,15 @@ function shownItems(index: PaletteIndex, wanted: string): PaletteItem[] {
   const found = wanted === '' ? index.items.filter(isAtHand) : rankItems(index, wanted);
   const ofGroup = new Map<string, PaletteItem[]>();
   let shown = 0;
+  const addresses = new Set<string>();
   for (const item of found) {
+    // A recent page is listed once, not again with the objects of its kind.
+    if (item.to !== undefined && addresses.has(item.to)) continue;
     const group = ofGroup.get(item.group) ?? [];
     // There are few pages, so all matches are shown.
     if (shown >= MOST_SHOWN || (item.group !== 'Pages' && group.length >= MOST_OF_A_GROUP)) continue;
     ofGroup.set(item.group, [...group, item]);
+    if (item.to !== undefined) addresses.add(item.to);
     shown += 1;
   }
   return [...ofGroup.values()].flat();

@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Bot } from '#contract/bot.ts';
+import type { Bot, BotTool } from '#contract/bot.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import type { Folders } from '../../api/names/folder-names.ts';
 import { isTesting, metricName, publishedVersions, sourceCounts } from '../../domain/bot-facts.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { paths } from '../../lib/paths.ts';
 import { parseInstant } from '../../lib/time.ts';
 import { Favourite, Locked, Name } from '../../list/cells.tsx';
-import { actions, copyableId, count, name, text } from '../../list/columns.tsx';
+import { actions, code, copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { cellContent } from '../../list/data-table/table-body.tsx';
 import { FolderPath, PersonaChip } from '../../list/links.tsx';
@@ -86,7 +87,7 @@ function markOf(id: string, header: string, is: (bot: Bot) => boolean, width: nu
 }
 
 const FACTS: readonly Column<BotRow>[] = [
-  ofBot(text('category', 'Category', ({ category }) => category, { width: 104 })),
+  ofBot(code('category', 'Category', ({ category }) => category, { width: 104 })),
   ofBot({
     id: 'version',
     header: 'Published',
@@ -139,10 +140,10 @@ const FACTS: readonly Column<BotRow>[] = [
   markOf('favorite', 'Favourite', ({ favorited }) => favorited, 92),
   markOf('locked', 'Locked', ({ locked }) => locked, 84),
   ofBot(
-    text('tools', 'Tools', (bot) => toolsOf(bot, '–')?.join(', ') || null, {
+    text('tools', 'Tools', (bot) => toolsOf(bot, (type) => codeWords(type ?? '–'))?.join(', ') || null, {
       width: 200,
       defaultHidden: true,
-      csv: [{ header: 'Tools', value: (bot) => toolsOf(bot, '')?.join('; ') ?? null }],
+      csv: [{ header: 'Tools', value: (bot) => toolsOf(bot, (type) => type ?? '')?.join('; ') ?? null }],
     }),
   ),
   onOff('rescheduling', 'Rescheduling', ({ reschedulingEnabled }) => reschedulingEnabled, {
@@ -203,8 +204,8 @@ function versionsOf(bot: Bot): string[] | undefined {
   return publishedVersions(bot)?.map(({ version }) => version ?? '');
 }
 
-function toolsOf({ tools }: Bot, none: string): string[] | undefined {
-  return tools?.map(({ type, enabled }) => `${type ?? none}${enabled ? '' : ' (off)'}`);
+function toolsOf({ tools }: Bot, textOf: (type: BotTool['type']) => string): string[] | undefined {
+  return tools?.map(({ type, enabled }) => `${textOf(type)}${enabled ? '' : ' (off)'}`);
 }
 
 function lastMetric(bot: Bot): string | null {

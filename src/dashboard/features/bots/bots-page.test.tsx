@@ -102,7 +102,7 @@ describe('the list of bots', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Tools' }));
     await user.click(screen.getByRole('checkbox', { name: 'Rescheduling' }));
     await user.keyboard('{Escape}');
-    expect(rowCells('Booker')).toMatchObject({ Tools: 'calendar', Rescheduling: 'On' });
+    expect(rowCells('Booker')).toMatchObject({ Tools: 'Calendar', Rescheduling: 'On' });
   });
 
   it('opens the page of a bot', async () => {

@@ -3,6 +3,7 @@ import { FolderTree, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listBots } from '#contract/bot.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
 import { botQueries } from '../../api/resources/bot-queries.ts';
@@ -65,7 +66,14 @@ export function botFacets(
 ): readonly Facet<BotRow, BotSearch>[] {
   const folderOf = (id: string) => folderPathText(id, folders);
   return [
-    { kind: 'many', field: 'category', label: 'Category', of: ({ bot }) => bot?.category ?? null, isOffered },
+    {
+      kind: 'many',
+      field: 'category',
+      label: 'Category',
+      of: ({ bot }) => bot?.category ?? null,
+      labelOf: codeWords,
+      isOffered,
+    },
     {
       kind: 'one',
       field: 'folder',

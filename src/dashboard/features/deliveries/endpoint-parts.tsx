@@ -38,7 +38,9 @@ export function LastTest({ tests }: { tests: readonly WebhookTest[] }) {
     <Stack spacing={1}>
       {tests.map(({ name, ok, status, error }) => (
         <div key={name} className="wrap shrink rows-1">
-          <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? 'Delivered' : 'Failed'}</StatusChip>
+          <StatusChip isNotable tone={ok ? 'good' : 'bad'}>
+            {ok ? 'Delivered' : 'Failed'}
+          </StatusChip>
           {[name, status === null ? error : `status ${status}`].filter(Boolean).join(', ')}
         </div>
       ))}

@@ -5,14 +5,14 @@ import { formatNumber } from '../../lib/format.ts';
 import { dayOf, formatClock, parseInstant, viewerZone } from '../../lib/time.ts';
 import { BotLink, SourceLink } from '../../list/links.tsx';
 import { GroupName, MemberIndent, Name } from '../../list/cells.tsx';
-import { actions, copyableId, moment, name, text } from '../../list/columns.tsx';
+import { actions, code, copyableId, moment, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import type { Groupable } from '../../list/row-groups.ts';
 import { inBothZones, Moment, useNow } from '../../ui/moment.tsx';
 import { useTabStop } from '../../ui/focus.ts';
 import { tip } from '../../ui/tip.ts';
 import { EmptyValue, Value } from '../../ui/value.tsx';
-import { dayText, kindText, notificationTitle, type NotificationRow } from './notification-rows.ts';
+import { dayText, notificationTitle, type NotificationRow } from './notification-rows.ts';
 import { markOf, type Marking } from './use-marking.ts';
 
 export type NotificationListRow = Groupable<NotificationRow>;
@@ -48,11 +48,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
     narrowRole: 'aside',
     searchable: false,
   }),
-  text<NotificationListRow>('kind', 'Kind', kindText, {
-    cell: (row) => <KindName kind={row.kind} />,
-    width: 152,
-    csv: [{ header: 'Kind', value: ({ kind }) => kind }],
-  }),
+  code<NotificationListRow>('kind', 'Kind', ({ kind }) => kind, { width: 152 }),
   {
     id: 'bot',
     header: 'Bot',
@@ -97,12 +93,6 @@ function Message({ row: { group, body, timestamp } }: { row: NotificationListRow
       {body}
     </>
   );
-}
-
-/** The kind as words, with the code of the service in the tooltip. */
-export function KindName({ kind }: { kind: string | null }) {
-  const words = kindText({ kind });
-  return words === null ? <Value value={kind} /> : <span {...tip(kind!)}>{words}</span>;
 }
 
 function DayCell({ row }: { row: NotificationRow }) {

@@ -6,9 +6,8 @@ import { Card, CardColumn, Columns } from '../../ui/card.tsx';
 import { CopyButton, CopyableId } from '../../ui/copyable.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
+import { CodeValue, DescriptionList, EmptyValue, StatusChip, Value } from '../../ui/value.tsx';
 import styles from './notification-page.module.css';
-import { KindName } from './notification-columns.tsx';
 import { markOf, type MarkRequest, type Marking } from './use-marking.ts';
 
 type NotificationPreviewProps = { notification: Notification } & Pick<Marking, 'markOne' | 'pending'>;
@@ -80,7 +79,7 @@ export function NotificationDetails({ notification }: { notification: Notificati
                 term: 'Kind',
                 value: (
                   <bdi>
-                    <KindName kind={kind} />
+                    <CodeValue value={kind} />
                   </bdi>
                 ),
               },

@@ -1,6 +1,6 @@
 /** Prepares notifications for the list: sorted with unread first, and grouped by day. */
 import type { Notification } from '#contract/notification.ts';
-import { kindWords } from '../../domain/notification-groups.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { addDays, dayWithYear, type Day } from '../../lib/day.ts';
 import { dayOf, parseInstant } from '../../lib/time.ts';
 
@@ -61,8 +61,8 @@ export function grouping(column: string | null, today: Day): ((row: Notification
 }
 
 /** Returns the kind as words, null without a kind. */
-export function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
-  return kind?.trim() ? kindWords(kind) : null;
+function kindText({ kind }: Pick<Notification, 'kind'>): string | null {
+  return kind?.trim() ? codeWords(kind) : null;
 }
 
 /** Returns the label of a notification. `isNamed` is false if it has no title. */

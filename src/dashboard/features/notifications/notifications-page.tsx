@@ -4,11 +4,12 @@ import { MailOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
 import { listNotifications } from '#contract/notification.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { quoted } from '../../lib/isolate.ts';
 import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
-import { kindWords, subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
+import { subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
@@ -90,7 +91,7 @@ export function notificationFacets(
       known: { today, oldest: null },
       zone,
     }),
-    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind, labelOf: kindWords },
+    { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind, labelOf: codeWords },
     {
       kind: 'many',
       field: 'bot',

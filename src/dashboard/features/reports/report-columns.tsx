@@ -1,6 +1,6 @@
 import type { ReportSummary } from '#contract/report.ts';
 import { shorten } from '../../lib/shorten.ts';
-import { copyableId, moment, name, text } from '../../list/columns.tsx';
+import { code, copyableId, moment, name } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 
 export function reportName({ id, name: own }: Pick<ReportSummary, 'id' | 'name'>): string {
@@ -9,7 +9,7 @@ export function reportName({ id, name: own }: Pick<ReportSummary, 'id' | 'name'>
 
 export const REPORT_COLUMNS: readonly Column<ReportSummary>[] = [
   name('Name', reportName, { isNamed: (report) => Boolean(report.name?.trim()), width: 280 }),
-  text('kind', 'Kind', ({ kind }) => kind),
+  code('kind', 'Kind', ({ kind }) => kind),
   moment('modified', 'Modified', ({ modifiedAt }) => modifiedAt, { width: 160, narrowRole: 'aside' }),
   copyableId('id', 'Report id', ({ id }) => id),
 ];

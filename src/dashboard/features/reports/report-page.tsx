@@ -8,6 +8,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { listReportShares, type ReportShare, type ReportSummary } from '#contract/report.ts';
+import { CodeValue } from '../../ui/value.tsx';
 import type { Reply } from '../../api/transport/call.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
@@ -84,7 +85,10 @@ function OneReport({ reportId }: { reportId: string }) {
             <span>
               {report?.kind && (
                 <>
-                  <bdi>{report.kind}</bdi> ·{' '}
+                  <bdi>
+                    <CodeValue value={report.kind} />
+                  </bdi>{' '}
+                  ·{' '}
                 </>
               )}
               {report?.modifiedAt && (

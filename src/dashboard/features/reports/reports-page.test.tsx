@@ -28,7 +28,7 @@ describe('the list of reports', () => {
     expect(rowCells('Unnamed report b')).toMatchObject({ Kind: 'empty', Modified: '–' });
     expect(document.querySelector('tbody b')).toBeNull();
     await openFilter(user, 'Kind');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^weekly/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^Weekly/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Bookings']));
     expect(screen.getByText('1 of 3')).toBeVisible();

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { listReports, type ReportSummary } from '#contract/report.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
@@ -27,7 +28,7 @@ const reportSearch = defineSearch({
 });
 
 const FACETS: readonly Facet<ReportSummary, typeof reportSearch.defaults>[] = [
-  { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind },
+  { kind: 'many', field: 'kind', label: 'Kind', of: ({ kind }) => kind, labelOf: codeWords },
 ];
 
 export function ReportsPage() {

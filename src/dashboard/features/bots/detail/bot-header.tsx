@@ -15,7 +15,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { MetaLine, PageHeader } from '../../../ui/page-header.tsx';
-import { StatusChip } from '../../../ui/value.tsx';
+import { CodeValue, StatusChip } from '../../../ui/value.tsx';
 import { EndTestButton } from '../split-tests/detail/end-test.tsx';
 
 const DuplicateBotDialog = onDemand(
@@ -46,6 +46,11 @@ export function BotHeader({ botId, bot, name, isUnknown, isReadable, query, onTe
           <span>
             Bot <CopyableId value={botId} label="bot id" keep={24} />
           </span>
+          {bot?.category && (
+            <bdi>
+              <CodeValue value={bot.category} />
+            </bdi>
+          )}
           {bot && (
             <span>
               Modified <Moment value={bot.modifiedAt} />
@@ -70,12 +75,11 @@ function titleWithoutName(bot: Bot | null, isUnknown: boolean): string {
   return bot ? 'No name' : 'Bot';
 }
 
-function Chips({ bot: { favorited, locked, category, personaSplitTest } }: { bot: Bot }) {
+function Chips({ bot: { favorited, locked, personaSplitTest } }: { bot: Bot }) {
   return (
     <>
       {favorited && <StatusChip tone="caution">Favourite</StatusChip>}
       {locked && <StatusChip>Locked</StatusChip>}
-      {category && <StatusChip isOfService>{category}</StatusChip>}
       {personaSplitTest?.isActive && <StatusChip tone="accent">Split test running</StatusChip>}
     </>
   );

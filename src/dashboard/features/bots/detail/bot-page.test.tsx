@@ -50,7 +50,7 @@ describe('the bot page', () => {
     const bot = aBotInFull();
     await service().add({ bots: [bot] });
     const { user, router } = await openBot(service(), bot.id, { search: '?tab=tools' });
-    expect(await findCard('calendar')).toHaveTextContent('"slots"');
+    expect(await findCard('Calendar')).toHaveTextContent('"slots"');
     await user.click(screen.getByRole('tab', { name: 'Versions' }));
     expect(router.state.location.search).toBe('?tab=versions');
     expect(await findCard('Versions')).toHaveTextContent('Shorter greeting');
@@ -207,7 +207,7 @@ describe('a service that cannot read bots', () => {
     expect(differences).toHaveTextContent('The original is unknown');
     expect(within(differences).getByRole('link', { name: 'Booking bot' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Tools' }));
-    expect(await findCard('calendar')).toBeVisible();
+    expect(await findCard('Calendar')).toBeVisible();
   });
 
   it('ends the split test, shows the outcome, and then shows the returned bot', async () => {

@@ -60,7 +60,7 @@ describe('describeBot', () => {
         ],
       }),
     ).toEqual([
-      'Talks by sms and email on 2 of 3 sources: Web form and Phone.',
+      'Talks by SMS and email on 2 of 3 sources: Web form and Phone.',
       'Speaks as Ada (67%) and Ben (33%).',
       'A split test of 1 persona is running, measured by Bookings.',
       'Follows up twice within 1 day.',
@@ -94,7 +94,7 @@ describe('describeBot', () => {
     [{ sources: [source('Web', false)] }, 'Its only source is off: Web.'],
     [{ sources: [source('Web', false), source('', false)] }, 'All 2 sources are off: Web and unnamed.'],
     [{ sources: [source('Web', true)] }, 'Talks on 1 source: Web.'],
-    [{ sources: [source('Web', true, ['sms', ''])] }, 'Talks by sms and (empty) on 1 source: Web.'],
+    [{ sources: [source('Web', true, ['sms', ''])] }, 'Talks by SMS and (empty) on 1 source: Web.'],
     [{ personaIds: ['p1'] }, 'Speaks as Ada.'],
     [{ personaIds: ['p1', 'gone'] }, 'Speaks as Ada and gone.'],
     [
@@ -110,7 +110,7 @@ describe('describeBot', () => {
       { followUpSequences: [{ order: 0, duration: 3, unit: 'days' }] },
       'Follow-ups are off; 1 step is set up.',
     ],
-    [{ tools: [{ type: 'crm', enabled: false }] }, 'Its only tool is off: crm.'],
+    [{ tools: [{ type: 'crm', enabled: false }] }, 'Its only tool is off: CRM.'],
     [{ versions: [{ version: '1', published: false }] }, 'None of its 1 version is published.'],
     [
       {

@@ -1,5 +1,6 @@
 /** Describes a bot in sentences. Each sentence states only values from the bot's fields. */
 import type { Bot } from '#contract/bot.ts';
+import { codePhrase } from '../../../lib/code-words.ts';
 import { isolate } from '../../../lib/isolate.ts';
 import { ladderOf } from './follow-up-ladder.ts';
 import { shareText, weightsOf } from './persona-weights.ts';
@@ -44,7 +45,7 @@ function sources({ sources: all }: Bot): Sentence {
       : `${on.length} of ${pluralize(all.length, 'source')}`;
   return [
     'Talks ',
-    ...(channels.length > 0 ? ['by ', ...nameList(channels), ' '] : []),
+    ...(channels.length > 0 ? ['by ', ...nameList(channels.map(codePhrase)), ' '] : []),
     `on ${many}: `,
     ...names(on),
     '.',
@@ -103,7 +104,9 @@ function timesOf(count: number): string {
 function tools({ tools: all }: Bot): Sentence {
   if (all === null) return ['The service sent no tools with this bot.'];
   const types = (isOn: boolean) =>
-    all.filter(({ enabled }) => enabled === isOn).map(({ type, id }) => type || id || 'unnamed');
+    all
+      .filter(({ enabled }) => enabled === isOn)
+      .map(({ type, id }) => (type ? codePhrase(type) : id || 'unnamed'));
   const [on, off] = [types(true), types(false)];
   if (all.length === 0) return ['It has no tools.'];
   if (on.length === 0)

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FolderPath, PersonaChip } from '../../../list/links.tsx';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
+import { CodeValue, DescriptionList, EmptyValue, Value } from '../../../ui/value.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Notices } from '../../../ui/feedback.tsx';
 import { CopyDifferences } from '../duplicate/copy-differences.tsx';
@@ -120,7 +120,7 @@ function BotFacts({ bot }: { bot: Bot }) {
       <DescriptionList
         items={[
           { term: 'Name', value: <Value value={bot.name} /> },
-          { term: 'Category', value: <Value value={bot.category} /> },
+          { term: 'Category', value: <CodeValue value={bot.category} /> },
           {
             term: 'Folder',
             value: bot.folderId ? (

@@ -1,10 +1,11 @@
 import { Ban, Check, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { BotSource } from '#contract/bot-source.ts';
+import { codeWords } from '../../../lib/code-words.ts';
 import { SourceLink } from '../../../list/links.tsx';
 import { useNames } from '../../../api/names/names.ts';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
+import { CodeValue, DescriptionList, EmptyValue, StatusChip, Value } from '../../../ui/value.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { ChannelRuleList, TagFilterList } from './source-rules.tsx';
@@ -32,7 +33,7 @@ export function SourceCard({ source, isOpen, onToggle }: SourceCardProps) {
           </button>
         </h2>
         <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
-        {!isOpen && category && <span className="quiet breaks figures">{category}</span>}
+        {!isOpen && category && <span className="quiet breaks figures">{codeWords(category)}</span>}
         {!isOpen && <span className="quiet push">{summaryOf(source)}</span>}
       </div>
       <div id={`${id}-all`}>{isOpen && <SourceDetails source={source} />}</div>
@@ -78,7 +79,7 @@ function SourceDetails({ source }: { source: BotSource }) {
             ),
           },
           { term: 'Key', value: <Value value={source.key} /> },
-          { term: 'Category', value: <Value value={source.category} /> },
+          { term: 'Category', value: <CodeValue value={source.category} /> },
           { term: 'Persona name here', value: <Value value={source.personaNameOverride} /> },
           { term: 'Channels', value: <Channels channels={source.channelList} /> },
           { term: 'Tags', value: <SourceTags tags={source.tags} /> },

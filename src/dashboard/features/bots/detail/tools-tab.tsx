@@ -1,4 +1,5 @@
 import type { Bot, BotTool } from '#contract/bot.ts';
+import { codeWords } from '../../../lib/code-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
@@ -27,7 +28,7 @@ export function ToolsTab({ bot: { tools } }: { bot: Bot }) {
 }
 
 function ToolCard({ tool: { id, type, enabled, options } }: { tool: BotTool }) {
-  const title = type || 'Tool without a type';
+  const title = type ? codeWords(type) : 'Tool without a type';
   return (
     <Card
       title={title}

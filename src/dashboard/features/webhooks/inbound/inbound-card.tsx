@@ -119,7 +119,9 @@ function Countdown({ end, until }: { end: number; until: string }) {
   }
   return (
     <span>
-      <StatusChip tone="good">Open</StatusChip>{' '}
+      <StatusChip isNotable tone="good">
+        Open
+      </StatusChip>{' '}
       {/* Screen readers do not announce each update of a timer, only its value on request. */}
       <span role="timer">closes in {countdown(left)}</span> <Moment value={until} mode="exact" />
     </span>

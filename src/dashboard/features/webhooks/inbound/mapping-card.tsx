@@ -155,7 +155,9 @@ function Picked({ pick, sample, expectedValue }: PickedProps) {
       </code>
       {expectedValue !== null &&
         (asWritten(parseExactJson(value)) === expectedValue ? (
-          <StatusChip tone="good">As expected</StatusChip>
+          <StatusChip isNotable tone="good">
+            As expected
+          </StatusChip>
         ) : (
           <StatusChip tone="caution">Not as expected</StatusChip>
         ))}

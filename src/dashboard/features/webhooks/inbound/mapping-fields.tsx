@@ -87,7 +87,7 @@ export function MappingFields({ control, sample, sender, onPreset }: MappingFiel
         title="Filter"
         beside={
           sample?.filter.isSet && (
-            <StatusChip tone={sample.filter.passes ? 'good' : 'caution'}>
+            <StatusChip isNotable tone={sample.filter.passes ? 'good' : 'caution'}>
               {sample.filter.passes ? 'The sample passes' : 'The sample does not pass'}
             </StatusChip>
           )

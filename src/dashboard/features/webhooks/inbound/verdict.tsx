@@ -35,7 +35,9 @@ export function Verdict({ config, body }: { config: InboundConfig; body: object 
   return (
     <Typography variant="body2" component="div">
       {accepted === readings.length ? (
-        <StatusChip tone="good">Would be accepted</StatusChip>
+        <StatusChip isNotable tone="good">
+          Would be accepted
+        </StatusChip>
       ) : (
         <StatusChip tone="caution">{`${accepted} of ${readings.length} would be accepted`}</StatusChip>
       )}{' '}
@@ -59,7 +61,9 @@ function OneVerdict({ reading, refusal }: { reading: InboundReading; refusal: st
   return (
     <Typography variant="body2" component="div">
       {refusal === null ? (
-        <StatusChip tone="good">Would be accepted</StatusChip>
+        <StatusChip isNotable tone="good">
+          Would be accepted
+        </StatusChip>
       ) : (
         <StatusChip tone="caution">Would be refused</StatusChip>
       )}{' '}
