@@ -22,7 +22,7 @@ export function useSlideEntries() {
   return (name: string, coverage: string, content: () => SlideContent, isDisabled = false) =>
     (['png', 'svg'] as const).map((ending) => ({
       title: `Image for a slide (${ending.toUpperCase()})`,
-      note: 'The chart with a headline, 16:9',
+      note: 'With a headline, 16:9',
       isDisabled,
       onSelect: () => saveFile(`slide of ${name}`, coverage, ending, save(ending, content())),
     }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
 import { DOCUMENTED_ONLY } from '../../testing/bots-on-screen.ts';
 import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
+import { catchFiles } from '../../testing/export-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import { findCard } from '../../testing/lead-on-screen.ts';
@@ -370,7 +371,7 @@ describe('the summary', () => {
     const { user } = await openOverview(service());
     await user.click(screen.getByRole('button', { name: 'Summary' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Summary' }));
-    expect(dialog.getByText(/^In the last 7 days there were/)).toHaveTextContent(
+    expect(dialog.getByText(/^In the last 7 days there were/).closest('p')).toHaveTextContent(
       'In the last 7 days there were 10 conversations and 0 new leads. Leads replied in 0.0% of the conversations.',
     );
     expect(dialog.getByRole('link', { name: 'Front desk' })).toHaveAttribute(
@@ -385,6 +386,28 @@ describe('the summary', () => {
       '7 things need attention. The token of Front desk has expired. The webhook of Website failed its test. 3 transactions failed: €0.30 and JP¥500. ',
     );
     expect(copied).toContain('Needs no action: 1 webhook never tested; 1 token valid;');
+  });
+
+  it('is saved as an image for a slide', async () => {
+    const saved = catchFiles();
+    await addMuchToDo();
+    const { user } = await openOverview(service());
+    await user.click(screen.getByRole('button', { name: 'Summary' }));
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
+    const texts = Array.from(image.querySelectorAll('text'), ({ textContent }) =>
+      textContent.replaceAll(/[\u2068\u2069]/g, ''),
+    );
+    expect(image.querySelector('title')?.textContent).toBe('7 things need attention');
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'In the last 7 days there were 10 conversations and 0 new leads.',
+        'The token of Front desk has expired.',
+        'All checks of the overview are complete.',
+      ]),
+    );
   });
 
   it('does not claim that nothing needs attention if a check failed', async () => {
@@ -436,6 +459,28 @@ describe('a check', () => {
       expect(attention()).toHaveTextContent(/Questions are as of .*Refreshing failed: Made to fail/),
     );
     expect(findings()).toHaveLength(1);
+  });
+
+  it('is saved as an image for a slide', async () => {
+    const saved = catchFiles();
+    await addMuchToDo();
+    const { user } = await openOverview(service());
+    await user.click(screen.getByRole('button', { name: 'Summary' }));
+    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
+    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
+    const texts = Array.from(image.querySelectorAll('text'), ({ textContent }) =>
+      textContent.replaceAll(/[\u2068\u2069]/g, ''),
+    );
+    expect(image.querySelector('title')?.textContent).toBe('7 things need attention');
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'In the last 7 days there were 10 conversations and 0 new leads.',
+        'The token of Front desk has expired.',
+        'All checks of the overview are complete.',
+      ]),
+    );
   });
 
   it('does not claim that nothing needs attention if records are unreadable', async () => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { ImageDown } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { activityQueries } from '../../api/resources/activity-queries.ts';
 import { agencyName, sessionQuery } from '../../api/session/session.ts';
@@ -11,9 +12,14 @@ import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { byHarm, type Check } from './checks/check.ts';
+import type { SummaryPart } from './summary-slide-list.tsx';
 import { countFigure, rateFigure, weeksOf } from './weekly.ts';
+
+const SummarySlideList = onDemand(async () => (await import('./summary-slide-list.tsx')).SummarySlideList);
 
 type SummaryDialogProps = { checks: readonly Check[]; onClose: () => void };
 
@@ -38,6 +44,13 @@ export function SummaryDialog({ checks, onClose }: SummaryDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
+          <MenuButton
+            label="Image for a slide"
+            icon={<ImageDown size={16} aria-hidden />}
+            onIntent={SummarySlideList.prefetch}
+          >
+            {(menu) => <SummarySlideList {...menu} words={words} />}
+          </MenuButton>
           <Button variant="contained" onClick={() => void copy()}>
             Copy text
           </Button>
@@ -57,9 +70,11 @@ function Heading() {
   const { data: session } = useQuery(sessionQuery);
   const name = session && agencyName(session);
   return (
-    <p className="medium">
-      {name && `${name}, `}
-      {formatDay(useToday(viewerZone()))}
+    <p className="medium" data-part={'heading' satisfies SummaryPart}>
+      <span>
+        {name && `${name}, `}
+        {formatDay(useToday(viewerZone()))}
+      </span>
     </p>
   );
 }
@@ -71,23 +86,27 @@ function LastWeek() {
   const { conversations, newLeads } = weeks;
   const rate = rateFigure(weeks);
   return (
-    <p>
-      In the last 7 days there were{' '}
-      <Link to={paths.topics()}>{pluralize(conversations.now, 'conversation')}</Link>
-      {inBrackets(countFigure(conversations).change)}
-      {newLeads && (
-        <>
-          {' and '}
-          <Link to={paths.leads()}>{pluralize(newLeads.now, 'new lead')}</Link>
-          {inBrackets(countFigure(newLeads).change)}
-        </>
-      )}
-      .
+    <p data-part={'week' satisfies SummaryPart}>
+      <span>
+        In the last 7 days there were{' '}
+        <Link to={paths.topics()}>{pluralize(conversations.now, 'conversation')}</Link>
+        {inBrackets(countFigure(conversations).change)}
+        {newLeads && (
+          <>
+            {' and '}
+            <Link to={paths.leads()}>{pluralize(newLeads.now, 'new lead')}</Link>
+            {inBrackets(countFigure(newLeads).change)}
+          </>
+        )}
+        .
+      </span>
       {rate.note === undefined && (
         <>
           {' '}
-          Leads replied in <Link to={paths.splitTests()}>{rate.value}</Link> of the conversations
-          {inBrackets(rate.change)}.
+          <span>
+            Leads replied in <Link to={paths.splitTests()}>{rate.value}</Link> of the conversations
+            {inBrackets(rate.change)}.
+          </span>
         </>
       )}
     </p>
@@ -107,16 +126,29 @@ function Attention({ checks }: { checks: readonly Check[] }) {
   return (
     <>
       {findings.length > 0 && (
-        <p>
-          {pluralize(findings.length, 'thing')} {findings.length === 1 ? 'needs' : 'need'} attention.
+        <p data-part={'findings' satisfies SummaryPart}>
+          <span>
+            {pluralize(findings.length, 'thing')} {findings.length === 1 ? 'needs' : 'need'} attention.
+          </span>
           {findings.map(({ id, text }) => (
-            <Fragment key={id}> {text}.</Fragment>
+            <Fragment key={id}>
+              {' '}
+              <span>{text}.</span>
+            </Fragment>
           ))}
         </p>
       )}
-      {findings.length + unknown.length === 0 && <p>Nothing needs attention.</p>}
+      {findings.length === 0 && (
+        <p data-part={'findings' satisfies SummaryPart}>
+          <span>
+            {unknown.length === 0 ? 'Nothing needs attention.' : 'Nothing that was checked needs attention.'}
+          </span>
+        </p>
+      )}
       {unknown.length > 0 && (
-        <p>Not checked completely: {unknown.map(({ subject }) => subject).join('; ')}.</p>
+        <p data-part={'unknown' satisfies SummaryPart}>
+          <span>Not checked completely: {unknown.map(({ subject }) => subject).join('; ')}.</span>
+        </p>
       )}
       {fine.length > 0 && (
         <p>
