@@ -42,7 +42,7 @@ import {
 } from './inbound.ts';
 import { getLead, listLeads, listPageHistory } from './lead.ts';
 import { searchLeads } from './lead-search.ts';
-import { listNotifications, updateNotification } from './notification.ts';
+import { countUnreadNotifications, listNotifications, updateNotification } from './notification.ts';
 import { getOutboundWebhook, listOutboundWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
 import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
@@ -86,6 +86,7 @@ export const operations = {
   listAccounts,
   listFolders,
   listNotifications,
+  countUnreadNotifications,
   listApiKeys,
   listDeliveries,
   getDelivery,

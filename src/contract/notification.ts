@@ -25,6 +25,21 @@ export const updateNotification = defineOperation({
   responses: { success: Notification },
 });
 
+const count = z.int().nonnegative();
+
+/** The subjects are counted like groups of the list: unread notifications of the same kind, title, bot, source and provider. */
+export const UnreadNotifications = z.object({ unread: count, subjects: count });
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
+
+export const countUnreadNotifications = defineOperation({
+  id: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/notifications/unread',
+  summary: 'Count the unread notifications',
+  origin: 'extension',
+  responses: { success: UnreadNotifications },
+});
+
 export const listNotifications = defineOperation({
   id: 'listNotifications',
   method: 'GET',

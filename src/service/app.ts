@@ -50,6 +50,7 @@ import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
 import { searchLeads } from './leads/search.ts';
 import type { Logger } from './log.ts';
+import { countUnreadNotifications } from './notifications/count-unread.ts';
 import { listNotifications } from './notifications/list.ts';
 import { updateNotification } from './notifications/update.ts';
 import { serveDescription } from './openapi/serve.ts';
@@ -132,6 +133,7 @@ export const routes: readonly Route[] = [
   route(operations.listAccounts, listAccounts),
   route(operations.listFolders, listFolders),
   route(operations.listNotifications, listNotifications),
+  route(operations.countUnreadNotifications, countUnreadNotifications),
   route(operations.listApiKeys, listApiKeys),
   route(operations.listDeliveries, listDeliveries),
   route(operations.getDelivery, getDelivery),

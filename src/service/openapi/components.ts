@@ -26,7 +26,7 @@ import { InboundAddress, NewInboundAddress } from '#contract/inbound-address.ts'
 import { InboundMappingInput, InboundOutcome, SampleEvent } from '#contract/inbound.ts';
 import { Lead, LeadField, LeadInstance, LeadPage, PageVisit } from '#contract/lead.ts';
 import { LeadMatch, LeadMatches } from '#contract/lead-search.ts';
-import { Notification } from '#contract/notification.ts';
+import { Notification, UnreadNotifications } from '#contract/notification.ts';
 import {
   ListedWebhook,
   OutboundWebhook,
@@ -57,6 +57,7 @@ import { Transaction } from '#contract/transaction.ts';
 const namedSchemas: Record<string, z.ZodType> = {
   ActivityDay,
   PlannedContacts,
+  UnreadNotifications,
   AddFolderInput,
   AddReportSharesInput,
   ApiKeySummary,

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listNotifications, updateNotification, type Notification } from '#contract/notification.ts';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  updateNotification,
+  type Notification,
+} from '#contract/notification.ts';
 import type { Reply } from '../transport/call.ts';
 import { cacheOnly, read } from '../transport/read.ts';
 import { changeCached, write } from '../transport/write.ts';
@@ -11,6 +16,8 @@ const NONE: readonly SeenNotification[] = [];
 
 export const notificationQueries = {
   list: () => read(listNotifications, {}),
+
+  unread: () => read(countUnreadNotifications, {}),
 
   /** The replies to updates in this tab, newest first. The API cannot read a single notification. */
   seen: () => ({ ...cacheOnly<readonly SeenNotification[]>(['seenNotifications']), initialData: NONE }),
@@ -42,6 +49,7 @@ export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedRe
   ]);
   const list = notificationQueries.list();
   if (queryClient.getQueryData(list.queryKey) === undefined) {
+    void queryClient.invalidateQueries({ queryKey: notificationQueries.unread().queryKey });
     void readAgain(queryClient);
     return;
   }

@@ -4,9 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import type { SessionScope } from '#contract/app-config.ts';
-import { listNotifications } from '#contract/notification.ts';
+import { canCountUnread } from '../../domain/unread-notifications.ts';
 import { isolate } from '../../lib/isolate.ts';
-import { isSupported } from '../../api/transport/config.ts';
 import { connection } from '../../api/transport/connection.ts';
 import { agencyName, sessionQuery } from '../../api/session/session.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -66,7 +65,7 @@ export function TopBar(props: TopBarProps) {
       <div className="grow" />
       <ConnectionChip onSwitch={props.onSwitch} onSignOut={signOut} />
       {/* Without a list of notifications, the number of unread ones is unknown. */}
-      {isWatching && isSupported(listNotifications) && <NotificationsBell onIntent={onIntent} />}
+      {isWatching && canCountUnread() && <NotificationsBell onIntent={onIntent} />}
       {isWatching && <LateFollower />}
       {/* On phones, the guide is in the navigation drawer, because the agency's name needs the space. */}
       <HelpButton onOpenShortcuts={props.onOpenShortcuts} />

@@ -23,12 +23,12 @@ describe('the bell', () => {
       service: service(),
       isWatching: true,
       through: (passOn) => (url, init) =>
-        (isBroken ? failing(passOn, 'listNotifications', 400) : passOn)(url, init),
+        (isBroken ? failing(passOn, 'countUnreadNotifications', 400) : passOn)(url, init),
     });
     const bell = await screen.findByRole('link', { name: 'Notifications: 2 unread' });
     expect(bell).toHaveAttribute('href', '/notifications?show=unread');
     expect(bell).toHaveTextContent('2');
-    const asked = () => sent.filter(({ path }) => path === '/notifications').length;
+    const asked = () => sent.filter(({ path }) => path === '/notifications/unread').length;
     expect(asked()).toBe(1);
 
     await service().request('/notifications/one', {
@@ -69,6 +69,25 @@ describe('the bell', () => {
       'data-tip',
       expect.stringMatching(/^3 unread notifications about 2 subjects, as of/),
     );
+  });
+
+  it('counts the list if the service does not count', async () => {
+    await service().add({ notifications: [aNotification(), aNotification({ viewed: true })] });
+    const { sent } = renderPage('/no/such/page', {
+      service: service(),
+      isWatching: true,
+      config: { extensions: ['listNotifications'] },
+    });
+    expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeVisible();
+    expect(sent.map(({ path }) => path)).not.toContain('/notifications/unread');
+  });
+
+  it('follows the marks of this tab', async () => {
+    await service().add({ notifications: [aNotification({ title: 'First' }), aNotification()] });
+    const { user } = renderPage('/notifications', { service: service(), isWatching: true });
+    expect(await screen.findByRole('link', { name: 'Notifications: 2 unread' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mark as read: First' }));
+    expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeVisible();
   });
 
   it('is missing if the service has no list of notifications', async () => {

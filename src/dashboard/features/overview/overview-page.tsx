@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { listBots } from '#contract/bot.ts';
 import { getPlannedContacts } from '#contract/planned-contacts.ts';
-import { listNotifications } from '#contract/notification.ts';
 import { offersChannels, offersWebhooks } from '../../api/resources/all-sources.ts';
 import { isSupported } from '../../api/transport/config.ts';
+import { canCountUnread } from '../../domain/unread-notifications.ts';
 import { joinNames } from '../../lib/format.ts';
 import { formatDay, viewerZone } from '../../lib/time.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -44,7 +44,7 @@ export function OverviewPage() {
     billing,
     topics,
     faqs,
-    ...(isSupported(listNotifications) ? [notifications] : []),
+    ...(canCountUnread() ? [notifications] : []),
   ];
   return (
     <>
@@ -87,7 +87,7 @@ function together(queries: readonly CheckQuery[]) {
 }
 
 const EXTENSIONS: readonly { isOffered: () => boolean; words: string }[] = [
-  { isOffered: () => isSupported(listNotifications), words: 'notifications' },
+  { isOffered: canCountUnread, words: 'notifications' },
   { isOffered: offersWebhooks, words: 'outbound webhooks' },
   { isOffered: offersChannels, words: 'channels' },
   { isOffered: () => isSupported(listBots), words: 'running split tests' },

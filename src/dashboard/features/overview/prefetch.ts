@@ -1,3 +1,4 @@
+import { countUnreadNotifications } from '#contract/notification.ts';
 import { DEFAULT_TOPIC_LIMIT, type TopicQuery } from '#contract/topic.ts';
 import { activityQueries } from '../../api/resources/activity-queries.ts';
 import type { PagePrefetch } from '../../api/resources/page-prefetch.ts';
@@ -7,6 +8,7 @@ import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { faqQueries } from '../../api/resources/faq-queries.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { transactionQueries } from '../../api/resources/transaction-queries.ts';
+import { isSupported } from '../../api/transport/config.ts';
 import { prefetch } from '../../api/transport/read.ts';
 import { toTopicPeriod, topicQueries } from '../../api/resources/topic-queries.ts';
 import { addDays, todayInUtc, type Day, type DayRange } from '../../lib/day.ts';
@@ -20,7 +22,7 @@ export const readOverview: PagePrefetch = ({ queryClient }) => {
     queryClient,
     transactionQueries.list({ status: 'failed' }),
     transactionQueries.list({ status: 'pending' }),
-    notificationQueries.list(),
+    isSupported(countUnreadNotifications) ? notificationQueries.unread() : notificationQueries.list(),
     faqQueries.list({ answered: 'unanswered' }),
     listedBots(),
     topics.now,

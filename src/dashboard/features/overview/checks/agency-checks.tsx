@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { faqQueries, type FaqListRequest } from '../../../api/resources/faq-queries.ts';
 import { readFaqReply } from '../../../api/resources/faq-reply.ts';
-import { notificationQueries } from '../../../api/resources/notification-queries.ts';
 import { transactionQueries } from '../../../api/resources/transaction-queries.ts';
 import { agencyKey } from '../../../api/session/agency-key.ts';
 import type { ListReply, Reply } from '../../../api/transport/call.ts';
 import type { ExactTransaction } from '../../../api/transport/exact-reply.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { useUnreadNotifications } from '../../../domain/unread-notifications.ts';
 import { useBillingZone } from '../../../domain/billing-zone.ts';
 import { countAskers, byMostAskers } from '../../../domain/faq-facts.ts';
 import { formatNumber, joinNames } from '../../../lib/format.ts';
@@ -130,21 +130,20 @@ const UNREAD = paths.notifications(new URLSearchParams({ show: 'unread' }));
 
 /** Unread notifications, which are news and no findings: the other checks find their causes. */
 export function useNotificationsCheck(): Check {
-  const query = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
-  const unread = query.data?.data.filter(({ viewed }) => !viewed).length ?? 0;
+  const { unread, query, invalidCount } = useUnreadNotifications(PREFETCHED);
   return checkOf('notifications', [query], {
-    fine: query.data
+    fine: unread
       ? [
-          unread === 0
+          unread.unread === 0
             ? { text: 'no unread notifications' }
-            : { text: pluralize(unread, 'unread notification'), to: UNREAD },
+            : { text: pluralize(unread.unread, 'unread notification'), to: UNREAD },
         ]
       : [],
     notices: [
-      ...unreadableNotices('notification', query.data?.invalidCount ?? 0),
+      ...unreadableNotices('notification', invalidCount),
       ...staleNotices('Notifications are', query),
     ],
-    isIncomplete: (query.data?.invalidCount ?? 0) > 0,
+    isIncomplete: invalidCount > 0,
   });
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UnreadNotifications } from '#contract/notification.ts';
+import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { aNotification } from '../testing/record-factories.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+async function unread(by: TestAgency = test): Promise<UnreadNotifications> {
+  const response = await by.request('/notifications/unread');
+  expect(response.status).toBe(200);
+  return UnreadNotifications.parse(await response.json());
+}
+
+describe('counting unread notifications', () => {
+  it('returns 0 for an agency without notifications', async () => {
+    expect(await unread()).toEqual({ unread: 0, subjects: 0 });
+  });
+
+  it('leaves out viewed notifications and those of other agencies', async () => {
+    const other = await test.anotherAgency();
+    await other.add({ notifications: [aNotification(), aNotification()] });
+    await test.add({ notifications: [aNotification({ viewed: true }), aNotification()] });
+    expect(await unread()).toEqual({ unread: 1, subjects: 1 });
+    expect(await unread(other)).toEqual({ unread: 2, subjects: 2 });
+  });
+
+  it('counts the same kind, title, bot, source and provider as one subject', async () => {
+    const about = (botId: string | null) => ({
+      aiProviderId: null,
+      sourceId: null,
+      botId,
+      rawAiError: botId,
+    });
+    const same = { kind: 'stopped', title: 'Stopped', metadata: about('bot-1') };
+    await test.add({
+      notifications: [
+        aNotification({ ...same, body: 'one' }),
+        aNotification({ ...same, body: 'two' }),
+        aNotification({ ...same, metadata: about('bot-2') }),
+        aNotification({ ...same, kind: null }),
+        aNotification({ ...same, metadata: null }),
+        aNotification({ ...same, metadata: about(null) }),
+      ],
+    });
+    expect(await unread()).toEqual({ unread: 6, subjects: 4 });
+  });
+
+  it('counts each notification without a title as a subject', async () => {
+    await test.add({
+      notifications: [null, '', ' \u00a0'].flatMap((title) => [
+        aNotification({ title }),
+        aNotification({ title }),
+      ]),
+    });
+    expect(await unread()).toEqual({ unread: 6, subjects: 6 });
+  });
+});
