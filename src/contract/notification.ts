@@ -34,7 +34,7 @@ export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 export const countUnreadNotifications = defineOperation({
   id: 'countUnreadNotifications',
   method: 'GET',
-  path: '/notifications/unread',
+  path: '/agency/unread-notifications',
   summary: 'Count the unread notifications',
   origin: 'extension',
   responses: { success: UnreadNotifications },

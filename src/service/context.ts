@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationResult } from '#contract/operation.ts';
+import type { JsonList } from './db/json-list.ts';
 import type { JsonText } from './db/json-text.ts';
 import type { Database } from './db/open.ts';
 import type { MayCall } from './delivery/may-call.ts';
@@ -28,4 +29,6 @@ export type Verb<Op extends Operation> = (call: {
   ctx: Context;
   input: OperationInput<Op>;
   headers: Headers;
-}) => Promise<OperationResult<Op> | JsonText<OperationResult<Op>>>;
+}) => Promise<OperationResult<Op> | JsonText<OperationResult<Op>> | ListResult<OperationResult<Op>>>;
+
+type ListResult<Result> = Result extends readonly unknown[] ? JsonList<Result> : never;

@@ -1,6 +1,19 @@
+import { asc, eq } from 'drizzle-orm';
 import type { listBots as operation } from '#contract/bot.ts';
 import type { Verb } from '../context.ts';
+import { listInParts } from '../db/json-list.ts';
+import { bot } from '../db/schema.ts';
 import { readBots } from './read.ts';
 
 /** assumed: sorted by name, then id. The document does not contain this operation. */
-export const listBots: Verb<typeof operation> = ({ ctx }) => readBots(ctx);
+export const listBots: Verb<typeof operation> = async ({ ctx }) => {
+  const ordered = await ctx.db
+    .select({ id: bot.id })
+    .from(bot)
+    .where(eq(bot.agencyId, ctx.agencyId))
+    .orderBy(asc(bot.name), asc(bot.id));
+  return listInParts(
+    ordered.map(({ id }) => id),
+    (ids) => readBots(ctx, ids),
+  );
+};

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Bot } from '#contract/bot.ts';
 import type { SplitTest } from '#contract/split-test.ts';
 import type { Context } from '../context.ts';
-import { asJsonText, extended, listOf, type JsonText } from '../db/json-text.ts';
+import { asJsonText, extended, type JsonText } from '../db/json-text.ts';
 import { bot, splitTest } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { CURRENT_FIRST, type SplitTestRow } from '../split-tests/current.ts';
@@ -11,11 +11,10 @@ import { measurementOf, withResults, type Measurement } from '../split-tests/res
 export type BotRow = typeof bot.$inferSelect;
 type ShownTest = Pick<SplitTestRow, 'id' | 'metric' | 'startedAt' | 'endedAt' | 'personas'>;
 
-/**
- * Reads all bots of an agency, or one, with their current split tests. One statement, so that all values are from one
- * snapshot.
- */
-export async function readBots({ db, agencyId, clock }: Context, id?: string): Promise<JsonText<Bot[]>> {
+type ReadBot = { id: string; record: JsonText<Bot> };
+
+/** Reads bots with their current split tests. One statement, so that all values of a bot are from one snapshot. */
+export async function readBots({ db, agencyId, clock }: Context, ids: string[]): Promise<ReadBot[]> {
   const { agencyId: ofAgency, botId, ...shown } = getTableColumns(splitTest);
   const test = db
     .select({ ofAgency, ...shown })
@@ -27,29 +26,24 @@ export async function readBots({ db, agencyId, clock }: Context, id?: string): P
   const { id: testId, metric, startedAt, endedAt, personas } = test;
   const measurement = sql<Measurement | null>`
     case when ${testId} is not null and ${endedAt} is null then ${measurementOf({ agencyId: test.ofAgency, id: testId, personas })} end`;
-  // Sort before PostgreSQL creates the JSON, because sorting large JSON values is slow.
-  const ordered = db
-    .select()
-    .from(bot)
-    .where(and(eq(bot.agencyId, agencyId), id === undefined ? undefined : eq(bot.id, id)))
-    .orderBy(asc(bot.name), asc(bot.id))
-    .as('bot');
   const { agencyId: _agencyId, ...columns } = getTableColumns(bot);
   const rows = await db
     .select({
+      id: bot.id,
       stored: asJsonText(columns),
       test: { id: testId, metric, startedAt, endedAt, personas },
       measurement,
     })
-    .from(ordered)
+    .from(bot)
     .leftJoinLateral(test, sql`true`)
-    .orderBy(asc(ordered.name), asc(ordered.id));
+    .where(and(eq(bot.agencyId, agencyId), inArray(bot.id, ids)));
   const now = clock();
-  return listOf(
-    rows.map((row) =>
-      extended(row.stored, { personaSplitTest: row.test && toSplitTest(row.test, row.measurement, now) }),
-    ),
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    record: extended(row.stored, {
+      personaSplitTest: row.test && toSplitTest(row.test, row.measurement, now),
+    }),
+  }));
 }
 
 /**
@@ -68,9 +62,9 @@ function toSplitTest(test: ShownTest, measurement: Measurement | null, now: Date
 }
 
 export async function readBot(ctx: Context, id: string): Promise<Bot> {
-  const [found] = (await readBots(ctx, id)).parse();
+  const [found] = await readBots(ctx, [id]);
   if (!found) throw new NotFound(NO_SUCH_BOT);
-  return found;
+  return found.record.parse();
 }
 
 export const NO_SUCH_BOT = 'There is no bot with this id.';

@@ -15,6 +15,10 @@ export class JsonText<Value> {
   }
 }
 
+export function jsonTextOf<Value>(value: Value): JsonText<Value> {
+  return new JsonText(JSON.stringify(value));
+}
+
 /** Builds an expression for a JSON object with one field per column, named like its key in `columns`. */
 export function asJsonText<Columns extends Record<string, AnyPgColumn>>(
   columns: Columns,

@@ -5,11 +5,14 @@ import { parseStrictly } from '#contract/lenient.ts';
 import type { Operation } from '#contract/operation.ts';
 import { noteUse } from '../api-keys/note-use.ts';
 import type { Context, Verb } from '../context.ts';
+import { bodyOf, JsonList } from '../db/json-list.ts';
 import { JsonText } from '../db/json-text.ts';
 import type { Database } from '../db/open.ts';
 import type { Receiver } from '../delivery/built-in-receiver.ts';
 import type { MayCall } from '../delivery/may-call.ts';
 import type { EventStreams } from '../events/stream.ts';
+import type { Logger } from '../log.ts';
+import { logError } from '../log-error.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { accepts, chooseOffer, contentType } from './accept.ts';
 import { authenticate } from './auth.ts';
@@ -32,6 +35,7 @@ export type BindOptions = {
   mayCall: MayCall;
   allowedNetworks?: readonly string[];
   receiver?: Receiver | null;
+  log: Logger;
   /** All routes share one limit, as they share the streams. */
   limit: RequestLimit;
   streams: EventStreams;
@@ -53,6 +57,7 @@ export function bind(
     mayCall,
     allowedNetworks = [],
     receiver = null,
+    log,
     limit,
     streams,
     checkReplies = false,
@@ -75,12 +80,27 @@ export function bind(
       if (stream) return stream;
     }
     const result = await answerOnce(operation, verb, { ctx, input, headers: c.req.raw.headers });
-    const text = result instanceof JsonText ? result.text : JSON.stringify(result);
-    if (checkReplies) checkReply(operation, text);
-    if (operation.responses.success === null) return new Response(null, { status: 204 });
+    if (operation.responses.success === null) {
+      if (checkReplies) checkReply(operation, JSON.stringify(result));
+      return new Response(null, { status: 204 });
+    }
     const offer = chooseOffer(c.req.header('Accept'), operation.responses.offers);
-    return new Response(text, { headers: { 'Content-Type': contentType(offer) } });
+    const headers = { 'Content-Type': contentType(offer) };
+    if (result instanceof JsonList && !checkReplies) {
+      const onFailure = (error: unknown) => logError(log, error, 'A list could not be sent completely');
+      return new Response(await bodyOf(result, onFailure), { headers });
+    }
+    const text = await textOf(result);
+    if (checkReplies) checkReply(operation, text);
+    return new Response(text, { headers });
   };
+}
+
+async function textOf(result: unknown): Promise<string> {
+  if (!(result instanceof JsonList)) return result instanceof JsonText ? result.text : JSON.stringify(result);
+  let whole = '';
+  for await (const text of result.texts()) whole += text;
+  return whole;
 }
 
 /** Returns true if the database does not respond, because that says nothing about the key. */

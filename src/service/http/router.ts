@@ -10,7 +10,6 @@ import type { ServiceEnv } from './service-env.ts';
 const MAX_URL_LENGTH = 16 * 1024;
 
 export type RouterOptions = Omit<BindOptions, 'limit' | 'streams'> & {
-  log: Logger;
   /** Defaults to new streams that only this service uses. */
   streams?: EventStreams;
   /** The number of requests that a key may make per minute. 0, the default, means unlimited. */

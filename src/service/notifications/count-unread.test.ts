@@ -12,7 +12,7 @@ beforeEach(() => test.reset());
 afterAll(() => test.close());
 
 async function unread(by: TestAgency = test): Promise<UnreadNotifications> {
-  const response = await by.request('/notifications/unread');
+  const response = await by.request('/agency/unread-notifications');
   expect(response.status).toBe(200);
   return UnreadNotifications.parse(await response.json());
 }

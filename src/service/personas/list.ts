@@ -1,7 +1,8 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { listPersonas as operation } from '#contract/persona.ts';
 import type { Verb } from '../context.ts';
-import { asJsonText, extended, listOf } from '../db/json-text.ts';
+import { listInParts } from '../db/json-list.ts';
+import { asJsonText, extended } from '../db/json-text.ts';
 import { bot, persona } from '../db/schema.ts';
 
 const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...columns } =
@@ -9,34 +10,38 @@ const { isDefault, typoPercent, breakupLargeMessagePercent, responseDelay, ...co
 
 /** assumed: sorted by name, then id. The document specifies no order. */
 export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
-  // Sort before PostgreSQL creates the JSON, because sorting large JSON values is slow.
-  const ordered = db
-    .select()
+  const ordered = await db
+    .select({ id: persona.id })
     .from(persona)
     .where(eq(persona.agencyId, agencyId))
-    .orderBy(asc(persona.personaName), asc(persona.id))
-    .as('persona');
-  const rows = await db
-    .select({
-      stored: asJsonText({ ...columns, default: isDefault }),
-      typoPercent,
-      breakupLargeMessagePercent,
-      responseDelay,
-      botIds: columns.botIds,
-    })
-    .from(ordered)
-    .orderBy(asc(ordered.personaName), asc(ordered.id));
+    .orderBy(asc(persona.personaName), asc(persona.id));
   const bots = await db.select({ id: bot.id, name: bot.name }).from(bot).where(eq(bot.agencyId, agencyId));
   const names = new Map(bots.map(({ id, name }) => [id, name]));
-  return listOf(
-    rows.map((row) =>
-      extended(row.stored, {
+  const read = async (ids: string[]) => {
+    const rows = await db
+      .select({
+        id: persona.id,
+        stored: asJsonText({ ...columns, default: isDefault }),
+        typoPercent,
+        breakupLargeMessagePercent,
+        responseDelay,
+        botIds: columns.botIds,
+      })
+      .from(persona)
+      .where(and(eq(persona.agencyId, agencyId), inArray(persona.id, ids)));
+    return rows.map((row) => ({
+      id: row.id,
+      record: extended(row.stored, {
         // Numbers without a value are omitted.
         typoPercent: row.typoPercent ?? undefined,
         breakupLargeMessagePercent: row.breakupLargeMessagePercent ?? undefined,
         responseDelay: row.responseDelay ?? undefined,
         bots: row.botIds?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
       }),
-    ),
+    }));
+  };
+  return listInParts(
+    ordered.map(({ id }) => id),
+    read,
   );
 };

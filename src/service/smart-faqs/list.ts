@@ -1,14 +1,16 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { listSmartFaqs as operation } from '#contract/smart-faq.ts';
 import type { Verb } from '../context.ts';
 import { BLANKS } from '../db/blanks.ts';
+import { listInParts } from '../db/json-list.ts';
+import { jsonTextOf } from '../db/json-text.ts';
 import { smartFaq } from '../db/schema.ts';
 
 /** assumed: sorted by source, then question, then id. The document specifies no order. */
 export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input: { query } }) => {
   const { sourceId, state, answered } = query;
-  const rows = await db
-    .select()
+  const ordered = await db
+    .select({ id: smartFaq.id })
     .from(smartFaq)
     .where(
       and(
@@ -19,7 +21,17 @@ export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyI
       ),
     )
     .orderBy(asc(smartFaq.sourceId), asc(smartFaq.question), asc(smartFaq.id));
-  return rows.map((row) => ({ ...row, state: capitalised(row.state) }));
+  const read = async (ids: string[]) => {
+    const rows = await db
+      .select()
+      .from(smartFaq)
+      .where(and(eq(smartFaq.agencyId, agencyId), inArray(smartFaq.id, ids)));
+    return rows.map((row) => ({ id: row.id, record: jsonTextOf({ ...row, state: capitalised(row.state) }) }));
+  };
+  return listInParts(
+    ordered.map(({ id }) => id),
+    read,
+  );
 };
 
 /** assumed: a blank answer counts as no answer. */

@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { listTransactions as operation } from '#contract/transaction.ts';
 import type { Verb } from '../context.ts';
+import { listInParts } from '../db/json-list.ts';
+import { jsonTextOf } from '../db/json-text.ts';
 import { transaction } from '../db/schema.ts';
 
 const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
@@ -8,8 +10,8 @@ const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
 /** assumed: newest first, transactions without a time last. For equal times, the highest id is first. */
 export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
   const { status } = input.query;
-  const rows = await db
-    .select(shown)
+  const ordered = await db
+    .select({ id: transaction.id })
     .from(transaction)
     .where(
       and(
@@ -18,5 +20,18 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
       ),
     )
     .orderBy(sql`${transaction.createdAt} desc nulls last`, desc(transaction.id));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt?.toISOString() ?? null }));
+  const read = async (ids: number[]) => {
+    const rows = await db
+      .select(shown)
+      .from(transaction)
+      .where(and(eq(transaction.agencyId, agencyId), inArray(transaction.id, ids)));
+    return rows.map((row) => ({
+      id: row.id,
+      record: jsonTextOf({ ...row, createdAt: row.createdAt?.toISOString() ?? null }),
+    }));
+  };
+  return listInParts(
+    ordered.map(({ id }) => id),
+    read,
+  );
 };

@@ -28,7 +28,7 @@ describe('the bell', () => {
     const bell = await screen.findByRole('link', { name: 'Notifications: 2 unread' });
     expect(bell).toHaveAttribute('href', '/notifications?show=unread');
     expect(bell).toHaveTextContent('2');
-    const asked = () => sent.filter(({ path }) => path === '/notifications/unread').length;
+    const asked = () => sent.filter(({ path }) => path === '/agency/unread-notifications').length;
     expect(asked()).toBe(1);
 
     await service().request('/notifications/one', {
@@ -79,7 +79,7 @@ describe('the bell', () => {
       config: { extensions: ['listNotifications'] },
     });
     expect(await screen.findByRole('link', { name: 'Notifications: 1 unread' })).toBeVisible();
-    expect(sent.map(({ path }) => path)).not.toContain('/notifications/unread');
+    expect(sent.map(({ path }) => path)).not.toContain('/agency/unread-notifications');
   });
 
   it('follows the marks of this tab', async () => {
