@@ -211,6 +211,7 @@ describe('the export of topics', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const words = wordsOf(imageOf(saved[0]!.lines)).map((text) => text.replaceAll(/\s/g, ' '));
     expect(words).toContain('Conversations and average sentiment, 8 – 14 Mar 2025; shown: 12 – 14 Mar 2025');
+    expect(saved[0]!.name).toBe('botdeck-slide-of-days-of-1-topic-12-14-mar-2025.svg');
   });
 
   it('saves no slide and reports an error if no chart is drawn', async () => {
