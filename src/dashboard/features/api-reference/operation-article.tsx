@@ -104,7 +104,12 @@ function Content({ content, named, label, isOpen }: ContentProps) {
         ) : (
           <NestedFields name={label} schema={schema} named={named} />
         )}
-        {example !== undefined && <JsonView value={example} label={`example of ${label}`} />}
+        {example !== undefined && (
+          <>
+            <p className="note mt-2">Example, with short lists</p>
+            <JsonView value={example} label={`example of ${label}`} />
+          </>
+        )}
       </div>
     );
   });
