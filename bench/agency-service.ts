@@ -1,18 +1,16 @@
 /** Measures how long the service on PostgreSQL takes to return the bots, personas and split test of a large agency. */
 import { sql } from 'drizzle-orm';
-import { hashKey } from '#service/api-keys/hash-key.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
 import type { Database } from '#service/db/open.ts';
-import { agency, apiKey, bot, folder, persona, source, splitTest } from '#service/db/schema.ts';
+import { bot, folder, persona, source, splitTest } from '#service/db/schema.ts';
 import { makeLargeAgency, TESTED_BOT_ID } from './agency.ts';
-import { inMs, latencyOf, onPostgres, withService } from './on-postgres.ts';
+import { get, inMs, insertAgency, latencyOf, onPostgres, withService } from './on-postgres.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
 const CALLS = { calls: 40, warmUp: 5 };
 const ROWS_AT_ONCE = 1000;
 const CONVERSATIONS = 100_000;
-const KEY = 'key-of-the-bench';
 const AGENCY_ID = 'agency';
 
 const READS: Record<string, string> = {
@@ -30,11 +28,7 @@ export function benchAgencyService(): Promise<void> {
       await db.execute(sql`vacuum analyze`);
       const rows: string[][] = [];
       for (const [name, path] of Object.entries(READS)) {
-        const latency = await latencyOf(CALLS, async () => {
-          const response = await service.request(path, { headers: { 'X-SVC-KEY': KEY } });
-          const text = await response.text();
-          if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
-        });
+        const latency = await latencyOf(CALLS, () => get(service, path));
         rows.push([name, inMs(latency)]);
       }
       printTable(['service, per call in process', 'p50 / p99'], rows);
@@ -50,15 +44,7 @@ async function load(db: Database): Promise<void> {
   const sources = (first?.results?.sources ?? []).flatMap(({ sourceId, sourceName }) =>
     sourceId ? [{ agencyId: AGENCY_ID, id: sourceId, name: sourceName ?? sourceId, enabled: true }] : [],
   );
-  await db.insert(agency).values({ id: AGENCY_ID, name: 'Bench' });
-  await db.insert(apiKey).values({
-    agencyId: AGENCY_ID,
-    id: 'key',
-    name: 'Bench',
-    hash: hashKey(KEY),
-    hint: 'h',
-    createdAt: new Date(),
-  });
+  await insertAgency(db, AGENCY_ID);
   await db.insert(source).values(sources);
   await db
     .insert(folder)

@@ -3,13 +3,11 @@
  * slice, which was the only way before slices. The pages and the two ways take turns.
  */
 import { sql } from 'drizzle-orm';
-import { hashKey } from '#service/api-keys/hash-key.ts';
 import type { Database } from '#service/db/open.ts';
-import { agency, apiKey } from '#service/db/schema.ts';
 import { cutSlices } from '#service/leads/slices.ts';
 import { insertLeads } from '#service/leads/store.ts';
 import { opaqueId } from '#service/sample/random.ts';
-import { onPostgres, withService } from './on-postgres.ts';
+import { get, insertAgency, onPostgres, withService } from './on-postgres.ts';
 import { median, printTable } from './report.ts';
 
 const LEADS = 1_000_000;
@@ -20,7 +18,6 @@ const PAGES = [1, 100, 5000, 10_000];
 const ROUNDS = 5;
 const CALLS_PER_ROUND = 20;
 
-const KEY = 'key-of-the-bench';
 const AGENCY_ID = opaqueId('agy', 1, 0);
 
 /** The number of leads in a new slice. */
@@ -31,13 +28,7 @@ export function benchDeepPages(): Promise<void> {
   return onPostgres('deep-pages', (serverUrl) =>
     withService(serverUrl, async ({ service, db }) => {
       await load(db);
-      const read = async (page: number) => {
-        const response = await service.request(`/lead?pageSize=${PAGE_SIZE}&page=${page}`, {
-          headers: { 'X-SVC-KEY': KEY },
-        });
-        const text = await response.text();
-        if (response.status !== 200) throw new Error(`Page ${page} answered ${response.status}: ${text}`);
-      };
+      const read = (page: number) => get(service, `/lead?pageSize=${PAGE_SIZE}&page=${page}`);
       const times: Record<string, Times> = {};
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [way, perSlice] of Object.entries(WAYS)) {
@@ -61,7 +52,7 @@ export function benchDeepPages(): Promise<void> {
   );
 }
 
-async function measure(read: (page: number) => Promise<void>, times: Times): Promise<void> {
+async function measure(read: (page: number) => Promise<unknown>, times: Times): Promise<void> {
   for (const page of PAGES) await read(page);
   for (let call = 0; call < CALLS_PER_ROUND; call += 1) {
     for (const page of PAGES) {
@@ -83,9 +74,7 @@ async function forgetSlices(db: Database): Promise<void> {
 
 async function load(db: Database): Promise<void> {
   const agencyId = AGENCY_ID;
-  await db.insert(agency).values({ id: agencyId, name: 'Bench' });
-  const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
-  await db.insert(apiKey).values(key);
+  await insertAgency(db, agencyId);
   for (let first = 0; first < LEADS; first += ROWS_AT_ONCE) {
     await insertLeads(
       db,

@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { count, eq } from 'drizzle-orm';
 import { openDatabase, type Database } from '#service/db/open.ts';
-import { agency, delivery, source, webhook } from '#service/db/schema.ts';
+import { delivery, source, webhook } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { recordEvent } from '#service/delivery/events.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createSecretBox, KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
-import { onPostgres } from './on-postgres.ts';
+import { insertAgency, onPostgres } from './on-postgres.ts';
 import { percentile, printTable } from './report.ts';
 
 const AGENCY = 'bench';
@@ -36,7 +36,7 @@ export async function benchDeliveries(): Promise<void> {
     });
     const receiver = await openReceiver();
     try {
-      await db.insert(agency).values({ id: AGENCY, name: 'Bench' });
+      await insertAgency(db, AGENCY);
       for (let index = 0; index < SOURCES; index += 1) {
         const sourceId = `source-${index}`;
         await db.insert(source).values({ agencyId: AGENCY, id: sourceId, name: sourceId, enabled: true });

@@ -12,7 +12,7 @@ const RUNS = 3;
 /** The time for a page to finish drawing after its first record. */
 const REST_MS = 1000;
 
-/** A page's address, and texts that only the service knows. The page shows at least one text. */
+/** A page's address, and texts that only its content has. The page shows at least one text. */
 type Subject = { address: string; texts: readonly string[]; options?: BrowserContextOptions };
 
 export async function benchEveryPage(): Promise<void> {
@@ -111,6 +111,8 @@ export async function addresses(read: Read): Promise<Record<string, string[]>> {
     [`/sources/${source.id}/channels/${own[0]!.id}`]: named([source]),
     [`/reports/${reports[0]!.id}/shares`]: named(reports),
     [`/notifications/${notices[0]!.id}`]: named(notices),
+    '/guide': ['The guide has a page for each kind of work'],
+    '/api-reference': ['Documented operations'],
   };
 }
 

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { hashKey } from '#service/api-keys/hash-key.ts';
 import { createService } from '#service/app.ts';
 import { openDatabase, type Database } from '#service/db/open.ts';
+import { agency, apiKey } from '#service/db/schema.ts';
 import { createSecretBox, KEY_BYTES, type SecretBox } from '#service/secrets/secret-box.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
 import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
 import { median, percentile } from './report.ts';
+
+const KEY = 'key-of-the-bench';
+
+/** The header for requests to the service in the name of the agency of `insertAgency`. */
+export const AGENCY_HEADERS = { 'X-SVC-KEY': KEY };
 
 /**
  * Calls `measure` with the address of a PostgreSQL server: the configured one, or a temporary one. Prints a line if
@@ -46,6 +53,21 @@ export async function withService<Result>(
   } finally {
     await dropDatabase(serverUrl, name);
   }
+}
+
+/** Stores an agency with an API key. */
+export async function insertAgency(db: Database, agencyId: string): Promise<void> {
+  await db.insert(agency).values({ id: agencyId, name: 'Bench' });
+  const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
+  await db.insert(apiKey).values(key);
+}
+
+/** Returns the response to a GET in the name of the agency of `insertAgency`. Throws if the service rejects it. */
+export async function get(service: Subject['service'], path: string): Promise<string> {
+  const response = await service.request(path, { headers: AGENCY_HEADERS });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return text;
 }
 
 /** The time of a call in milliseconds. */

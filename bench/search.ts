@@ -1,24 +1,21 @@
 /** Measures the search of a million leads of the sample on PostgreSQL, and inbound messages beside it. */
 import { sql } from 'drizzle-orm';
-import { hashKey } from '#service/api-keys/hash-key.ts';
 import type { Database } from '#service/db/open.ts';
-import { agency, apiKey } from '#service/db/schema.ts';
 import { takeMessage } from '#service/leads/messages.ts';
 import { insertLeads, type LeadRow } from '#service/leads/store.ts';
 import { sampleAgency } from '#service/sample/agencies.ts';
 import { aLead } from '#service/sample/lead.ts';
 import { createTimeline } from '#service/sample/timeline.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
-import { onPostgres, withService } from './on-postgres.ts';
+import { get, insertAgency, onPostgres, withService } from './on-postgres.ts';
 import { median, percentile, printTable } from './report.ts';
 
 const LEADS = 1_000_000;
 const ROWS_AT_ONCE = 5000;
 const QUERIES = 200;
-const KEY = 'key-of-the-bench';
 const NEWEST_DAY = new Date('2026-11-20T00:00:00Z');
 
-type Search = (text: string) => Promise<void>;
+type Search = (text: string) => Promise<unknown>;
 type LeadAt = (index: number) => LeadRow;
 
 export function benchSearch(): Promise<void> {
@@ -27,16 +24,8 @@ export function benchSearch(): Promise<void> {
       const timeline = createTimeline(NEWEST_DAY);
       const leadAt: LeadAt = (index) => aLead(sampleAgency, index, LEADS, timeline).row;
       await load(db, leadAt);
-      const search: Search = async (text) => {
-        const response = await service.request(
-          `/agency/leads/search?${new URLSearchParams({ query: text })}`,
-          {
-            headers: { 'X-SVC-KEY': KEY },
-          },
-        );
-        const body = await response.text();
-        if (response.status !== 200) throw new Error(`The search answered ${response.status}: ${body}`);
-      };
+      const search: Search = (text) =>
+        get(service, `/agency/leads/search?${new URLSearchParams({ query: text })}`);
       const rows: string[][] = [];
       for (const [name, texts] of Object.entries(searchesFor(leadAt)))
         rows.push([name, ...(await measure(search, texts))]);
@@ -47,11 +36,7 @@ export function benchSearch(): Promise<void> {
 }
 
 async function load(db: Database, leadAt: LeadAt): Promise<void> {
-  const agencyId = sampleAgency.id;
-  await db.insert(agency).values({ id: agencyId, name: 'Bench' });
-  await db
-    .insert(apiKey)
-    .values({ id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() });
+  await insertAgency(db, sampleAgency.id);
   const started = performance.now();
   for (let first = 0; first < LEADS; first += ROWS_AT_ONCE) {
     await insertLeads(

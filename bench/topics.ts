@@ -1,21 +1,19 @@
 /** Measures a year of 100 topics on PostgreSQL, and the growth with the number of conversations. */
 import { getTableName, sql } from 'drizzle-orm';
 import type { TOPIC_DIMENSIONS, TOPIC_OPERATORS, TopicQuery } from '#contract/topic.ts';
-import { hashKey } from '#service/api-keys/hash-key.ts';
 import { insertConversations, type ConversationRow } from '#service/conversations/store.ts';
 import type { Database } from '#service/db/open.ts';
-import {
-  agency,
-  analyzedCount,
-  apiKey,
-  conversation,
-  source,
-  topic,
-  topicCount,
-  topicDay,
-} from '#service/db/schema.ts';
+import { analyzedCount, conversation, source, topic, topicCount, topicDay } from '#service/db/schema.ts';
 import { opaqueId } from '#service/sample/random.ts';
-import { inMs, latencyOf, onPostgres, withService, type Latency } from './on-postgres.ts';
+import {
+  AGENCY_HEADERS,
+  inMs,
+  insertAgency,
+  latencyOf,
+  onPostgres,
+  withService,
+  type Latency,
+} from './on-postgres.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
 import { printTable } from './report.ts';
 
@@ -24,7 +22,6 @@ const CALLS = { calls: 100, warmUp: 10 };
 const CALLERS = 20;
 const ROWS_AT_ONCE = 10_000;
 
-const KEY = 'key-of-the-bench';
 const AGENCY_ID = opaqueId('agy', 1, 0);
 const FIRST_DAY = Date.parse('2025-01-01T00:00:00Z');
 const DAY = 86_400_000;
@@ -111,7 +108,7 @@ function measureAt(serverUrl: string, size: number): Promise<Measured> {
     const insert = await latencyOf(CALLS, () => insertConversations(db, [last()]));
     console.log(`One more conversation: ${inMs(insert)}.`);
 
-    const headers = { 'X-SVC-KEY': KEY, 'Content-Type': 'application/json' };
+    const headers = { ...AGENCY_HEADERS, 'Content-Type': 'application/json' };
     const measured: Measured = {};
     for (const [name, query] of Object.entries(QUERIES)) {
       const request = { method: 'POST', headers, body: JSON.stringify(query) };
@@ -149,9 +146,7 @@ async function sizesOf(db: Database): Promise<string> {
 /** Returns a function that makes another conversation of the last day. */
 async function load(db: Database, size: number): Promise<() => ConversationRow> {
   const agencyId = AGENCY_ID;
-  await db.insert(agency).values({ id: agencyId, name: 'Bench' });
-  const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
-  await db.insert(apiKey).values(key);
+  await insertAgency(db, agencyId);
   await db.insert(source).values(SOURCES.map((id) => ({ agencyId, id, name: id, enabled: true })));
   await db
     .insert(topic)

@@ -65,7 +65,9 @@ test('the help menu opens the guide, whose search opens a heading of another pag
   await page.getByRole('searchbox', { name: 'Search the guide' }).fill('back up');
   await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/guide\/operator#back-up-and-restore$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Back up and restore' })).toBeInViewport();
+  const heading = page.getByRole('heading', { level: 2, name: 'Back up and restore' });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
   const contents = page.getByRole('navigation', { name: 'Pages of the guide' });
   await expect(contents.locator('[aria-current]')).toHaveText('Back up and restore');
 });
@@ -73,7 +75,9 @@ test('the help menu opens the guide, whose search opens a heading of another pag
 test('a copied link opens the guide at its heading', async ({ page }) => {
   await page.goto('/leads');
   await page.goto('/guide/operator#behind-a-proxy');
-  await expect(page.getByRole('heading', { level: 2, name: 'Behind a proxy' })).toBeInViewport();
+  const heading = page.getByRole('heading', { level: 2, name: 'Behind a proxy' });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
 });
 
 test('the guide opens without a session, with all its pictures', async ({ page }) => {

@@ -46,7 +46,7 @@ async function openHost(allow: string[] = []) {
   const listening = await listen(0, '127.0.0.1');
   closers.push(listening.close);
   const { address } = listening;
-  const receiver = createReceiver({ db, address, isThisMachine });
+  const receiver = createReceiver({ db, clock: () => new Date(), address, isThisMachine });
   const guard = createAddressGuard(allow);
   const service = createService({
     db,

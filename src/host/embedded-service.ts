@@ -101,6 +101,7 @@ export async function startEmbeddedService(
     secrets,
     scale: sampleScale,
     isToBeReplaced: resetSample,
+    now: clock(),
     onProgress: tell,
   }).catch((error: unknown) => {
     throw error instanceof WouldReplaceSample || error instanceof NoSample
@@ -116,7 +117,7 @@ export async function startEmbeddedService(
     signal: stopping.signal,
   }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
   const guard = createAddressGuard(webhookAllow);
-  const receiver = createReceiver({ db, address, isThisMachine });
+  const receiver = createReceiver({ db, clock, address, isThisMachine });
   const streams = createEventStreams({ db, log });
   const service = createService({
     db,

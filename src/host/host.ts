@@ -246,7 +246,7 @@ export function createHost({
     app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
       const { headers, url } = context.req.raw;
       const body = new Uint8Array(await context.req.arrayBuffer());
-      const status = await receiver.receive(new URL(url).pathname, { headers, body, at: new Date() });
+      const status = await receiver.receive(new URL(url).pathname, { headers, body });
       if (status === null) return noInbox();
       const isUnauthorized = status === UNAUTHORIZED;
       return context.json(

@@ -304,7 +304,7 @@ describe('the log contains no lead data and no secrets if the database fails', (
 
   it('while the built-in receiver stores a delivery', async () => {
     const address = 'http://127.0.0.1:4310';
-    const receiver = createReceiver({ db: test.db, address, isThisMachine });
+    const receiver = createReceiver({ db: test.db, clock: () => new Date(), address, isThisMachine });
     const { host } = aHost({ receiver, log });
     const path = `/webhook-receiver/${test.agency.id}/source`;
     const { url, header } = receiver.reach({ pathname: path, search: '' });

@@ -33,7 +33,7 @@ it('delivers to the built-in receiver, except for one source, and agrees with th
   await db.delete(delivery);
   await db.delete(webhookEndpoint);
   const { address, serve, close } = await listen(0, '127.0.0.1');
-  const receiver = createReceiver({ db, address, isThisMachine });
+  const receiver = createReceiver({ db, clock: () => new Date(), address, isThisMachine });
   const { host } = aHost({ receiver });
   serve((request, connection) => host.fetch(request, connection));
   const send = createSend({ guard: createAddressGuard([]), receiver });

@@ -49,7 +49,10 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-describe('the page of each navigation entry', () => {
+describe('each public page and the page of each navigation entry', () => {
+  const addresses = PAGES.filter(({ isPublic, navigation }) => isPublic ?? navigation).map(({ path }) =>
+    path.replace(/\/:\w+\?$/, ''),
+  );
   // The sample has no deliveries.
   const NOT_MEASURED = ['/deliveries'];
 
@@ -58,8 +61,8 @@ describe('the page of each navigation entry', () => {
     ['bench/every-page.ts', NOT_MEASURED],
   ])('is opened by %s', (file, except) => {
     const code = files[`../../../${file}`] ?? '';
-    const missing = NAVIGATION_ENTRIES.filter(({ to }) => !new RegExp(`['\`]${to}['\`?/]`).test(code));
-    expect(missing.map(({ to }) => to)).toEqual(except);
+    const missing = addresses.filter((address) => !new RegExp(`['\`]${address}['\`?/]`).test(code));
+    expect(missing).toEqual(except);
   });
 });
 

@@ -7,11 +7,11 @@ function page(name: string): PageModules {
   return { name, reads: [`${name}-reads`], component: `${name}-page` };
 }
 
-/** `imports` lists the imports of each module. Modules with a capital first letter are large. */
+/** `imports` lists the imports of each module. Modules with a capital first letter are large, and 'medium' is medium. */
 function chunksOf(pages: readonly PageModules[], imports: Record<string, string[]>): Record<string, string> {
   const graph = {
     importsOf: (id: string) => imports[id] ?? [],
-    sizeOf: (id: string) => (/^[A-Z]/.test(id) ? 50_000 : 100),
+    sizeOf: (id: string) => (/^[A-Z]/.test(id) ? 50_000 : id === 'medium' ? 2500 : 100),
   };
   return Object.fromEntries(pageChunks({ ...ROOTS, pages, onEveryPage: ['later'] }, graph));
 }
@@ -96,6 +96,12 @@ describe('pageChunks', () => {
     const names = chunksOf(EIGHT, { 'a-page': ['Form', 'Map'], later: ['Form'] });
     expect(names['Form']).not.toBe(names['Map']);
     expect(names['Map']).toBe('a');
+  });
+
+  it('creates a file for a medium module that one page and later code need, and adds a small one to the common file', () => {
+    const imports = { 'a-page': ['medium'], 'b-page': ['small'], later: ['medium', 'small'] };
+    expect(chunksOf(EIGHT, imports)).toMatchObject({ medium: 'a~later', small: 'common' });
+    expect(chunksOf(EIGHT, { 'a-page': ['medium'], 'b-page': ['medium'] })['medium']).toBe('common');
   });
 
   it('gives no file name to modules that no page needs', () => {

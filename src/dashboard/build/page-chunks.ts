@@ -45,6 +45,9 @@ const MOST_PAGES = 0.375;
 /** The minimum size of a separate file in characters. Smaller parts join a file that more pages need. */
 const MIN_SIZE = { data: 10_000, code: 5_000 };
 
+/** The same for a part that only one page and later code need. Every other page would load it without need. */
+const MIN_SIZE_OF_PAGE = 2_000;
+
 /** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
 export function pageChunks(
   { start, main, beforeMain, pages, onEveryPage }: Roots,
@@ -99,11 +102,13 @@ export function pageChunks(
  */
 function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
   const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
+  const isOfPage = ({ pages }: Part) => pages.size === 2 && pages.has(LATER);
+  const isSmall = (part: Part) => sizeOfPart(part) < (isOfPage(part) ? MIN_SIZE_OF_PAGE : least);
   const rest = new Set(parts);
   const ofAll = parts.at(-1)!;
   for (;;) {
     const [small] = [...rest]
-      .filter((part) => part !== ofAll && part.pages.size > 1 && sizeOfPart(part) < least)
+      .filter((part) => part !== ofAll && part.pages.size > 1 && isSmall(part))
       .toSorted((a, b) => sizeOfPart(a) - sizeOfPart(b));
     if (!small) break;
     rest.delete(small);
@@ -111,10 +116,7 @@ function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGra
       .filter(
         ({ pages }) => pages.size > small.pages.size && [...small.pages].every((page) => pages.has(page)),
       )
-      .toSorted(
-        (a, b) =>
-          Number(sizeOfPart(a) < least) - Number(sizeOfPart(b) < least) || a.pages.size - b.pages.size,
-      );
+      .toSorted((a, b) => Number(isSmall(a)) - Number(isSmall(b)) || a.pages.size - b.pages.size);
     wider.modules.push(...small.modules);
   }
   rest.delete(ofAll);

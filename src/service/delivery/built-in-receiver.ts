@@ -41,18 +41,19 @@ export type Receiver = {
   reach: (address: Pick<URL, 'pathname' | 'search'>) => { url: URL; header: { name: string; value: string } };
   isOwnDelivery: (headers: Headers) => boolean;
   /** Stores a request. Returns the status to respond with, or null if no inbox has this path. */
-  receive: (path: string, sent: ReceivedRequest) => Promise<number | null>;
+  receive: (path: string, sent: Omit<ReceivedRequest, 'at'>) => Promise<number | null>;
 };
 
 type ReceiverOptions = {
   db: Database;
+  clock: () => Date;
   /** The base URL of the host, as seen from this machine. */
   address: string;
   /** Returns whether a host name or IP address, in the notation of `URL`, belongs to this machine. */
   isThisMachine: (hostname: string) => boolean;
 };
 
-export function createReceiver({ db, address, isThisMachine }: ReceiverOptions): Receiver {
+export function createReceiver({ db, clock, address, isThisMachine }: ReceiverOptions): Receiver {
   const token = randomBytes(32).toString('base64url');
   /** The last pending write. Writes queue here and not in the connection pool, where each would occupy a connection. */
   let last: Promise<unknown> = Promise.resolve();
@@ -71,7 +72,8 @@ export function createReceiver({ db, address, isThisMachine }: ReceiverOptions):
       if (parsed === null) return null;
       const { inbox, token: expected } = parsed;
       const isRefused = expected !== null && sent.headers.get('authorization') !== `Bearer ${expected}`;
-      const stored = last.then(() => storeReceipt(db, inbox, sent, isRefused ? UNAUTHORIZED : null));
+      const received = { ...sent, at: clock() };
+      const stored = last.then(() => storeReceipt(db, inbox, received, isRefused ? UNAUTHORIZED : null));
       last = stored.catch(() => undefined);
       return stored;
     },

@@ -56,6 +56,20 @@ describe('inserting leads', () => {
     expect(recounted).toEqual(kept);
   });
 
+  it('takes a missing time of creation from the database', async () => {
+    const given = new Date('2025-01-01T12:00:00.000Z');
+    await test.db.transaction(async (tx) => {
+      await insertLeads(tx, [leadOf({ id: 'now' }), leadOf({ id: 'given', createdAt: given })]);
+      const isNow = sql<boolean>`${schema.lead.createdAt} = now()::timestamptz(3)`;
+      const { id, createdAt } = schema.lead;
+      const stored = await tx.select({ id, createdAt, isNow }).from(schema.lead).orderBy(id);
+      expect(stored).toMatchObject([
+        { id: 'given', createdAt: given, isNow: false },
+        { id: 'now', isNow: true },
+      ]);
+    });
+  });
+
   it('keeps the counts correct over many batches and calls', async () => {
     for (let call = 0; call < 3; call += 1) {
       const leads = Array.from({ length: 1500 }, (_, index) =>

@@ -18,11 +18,7 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
   await db.transaction(async (tx) => {
     if (rows.some(isWithoutMessages)) await lockSlices(tx);
     for (const batch of batches(rows)) {
-      const stored = batch.map((row) => ({
-        ...row,
-        createdAt: row.createdAt ?? new Date(),
-        instances: row.instances?.map(inUtc),
-      }));
+      const stored = batch.map((row) => ({ ...row, instances: row.instances?.map(inUtc) }));
       await tx.execute(sql`
         with inserted as (
           ${insertFrom(lead, leadColumns, stored)}

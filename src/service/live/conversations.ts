@@ -5,18 +5,15 @@ import { answerLead, failToAnswer, followUpLead, takeMessage } from '../leads/me
 import { createNotification } from '../notifications/create.ts';
 import { sampleAgency, type SampleSource } from '../sample/agencies.ts';
 import { channelOf, findings } from '../sample/conversations.ts';
-import { talkAt, type Talk as Phrases } from '../sample/languages.ts';
-import { notesFor, wordsFor } from '../sample/words.ts';
 import { learnedFact } from '../sample/lead-fields.ts';
 import { followUpAhead } from '../sample/lead-instances.ts';
-import type { Language } from '../sample/markets.ts';
 import { fromBot, fromLead, type Stage } from '../sample/message.ts';
 import { NOTICES } from '../sample/notices.ts';
 import { worded } from '../sample/notifications.ts';
-import type { Slots } from '../sample/texts.ts';
 import type { Random } from '../sample/random.ts';
 import { DAY } from '../sample/timeline.ts';
 import { topicsOf } from '../sample/topics.ts';
+import type { Speech } from '../sample/words.ts';
 import {
   planConversation,
   personaOf,
@@ -40,9 +37,6 @@ export type LiveContext = Place & { clock: () => Date; random: Random };
 
 /** `db` is a transaction. */
 type Inside = Omit<LiveContext, 'random'>;
-
-/** The texts of a conversation with a lead, in the lead's language. */
-export type Speech = { phrases: Phrases; words: Slots; notes: Slots };
 
 /**
  * An action at a later time, with the id of the lead if it belongs to a conversation. It runs in one transaction, so it
@@ -124,7 +118,7 @@ export function createConversations(world: LiveContext): Conversations {
       ...planConversation(random, test),
       replied: 0,
     };
-    const text = fromLead(random, 'asking', speech.phrases, speech.words);
+    const text = fromLead(random, 'asking', speech.talk, speech.words);
     const startedAt = clock();
     const { lead } = await inTransaction((inside) =>
       takeMessage(inside, { sourceId: source.id, contactId, text, attachments: [], state: null, fields }),
@@ -151,7 +145,7 @@ export function createConversations(world: LiveContext): Conversations {
         leadId: talk.leadId,
         botId: bot.id,
         botVersion: bot.version,
-        text: fromBot(random, stage, talk.speech.phrases, talk.speech.words),
+        text: fromBot(random, stage, talk.speech.talk, talk.speech.words),
         learned: fact ? [fact] : [],
         followUp: time && { time, isSmart: bot.isSmart },
       });
@@ -190,7 +184,7 @@ export function createConversations(world: LiveContext): Conversations {
       const { source, contactId, speech } = talk;
       const replied = talk.replied + 1;
       const stage = replied === talk.replies ? talk.outcome : 'asking';
-      const text = fromLead(random, stage, speech.phrases, speech.words);
+      const text = fromLead(random, stage, speech.talk, speech.words);
       const message = { sourceId: source.id, contactId, text, attachments: [], state: null, fields: [] };
       await takeMessage(inside, message);
       const goesOn = { ...talk, replied };
@@ -216,7 +210,7 @@ export function createConversations(world: LiveContext): Conversations {
       leadId,
       botId: bot.id,
       botVersion: bot.version,
-      text: fromBot(random, 'silent', speech.phrases, speech.words),
+      text: fromBot(random, 'silent', speech.talk, speech.words),
       followUp: time && { time, isSmart: bot.isSmart },
       plannedFor,
     });
@@ -260,14 +254,4 @@ async function present(talk: Talk, inside: Place): Promise<(LiveSource & { bot: 
   const there = await readSource(inside, talk.source.id);
   const bot = there?.bots.find(({ id }) => id === talk.botId);
   return there && bot ? { ...there, bot } : null;
-}
-
-type Speaker = { language: Language; first: string | null; now: Date };
-
-/** `first` is the first name, or null if it is unknown. */
-export function speechWith(random: Random, source: SampleSource, { language, first, now }: Speaker): Speech {
-  const phrases = talkAt(source, language);
-  const at = now.getTime();
-  const words = wordsFor(random, source, phrases, { first, at });
-  return { phrases, words, notes: notesFor(source, words, at) };
 }

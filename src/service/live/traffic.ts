@@ -6,6 +6,7 @@ import { contactIdOf } from '../sample/lead.ts';
 import { LONGEST_PLAN_DAYS } from '../sample/lead-instances.ts';
 import { aPerson } from '../sample/names.ts';
 import { DAY } from '../sample/timeline.ts';
+import { speechOf } from '../sample/words.ts';
 import * as pace from './pace.ts';
 import {
   isKnownContact,
@@ -16,13 +17,7 @@ import {
   readSource,
   type LeadCursor,
 } from './reads.ts';
-import {
-  createConversations,
-  speechWith,
-  type Step,
-  type Visitor,
-  type LiveContext,
-} from './conversations.ts';
+import { createConversations, type Step, type Visitor, type LiveContext } from './conversations.ts';
 
 export type TrafficOptions = LiveContext & {
   /** Returns whether a later action of a conversation with this lead is planned. */
@@ -58,10 +53,10 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         instances?.some(({ botId, followUpTime }) => botId === each.id && followUpTime !== null),
       );
       if (!bot) continue;
-      const speech = speechWith(random, source, {
+      const speech = speechOf(random, source, {
         language: languageOf(source, lastMessage),
         first: firstNameOf(name),
-        now: clock(),
+        at: clock().getTime(),
       });
       return { source, bot, contactId, fields: [], speech };
     }
@@ -90,7 +85,7 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         ...(person.full ? [{ name: 'full_name', value: person.full }] : []),
         ...(random.chance(0.7) ? [{ name: 'email', value: person.email }] : []),
       ];
-      const speech = speechWith(random, source, { language, first: person.first, now: clock() });
+      const speech = speechOf(random, source, { language, first: person.first, at: clock().getTime() });
       return { source, bot, contactId, fields, speech };
     }
     return null;
@@ -117,10 +112,10 @@ export function createTraffic({ isInTalk, ...world }: TrafficOptions): Traffic {
         leadId: due.leadId,
         source,
         bot,
-        speech: speechWith(random, source, {
+        speech: speechOf(random, source, {
           language: languageOf(source, due.lastMessage),
           first: firstNameOf(due.name),
-          now,
+          at: now.getTime(),
         }),
         plannedFor: new Date(due.plannedFor),
       });

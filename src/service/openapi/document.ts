@@ -13,6 +13,7 @@ import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import { Problem, SplitTestError } from '#contract/problem.ts';
 import { nameSchemas } from './components.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
+import { EXAMPLES } from './examples.ts';
 
 export const TAGS = { documented: 'Documented operations', extension: 'Extensions' } as const;
 
@@ -72,7 +73,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       query: asTyped(query),
       ...(idempotencyKey && { header: IdempotencyHeader }),
     },
-    ...(body && { requestBody: { required: true, content: asEach(BODY_TYPES, body) } }),
+    ...(body && { requestBody: { required: true, content: asEach(BODY_TYPES, body, EXAMPLES[id]?.body) } }),
     responses: { ...success(operation), ...failures(operation) },
   };
 }
@@ -96,17 +97,23 @@ function asTyped(query: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(fields));
 }
 
-function asEach(types: readonly string[], schema: z.ZodType) {
-  return Object.fromEntries(types.map((type) => [type, { schema }]));
+/** Only the first media type has the example, because the others have the same content. */
+function asEach(types: readonly string[], schema: z.ZodType, example?: unknown) {
+  return Object.fromEntries(
+    types.map((type, place) => [type, { schema, ...(place === 0 && example !== undefined && { example }) }]),
+  );
 }
 
-function success({ responses }: Operation): ZodOpenApiResponsesObject {
+function success({ id, responses }: Operation): ZodOpenApiResponsesObject {
   if (responses.success === null) return { '204': { description: 'Done' } };
   const { offers, success: body, stream } = responses;
   return {
     '200': {
       description: 'Success',
-      content: { ...asEach(offers, body), ...(stream && { 'text/event-stream': { schema: stream } }) },
+      content: {
+        ...asEach(offers, body, EXAMPLES[id]?.reply),
+        ...(stream && { 'text/event-stream': { schema: stream } }),
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The deliveries of the source that cannot deliver: one is retried, the others wait. */
 import { EVENT_DATA } from '#contract/event.ts';
+import type { RequestTemplateInput } from '#contract/outbound-webhook.ts';
 import { renderTemplate } from '#contract/render-template.ts';
 import { variablesOf } from '#contract/template-variables.ts';
 import type { delivery, deliveryAttempt, event, webhookEndpoint } from '../db/schema.ts';
@@ -137,10 +138,7 @@ function attemptTimes(first: Date, until: Date): Date[] {
 
 type Stored = ReturnType<typeof eventsOf>[number];
 
-function requestOf(
-  template: NonNullable<ReturnType<typeof brokenWebhookOf>>['request'],
-  row: Stored,
-): AttemptRow['request'] {
+function requestOf(template: RequestTemplateInput, row: Stored): AttemptRow['request'] {
   const { request } = renderTemplate(
     { ...template, headers: template.headers ?? null, bodyTemplate: template.bodyTemplate ?? null },
     variablesOf(toEvent(row), { field: 0, externalApiKey: null, descriptors: ['listing'] }),

@@ -1,7 +1,6 @@
 import type { LeadRow } from '../leads/store.ts';
 import type { SampleAgency, SampleBot, SampleSource } from './agencies.ts';
 import { FAILURES } from './failures.ts';
-import { talkAt } from './languages.ts';
 import { crmFields, ownFields } from './lead-fields.ts';
 import { instancesOf } from './lead-instances.ts';
 import { aMessage, aStage, type Message, type Stage } from './message.ts';
@@ -10,7 +9,7 @@ import { oddityAt } from './oddities.ts';
 import { phrase } from './phrase.ts';
 import { DIGITS, opaqueId, Random } from './random.ts';
 import type { Slots } from './texts.ts';
-import { notesFor, wordsFor } from './words.ts';
+import { speechOf } from './words.ts';
 import { DAY, type Timeline } from './timeline.ts';
 
 /** A lead with the data for its page visits. */
@@ -56,15 +55,12 @@ export function aLead(agency: SampleAgency, index: number, total: number, timeli
   const age = (timeline.today - at) / DAY;
   const language = random.weighted(market.languages);
   const person = aPerson(random, market, language);
-  const talk = talkAt(source, language);
-  const words = wordsFor(random, source, talk, { first: person.first, at });
-  const notes = notesFor(source, words, at);
+  const speech = speechOf(random, source, { language, first: person.first, at });
+  const { words, notes } = speech;
   const stage = aStage(random, age);
   const bot = botOf(random, source, stage);
   const hasMessage = index < PLAIN_LEADS || !random.chance(0.005);
-  const message: Message = hasMessage
-    ? aMessage(random, stage, { talk, words, notes })
-    : { text: null, direction: null };
+  const message: Message = hasMessage ? aMessage(random, stage, speech) : { text: null, direction: null };
   const isInbound = message.direction === 'inbound';
   const isRemovedSource = index >= PLAIN_LEADS && !oddity && random.chance(0.004);
   const hasFailed = message.direction === 'outbound' && random.chance(0.032);

@@ -2,6 +2,7 @@ import type { Talk } from './languages.ts';
 import { phrase } from './phrase.ts';
 import type { Random } from './random.ts';
 import type { Slots } from './texts.ts';
+import type { Speech } from './words.ts';
 
 export type Stage = 'asking' | 'booking' | 'silent' | 'cold' | 'optedOut';
 
@@ -41,9 +42,6 @@ const SYSTEM_NOTES = [
   'Imported from a spreadsheet.',
   'Call missed: {day}, {time}.',
 ];
-
-/** `words` are in the language of the lead, `notes` in the language of the agency. */
-export type Speech = { talk: Talk; words: Slots; notes: Slots };
 
 export function aMessage(random: Random, stage: Stage, { talk, words, notes }: Speech): Message {
   const isInbound = random.chance(LEAD_HAS_LAST_WORD[stage]);

@@ -51,7 +51,12 @@ describe('the webhooks of the sample', () => {
 
   it('lead to the built-in receiver of their source', () => {
     const isThisMachine = (hostname: string) => hostname === '127.0.0.1';
-    const receiver = createReceiver({ db: database.db, address: 'http://127.0.0.1:1', isThisMachine });
+    const receiver = createReceiver({
+      db: database.db,
+      clock: () => new Date(),
+      address: 'http://127.0.0.1:1',
+      isThisMachine,
+    });
     let found = 0;
     for (const [at, configuration] of shown.entries()) {
       const { webhookCallbackUri, sendMessageTemplate, setFieldTemplate, getContactTemplate } = configuration;

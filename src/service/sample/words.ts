@@ -1,6 +1,7 @@
 /** The words that fill the templates of one conversation. */
 import type { SampleSource } from './agencies.ts';
 import { talkAt, type Talk } from './languages.ts';
+import type { Language } from './markets.ts';
 import type { Random } from './random.ts';
 import type { Slots } from './texts.ts';
 
@@ -8,13 +9,23 @@ import type { Slots } from './texts.ts';
 const MONTHS_AHEAD = [1, 2, 3];
 const MONTHS_AGO = [1, 2];
 
+/** The texts of a conversation. `talk` and `words` are in the language of the lead, `notes` in that of the agency. */
+export type Speech = { talk: Talk; words: Slots; notes: Slots };
+
 /** `first` is the first name of the lead, or null if it is unknown. `at` is the time of the text, in milliseconds. */
-export function wordsFor(
+type Speaker = { first: string | null; at: number };
+
+export function speechOf(
   random: Random,
   source: SampleSource,
-  talk: Talk,
-  { first, at }: { first: string | null; at: number },
-): Slots {
+  { language, ...speaker }: Speaker & { language: Language },
+): Speech {
+  const talk = talkAt(source, language);
+  const words = wordsFor(random, source, talk, speaker);
+  return { talk, words, notes: notesFor(source, words, speaker.at) };
+}
+
+export function wordsFor(random: Random, source: SampleSource, talk: Talk, { first, at }: Speaker): Slots {
   return {
     ...talk.slots,
     ...offerOf(random, source),
@@ -26,7 +37,7 @@ export function wordsFor(
 }
 
 /** Returns the words for notes about the lead, which are in English, as the agency writes them. */
-export function notesFor(source: SampleSource, words: Slots, at: number): Slots {
+function notesFor(source: SampleSource, words: Slots, at: number): Slots {
   const { slots, months } = talkAt(source, 'en');
   const { day = [], time = [] } = slots;
   return { ...words, day, time, ...monthsAround(months, at) };

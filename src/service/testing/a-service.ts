@@ -78,6 +78,7 @@ export async function openTestService(
   const secrets = createSecretBox(TEST_SECRETS_KEY, log);
   const receiver = createReceiver({
     db,
+    clock: () => FROZEN_NOW,
     address: 'http://127.0.0.1:4310',
     isThisMachine: (hostname) => hostname === '127.0.0.1',
   });

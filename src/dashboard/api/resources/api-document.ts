@@ -23,7 +23,6 @@ export type ApiSchema = {
   exclusiveMinimum?: number;
   minItems?: number;
   maxItems?: number;
-  example?: unknown;
 };
 
 /** Not validated in depth, because the search for marked secrets needs schemas that do not contain themselves. */

@@ -10,44 +10,47 @@ const MOST_FRAMES = 10;
 
 /**
  * After a navigation, moves the focus to the heading of the new page, so that screen readers start at the top, as after
- * a full page load. If the heading waits for data, the main element holds the focus until the heading is rendered. Back
- * from a page below moves the focus to the link that led there, so that users can continue through a list.
+ * a full page load, or to the heading that the address names. If the heading waits for data, the main element holds the
+ * focus until the heading is rendered. Back from a page below moves the focus to the link that led there, so that users
+ * can continue through a list.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const route = useMatches().at(-1);
   const pageKey = route?.handle === ONE_PAGE ? route.id : pathname;
   const isStepInHistory = useNavigationType() === NavigationType.Pop;
-  const shown = useRef({ pathname, pageKey });
+  const shown = useRef({ pathname, pageKey, hash: '' });
 
   useEffect(() => {
     const page = main.current;
     const left = shown.current;
     if (page === null) return undefined;
-    shown.current = { pathname, pageKey };
-    if (left.pageKey === pageKey) return undefined;
+    shown.current = { pathname, pageKey, hash };
+    if (left.pageKey === pageKey && (hash === '' || left.hash === hash)) return undefined;
     return isStepInHistory && left.pathname.startsWith(`${pathname}/`)
       ? focusLinkTo(left.pathname, page)
-      : focusTop(page);
-  }, [main, pathname, pageKey, isStepInHistory]);
+      : focusStart(page, hash.slice(1));
+  }, [main, pathname, hash, pageKey, isStepInHistory]);
 }
 
 /** Stops pending work. */
 type Stop = (() => void) | undefined;
 
-function focusTop(page: HTMLElement): Stop {
-  if (focusHeading()) return undefined;
+/** Moves the focus to the heading with this id, or to the heading of the page. */
+function focusStart(page: HTMLElement, id = ''): Stop {
+  if (focusHeading(id)) return undefined;
   page.focus({ preventScroll: true });
   const observer = new MutationObserver(() => {
     const isElsewhere = document.activeElement !== page;
-    if (isElsewhere || focusHeading()) observer.disconnect();
+    if (isElsewhere || focusHeading(id)) observer.disconnect();
   });
   observer.observe(page, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-function focusHeading(): boolean {
-  const heading = shownPage().querySelector('h1');
+function focusHeading(id: string): boolean {
+  const top = shownPage().querySelector('h1');
+  const heading = (top && document.getElementById(id)) ?? top;
   if (heading === null) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -55,7 +58,7 @@ function focusHeading(): boolean {
 }
 
 function focusLinkTo(path: string, page: HTMLElement): Stop {
-  let stopTop: Stop;
+  let stopStart: Stop;
   let frames = 0;
   const look = () => {
     const focused = document.activeElement;
@@ -68,12 +71,12 @@ function focusLinkTo(path: string, page: HTMLElement): Stop {
     // In a table, the row receives the focus, not the link.
     if (link) (link.closest<HTMLElement>('tr[tabindex]') ?? link).focus();
     else if (frames < MOST_FRAMES) frame = requestAnimationFrame(look);
-    else stopTop = focusTop(page);
+    else stopStart = focusStart(page);
   };
   let frame = requestAnimationFrame(look);
   return () => {
     cancelAnimationFrame(frame);
-    stopTop?.();
+    stopStart?.();
   };
 }
 

@@ -103,13 +103,24 @@ describe('an operation', () => {
     expect(within(nested).getAllByRole('listitem').length).toBeGreaterThan(3);
   });
 
-  it('copies a curl command with an example of the required fields', async () => {
+  it('shows an example of the body and of the response, and copies it', async () => {
+    const { user } = open('/api-reference/addFolder');
+    await heading(operations.addFolder.summary);
+    const copied = async (label: string) => {
+      await user.click(screen.getByRole('button', { name: `Copy example of ${label}` }));
+      return JSON.parse(await navigator.clipboard.readText()) as unknown;
+    };
+    expect(await copied('body')).toEqual({ name: 'Spring campaigns', parentId: null });
+    expect(await copied('response 200')).toEqual({ id: expect.stringMatching(/^fld_/) });
+  });
+
+  it('copies a curl command with the example of the body', async () => {
     const { user } = open('/api-reference/addFolder');
     await heading(operations.addFolder.summary);
     await user.click(screen.getByRole('button', { name: 'Copy curl command' }));
     const command = await navigator.clipboard.readText();
     expect(command).toContain(`curl --request ${operations.addFolder.method} '${location.origin}/hierarchy'`);
     expect(command).toContain(`'X-SVC-KEY: '"$BOTDECK_API_KEY"`);
-    expect(command).toContain("--data-raw '{");
+    expect(command).toContain(`--data-raw '{\n  "name": "Spring campaigns"`);
   });
 });

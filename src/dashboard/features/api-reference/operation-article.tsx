@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copyable.tsx';
 import { JsonView } from '../../ui/long-text.tsx';
 import styles from './api-reference.module.css';
-import { exampleOf, fieldsOf, typeText, type NamedSchemas } from './schema-facts.ts';
+import { fieldsOf, typeText, type NamedSchemas } from './schema-facts.ts';
 import { Limits, NestedFields, SchemaFields } from './schema-fields.tsx';
 
 type PartProps = { operation: ApiOperation; named: NamedSchemas };
@@ -28,7 +28,7 @@ export function OperationArticle({ operation, named }: PartProps) {
       <Card title="Responses">
         <Responses operation={operation} named={named} />
       </Card>
-      <Command operation={operation} named={named} />
+      <Command operation={operation} />
     </article>
   );
 }
@@ -104,14 +104,19 @@ function Content({ content, named, label, isOpen }: ContentProps) {
         ) : (
           <NestedFields name={label} schema={schema} named={named} />
         )}
-        {example !== undefined && <JsonView value={example} label={`example of ${label}`} />}
+        {example !== undefined && (
+          <>
+            <p className="note mt-2">Example, with short lists</p>
+            <JsonView value={example} label={`example of ${label}`} />
+          </>
+        )}
       </div>
     );
   });
 }
 
-function Command({ operation, named }: PartProps) {
-  const command = commandOf(operation, named);
+function Command({ operation }: { operation: ApiOperation }) {
+  const command = commandOf(operation);
   return (
     <Card title="Request with curl" actions={<CopyButton text={command} label="curl command" />}>
       <pre className={styles.command} dir="ltr">
@@ -124,7 +129,7 @@ function Command({ operation, named }: PartProps) {
   );
 }
 
-function commandOf({ method, path, parameters, requestBody }: ApiOperation, named: NamedSchemas): string {
+function commandOf({ method, path, parameters, requestBody }: ApiOperation): string {
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name }) => `${name}={${name}}`)
@@ -135,6 +140,6 @@ function commandOf({ method, path, parameters, requestBody }: ApiOperation, name
     url: serviceAddress().replace(/\/+$/, '') + path + (query && `?${query}`),
     headers: media ? { 'Content-Type': 'application/json' } : {},
     keyHeader: appConfig().keyHeader,
-    ...(media && { body: JSON.stringify(media.example ?? exampleOf(media.schema, named), null, 2) }),
+    ...(media && { body: JSON.stringify(media.example, null, 2) }),
   });
 }

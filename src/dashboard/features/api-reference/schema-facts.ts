@@ -77,39 +77,6 @@ function range(
   return least === undefined || least === 0 ? `up to ${words(most)}` : `${least} to ${words(most)}`;
 }
 
-/** Returns an example of the required fields. */
-export function exampleOf(schema: ApiSchema, named: NamedSchemas): unknown {
-  if (allowsNull(schema)) return null;
-  const {
-    example,
-    enum: values,
-    type,
-    properties,
-    items,
-    minimum = 0,
-    minItems = 0,
-    format,
-  } = resolved(schema, named);
-  if (example !== undefined) return example;
-  if (values) return values[0];
-  if (items) return minItems > 0 ? [exampleOf(items, named)] : [];
-  if (properties) {
-    const required = fieldsOf(schema, named).filter(({ isRequired }) => isRequired);
-    return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.schema, named)]));
-  }
-  switch ([type].flat()[0]) {
-    case 'integer':
-    case 'number':
-      return minimum;
-    case 'boolean':
-      return false;
-    case 'string':
-      return format ?? 'text';
-    default:
-      return {};
-  }
-}
-
 function resolved(schema: ApiSchema, named: NamedSchemas): ApiSchema {
   const bare = withoutNull(schema);
   return bare.$ref === undefined ? bare : (named[bare.$ref.slice(REFERENCE.length)] ?? {});

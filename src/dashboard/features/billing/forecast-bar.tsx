@@ -26,11 +26,9 @@ export function useMonthForecasts({
   return useMemo(
     () =>
       new Map(
-        (isPart ? [] : untestedForecastsOf(everything ?? rows, today, zone)).flatMap(
+        (isPart ? [] : untestedForecastsOf(everything ?? rows, today, zone)).map(
           ({ currency, forecast }) =>
-            forecast === null
-              ? []
-              : [[currency, { month: today.slice(0, 7), total: forecast.total }] as const],
+            [currency, { month: today.slice(0, 7), total: forecast.total }] as const,
         ),
       ),
     [isPart, everything, rows, today, zone],

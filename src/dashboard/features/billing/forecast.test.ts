@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../lib/day.ts';
 import { transactionValue, usageValue } from '../../testing/values.ts';
-import { forecastsOf } from './forecast.ts';
+import { forecastsOf, untestedForecastsOf } from './forecast.ts';
 import { toTransactionRows } from './transaction-rows.ts';
 
 type Overrides = Parameters<typeof transactionValue>[0];
@@ -23,12 +23,17 @@ const daily = (
     usage: usageFrom(at(day), at(addDays(day, 1)), costOf(day)),
   }));
 
-const forecasts = (transactions: Overrides[], today = '2025-04-11', zone = 'UTC') =>
-  forecastsOf(
-    toTransactionRows(transactions.map((each, id) => transactionValue({ id, ...each }))),
-    today,
-    zone,
+/** Returns the forecasts, which must be the same without their errors. */
+function forecasts(transactions: Overrides[], today = '2025-04-11', zone = 'UTC') {
+  const rows = toTransactionRows(transactions.map((each, id) => transactionValue({ id, ...each })));
+  const tested = forecastsOf(rows, today, zone);
+  expect(untestedForecastsOf(rows, today, zone)).toEqual(
+    tested.flatMap(({ currency, forecast }) =>
+      forecast === null ? [] : { currency, forecast: { ...forecast, error: null, months: 0 } },
+    ),
   );
+  return tested;
+}
 
 const one = (...given: Parameters<typeof forecasts>) => {
   const [found, ...more] = forecasts(...given);

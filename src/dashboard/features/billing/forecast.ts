@@ -4,7 +4,7 @@ import { addDays, countDays, type Day, type DayRange, dayWithYear, daysOf, month
 import { compareCurrencies, numberOf, sumAmounts } from '../../lib/money.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { median } from '../../lib/statistics/median.ts';
-import { DAY, dayOf } from '../../lib/time.ts';
+import { DAY, dayOf, parseInstant } from '../../lib/time.ts';
 import { startOfDay } from '../../lib/zoned-time.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 import { chargedUsages } from './usage-figures.ts';
@@ -50,13 +50,17 @@ export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: s
   return forecastsBy(rows, today, zone, MONTHS_TESTED);
 }
 
-/** Returns the same forecasts without their errors on past months, which take most of the time. */
+/** Returns the forecasts without their errors on past months, so that it needs only the usage of the last weeks. */
 export function untestedForecastsOf(
   rows: readonly TransactionRow[],
   today: Day,
   zone: string,
-): CurrencyForecast[] {
-  return forecastsBy(rows, today, zone, 0);
+): { currency: string | null; forecast: Forecast }[] {
+  const from = startOfDay(weekdayDays(monthOf(today).first).first, zone);
+  const recent = rows.filter(({ usage }) => (parseInstant(usage?.endTime ?? null)?.getTime() ?? 0) > from);
+  return forecastsBy(recent, today, zone, 0).flatMap(({ currency, forecast }) =>
+    forecast === null ? [] : { currency, forecast },
+  );
 }
 
 function forecastsBy(
@@ -184,7 +188,7 @@ function estimateAt(
 
 /** Returns the average costs of each weekday in the weeks before `first`; null if usage is not daily. */
 function weekdayWeights(periods: readonly Period[], first: Day, startOf: StartOf): number[] | null {
-  const days = daysOf({ first: addDays(first, -7 * WEEKDAY_WEEKS), last: addDays(first, -1) });
+  const days = daysOf(weekdayDays(first));
   const [start, end] = [startOf(days[0]!), startOf(first)];
   const recent = periods.filter(({ from, to }) => to > start && from < end);
   const oldest = recent.reduce((least, { from }) => Math.min(least, from), end);
@@ -199,6 +203,10 @@ function weekdayWeights(periods: readonly Period[], first: Day, startOf: StartOf
     );
     return sum / ofWeekday.length;
   });
+}
+
+function weekdayDays(first: Day): DayRange {
+  return { first: addDays(first, -7 * WEEKDAY_WEEKS), last: addDays(first, -1) };
 }
 
 function weekdayOf(day: Day): number {

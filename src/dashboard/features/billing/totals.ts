@@ -134,10 +134,10 @@ export function monthsOf(rows: readonly TransactionRow[], zone: string): Months 
 }
 
 /**
- * Returns all months from the first to the last. If that exceeds the maximum, returns only the latest months with
- * transactions.
+ * Returns all months from the first to the last of these sorted ones. If that exceeds the maximum, returns only the latest
+ * of these.
  */
-function withoutGaps(seen: readonly Month[]): Month[] {
+export function withoutGaps(seen: readonly Month[]): Month[] {
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined) return [];
   const length = numberOfMonth(last) - numberOfMonth(first) + 1;

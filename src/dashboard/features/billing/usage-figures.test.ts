@@ -13,7 +13,7 @@ import {
 } from './reconciliation.ts';
 import { settlementsOf } from './settlements.ts';
 import { toTransactionRows, type TransactionRow } from './transaction-rows.ts';
-import { periodFindings, periodsSummary, roundedCost, unitCostsOf } from './usage-figures.ts';
+import { monthlyCostsOf, periodFindings, periodsSummary, roundedCost, unitCostsOf } from './usage-figures.ts';
 
 const rowOf = (...[overrides]: Parameters<typeof transactionValue>): TransactionRow =>
   toTransactionRows([transactionValue(overrides)])[0]!;
@@ -215,6 +215,27 @@ describe('unit costs', () => {
       '1249.5',
       '12345.68',
     ]);
+  });
+});
+
+describe('a month without usage between two others', () => {
+  const april = usageValue({ startTime: '2025-04-01T00:00:00Z', endTime: '2025-05-01T00:00:00Z' });
+  const rows = [rowOf({ usage: april }), rowOf({ usage: usageValue() })];
+
+  it('has costs of 0', () => {
+    const months = monthlyCostsOf(rows, 'UTC')[0]?.months ?? [];
+    expect(months.map(({ month, total }) => [month, total])).toEqual([
+      ['2025-02', 49.5],
+      ['2025-03', 0],
+      ['2025-04', 49.5],
+    ]);
+    expect(months[1]?.costs).toEqual({ responses: 0, library: 0, users: 0 });
+  });
+
+  it('has no unit costs', () => {
+    const months = unitCostsOf(rows, 'UTC').currencies[0]?.months ?? [];
+    expect(months.map(({ month }) => month)).toEqual(['2025-02', '2025-03', '2025-04']);
+    expect(months[1]?.costs).toEqual({ responses: null, library: null, users: null });
   });
 });
 

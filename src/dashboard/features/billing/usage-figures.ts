@@ -12,7 +12,7 @@ import {
 } from '../../lib/money.ts';
 import { parseInstant } from '../../lib/time.ts';
 import type { Settlement, Settlements } from './settlements.ts';
-import { type Month, monthsIn } from './totals.ts';
+import { type Month, monthsIn, withoutGaps } from './totals.ts';
 import { periodOf, type TransactionRow } from './transaction-rows.ts';
 
 export const UNIT_COSTS = ['responses', 'library', 'users'] as const;
@@ -33,6 +33,7 @@ export type MonthCosts = {
 };
 
 export type UnitCosts = {
+  /** The months are in chronological order, including months without usage. */
   currencies: readonly { currency: string | null; months: readonly MonthCosts[] }[];
   /** The number of usages without a period, which belong to no month. */
   undated: number;
@@ -50,21 +51,8 @@ export type UnitCosts = {
 export function unitCostsOf(rows: readonly TransactionRow[], zone: string): UnitCosts {
   const { credited, repeated } = chargedUsages(rows);
   const used = usagesByMonth(rows, zone);
-  const currencies = [...groupBy(used, ({ code }) => code)].map(([currency, ofCurrency]) => {
-    const byMonth = [...groupBy(ofCurrency, ({ month }) => month)];
-    return {
-      currency,
-      months: byMonth
-        .flatMap(([month, ofMonth]) =>
-          month === null ? [] : [{ month, costs: costsOf(ofMonth.map(({ usage }) => usage)) }],
-        )
-        .toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-    };
-  });
   return {
-    currencies: currencies
-      .filter(({ months }) => months.length > 0)
-      .toSorted((a, b) => compareCurrencies(a.currency, b.currency)),
+    currencies: byCurrencyAndMonth(used, (usages) => ({ costs: costsOf(usages) })),
     undated: used.filter(({ month }) => month === null).length,
     credited,
     repeated,
@@ -73,48 +61,48 @@ export function unitCostsOf(rows: readonly TransactionRow[], zone: string): Unit
 
 export type MonthlyCosts = {
   currency: string | null;
-  /** In chronological order, in whole currency. */
+  /** In chronological order, including months without usage, in whole currency. */
   months: readonly { month: Month; costs: Readonly<Record<UnitCost, number>>; total: number }[];
 };
 
 /** Sums the three costs of each month. A usage without a period belongs to no month. */
 export function monthlyCostsOf(rows: readonly TransactionRow[], zone: string): MonthlyCosts[] {
-  const dated = usagesByMonth(rows, zone).flatMap((used) =>
-    used.month === null ? [] : [{ ...used, month: used.month }],
-  );
+  return byCurrencyAndMonth(usagesByMonth(rows, zone), (usages) => {
+    const responses = sumAmounts(usages.map(({ responseCost }) => responseCost));
+    const library = sumAmounts(usages.map(({ libraryCost }) => libraryCost));
+    const users = sumAmounts(usages.map(({ userCost }) => userCost));
+    return {
+      costs: { responses: numberOf(responses), library: numberOf(library), users: numberOf(users) },
+      total: numberOf(plus(plus(responses, library), users)),
+    };
+  });
+}
+
+type UsageOfMonth = { usage: Usage; code: string | null; month: Month | null };
+
+/** Measures every month from the first usage to the last one of a currency, because the charts show months side by side. */
+function byCurrencyAndMonth<Figures extends object>(
+  used: readonly UsageOfMonth[],
+  measure: (usages: readonly Usage[]) => Figures,
+): { currency: string | null; months: ({ month: Month } & Figures)[] }[] {
   return Array.from(
-    groupBy(dated, ({ code }) => code),
-    ([currency, ofCurrency]) => ({
-      currency,
-      months: Array.from(
-        groupBy(ofCurrency, ({ month }) => month),
-        ([month, ofMonth]) => {
-          const usages = ofMonth.map(({ usage }) => usage);
-          const costs = {
-            responses: sumAmounts(usages.map(({ responseCost }) => responseCost)),
-            library: sumAmounts(usages.map(({ libraryCost }) => libraryCost)),
-            users: sumAmounts(usages.map(({ userCost }) => userCost)),
-          };
-          return {
-            month,
-            costs: {
-              responses: numberOf(costs.responses),
-              library: numberOf(costs.library),
-              users: numberOf(costs.users),
-            },
-            total: numberOf(plus(plus(costs.responses, costs.library), costs.users)),
-          };
-        },
-      ).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-    }),
-  ).toSorted((a, b) => compareCurrencies(a.currency, b.currency));
+    groupBy(used, ({ code }) => code),
+    ([currency, ofCurrency]) => {
+      const usages = groupBy(ofCurrency, ({ month }) => month);
+      const seen = [...usages.keys()].filter((month) => month !== null).toSorted();
+      const months = withoutGaps(seen).map((month) => ({
+        month,
+        ...measure((usages.get(month) ?? []).map(({ usage }) => usage)),
+      }));
+      return { currency, months };
+    },
+  )
+    .filter(({ months }) => months.length > 0)
+    .toSorted((a, b) => compareCurrencies(a.currency, b.currency));
 }
 
 /** Returns the charged usages with their months; null for a usage without a period. */
-export function usagesByMonth(
-  rows: readonly TransactionRow[],
-  zone: string,
-): readonly { usage: Usage; code: string | null; month: Month | null }[] {
+export function usagesByMonth(rows: readonly TransactionRow[], zone: string): readonly UsageOfMonth[] {
   const monthAt = monthsIn(zone);
   return chargedUsages(rows).charged.map(({ usage, code }) => {
     const middle = middleOf(usage);

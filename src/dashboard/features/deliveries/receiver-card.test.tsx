@@ -72,7 +72,6 @@ describe('the built-in receiver', () => {
     await service().receiver.receive(new URL(url).pathname, {
       headers: new Headers({ 'webhook-id': sent!.eventId }),
       body: new Uint8Array(),
-      at: new Date(),
     });
     const row = await card.findByRole('row', { name: new RegExp(sent!.eventId) }, { timeout: 3000 });
     expect(within(row).getByText('500')).toBeVisible();
@@ -89,7 +88,7 @@ describe('the built-in receiver', () => {
     await storeSending(service(), { id: sourceId }, { webhookCallbackUri: url });
     for (const place of [1, 2, 3, 4, 5, 6]) {
       const headers = new Headers({ 'webhook-id': `evt_${place}` });
-      await receive(new URL(url).pathname, { headers, body: new Uint8Array(), at: new Date() });
+      await receive(new URL(url).pathname, { headers, body: new Uint8Array() });
     }
     const { card, user } = await open(sourceId);
     expect(await card.findByRole('link', { name: 'evt_6' })).toBeVisible();

@@ -30,8 +30,20 @@ it('finds a heading of another page and opens it there', async () => {
   expect(first).toHaveTextContent('For operatorsBehind a proxy');
   await user.click(first!);
   await heading('For operators');
-  await heading('Behind a proxy', 2);
+  expect(await heading('Behind a proxy', 2)).toHaveFocus();
   expect(router.state.location).toMatchObject({ pathname: '/guide/operator', hash: '#behind-a-proxy' });
+});
+
+it('moves the focus to the heading that a link names', async () => {
+  const { user } = renderPage('/guide/operator#watch-it', {
+    service: await openTestService(),
+    signedIn: false,
+  });
+  expect(await heading('Watch it', 2)).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Behind a proxy' }));
+  expect(await heading('Behind a proxy', 2)).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'For support' }));
+  expect(await heading('For support')).toHaveFocus();
 });
 
 it('finds texts and says so if there are none', async () => {

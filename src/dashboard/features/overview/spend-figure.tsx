@@ -63,8 +63,8 @@ function spentIn(rows: readonly TransactionRow[], today: string, zone: string, u
   const { currencies } = monthsOf(rows, zone);
   const [month, before] = [monthOf(today), monthOf(today, -1)].map(({ first }) => first.slice(0, 7));
   const now = sumsIn(currencies, month!, unit);
-  const forecasts = untestedForecastsOf(rows, today, zone).flatMap(({ currency, forecast }) =>
-    forecast === null ? [] : [roundedCostText(forecast.total, currency)],
+  const forecasts = untestedForecastsOf(rows, today, zone).map(({ currency, forecast }) =>
+    roundedCostText(forecast.total, currency),
   );
   const earlier = sumsIn(currencies, before!, unit);
   return {

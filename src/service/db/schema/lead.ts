@@ -36,8 +36,8 @@ export const lead = pgTable(
     /** Fields that are stored in the CRM. Replies contain them only on request. */
     externalFields: jsonb('external_fields').$type<LeadField[]>(),
     instances: jsonb('instances').$type<LeadInstance[]>(),
-    /** Null for leads that an earlier version stored. */
-    createdAt: instant('created_at'),
+    /** From the database, because the clocks of hosts differ. Null for leads that an earlier version stored. */
+    createdAt: instant('created_at').default(sql`now()`),
     /** The time of the last message, or '-infinity' without messages. Every list is sorted by it. */
     sortTime: instant('sort_time')
       .notNull()

@@ -32,7 +32,7 @@ export function SeriesSlideList({
 }: SeriesSlideListProps) {
   const only = rows.length === 1 ? rows[0]! : null;
   const slideEntries = useSlideEntries();
-  const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(range)}`;
+  const coverage = `${pluralize(rows.length, 'topic')}, ${formatDayRange(zoomed ?? range)}`;
   const draw: Slide['chart'] = ({ width, height }) => {
     const legend = only
       ? ''

@@ -92,7 +92,8 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
           `topics, ${coverage}`,
           mapCoverage,
           () => ({
-            headline: topicsHeadline(mapped, range, comparison),
+            // The map cannot show a topic that fell to 0, which may be the largest change.
+            headline: topicsHeadline(all, range, comparison),
             subtitle: `Topics by conversations, ${formatDayRange(range)}${comparison ? `, changes of ${comparedDaysText(comparison)}` : ''}`,
             notes: basisText(reply.data),
             chart: enlarged(

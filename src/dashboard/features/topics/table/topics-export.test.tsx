@@ -168,6 +168,23 @@ describe('the export of topics', () => {
     expect(wordsOf(image)).toContain('n = 100 analysed conversations · 100% with a sentiment · days in UTC');
   });
 
+  it('names a topic that fell to 0 in the headline of a slide', async () => {
+    const { user } = openTopics('?range=2025-03-13..2025-03-14&compare=previous', {
+      through:
+        () =>
+        (_, { body }) => {
+          const { start } = JSON.parse(body as string) as { start: string };
+          const topics = start.startsWith('2025-03-06') ? [VISITS, { ...PRICES, name: 'Prices' }] : [VISITS];
+          return Promise.resolve(Response.json(analyticsValue({ topics })));
+        },
+    });
+    await screen.findByText('Movers');
+    const { lines } = await save(user, /^Image for a slide \(SVG\)/);
+    expect(imageOf(lines).querySelector('title')?.textContent).toMatch(
+      /^'Prices' is gone: −30 conversations/,
+    );
+  });
+
   it('saves the series of chosen topics as an image for a slide, with a legend', async () => {
     const { user } = openTopicsWith({ topics: [VISITS, PRICES] }, '?range=7d&topic=p1&topic=v1');
     await saveSeries(user);
@@ -194,6 +211,7 @@ describe('the export of topics', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const words = wordsOf(imageOf(saved[0]!.lines)).map((text) => text.replaceAll(/\s/g, ' '));
     expect(words).toContain('Conversations and average sentiment, 8 – 14 Mar 2025; shown: 12 – 14 Mar 2025');
+    expect(saved[0]!.name).toBe('botdeck-slide-of-days-of-1-topic-12-14-mar-2025.svg');
   });
 
   it('saves no slide and reports an error if no chart is drawn', async () => {

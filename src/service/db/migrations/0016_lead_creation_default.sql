@@ -1,0 +1,1 @@
+ALTER TABLE "lead" ALTER COLUMN "created_at" SET DEFAULT now();

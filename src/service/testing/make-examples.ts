@@ -1,0 +1,209 @@
+/**
+ * Makes the examples of the API description: calls every operation of a host with a new sample agency, and stores each
+ * body with the shortened reply.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations, type OperationId } from '#contract/index.ts';
+import type { OperationInput, OperationResult } from '#contract/operation.ts';
+import type { Examples } from '../openapi/examples.ts';
+import { startHost } from './fixtures/host-process.ts';
+import { createRecorder } from './fixtures/recorder.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FILE = join(import.meta.dirname, '../openapi/examples.json');
+const SAMPLE_SCALE = 0.01;
+const DAY_MS = 86_400_000;
+
+type Call = <Id extends OperationId>(
+  id: Id,
+  input?: Partial<OperationInput<(typeof operations)[Id]>>,
+) => Promise<OperationResult<(typeof operations)[Id]>>;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-examples-'));
+const host = await startHost(ROOT, dataDir, SAMPLE_SCALE);
+try {
+  const examples = await examplesAt(host.address);
+  writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
+} finally {
+  await host.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function examplesAt(address: string): Promise<Examples> {
+  const recorder = await createRecorder(address);
+  const made = new Map<string, Examples[string]>();
+  const call: Call = async (id, input = {}) => {
+    const reply = await recorder.call(id, input);
+    if (!made.has(id)) {
+      const { body } = input;
+      const hasReply = operations[id].responses.success !== null;
+      made.set(id, { ...(body !== undefined && { body }), ...(hasReply && { reply: shortened(reply) }) });
+    }
+    return reply;
+  };
+  await callBots(call);
+  await callLeads(call);
+  await callWebhooks(call);
+  await callInbound(call);
+  await callDeliveries(call);
+  await callReports(call);
+  await callOthers(call);
+  const ids = Object.keys(operations);
+  const missing = ids.filter((id) => !made.has(id));
+  if (missing.length > 0) throw new Error(`Call the other operations in this file: ${missing.join(', ')}`);
+  return Object.fromEntries(ids.map((id) => [id, made.get(id)!]));
+}
+
+/** Returns a reply with only the first item of each list. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
+}
+
+async function callBots(call: Call): Promise<void> {
+  const bots = await call('listBots');
+  const { id } = found(bots, ({ personaSplitTest }) => personaSplitTest?.isActive === true);
+  const params = { id };
+  await call('getBot', { params });
+  await call('saveSplitTestPlan', { params, body: { difference: 0.05 } });
+  await call('getSplitTestHistory', { params });
+  await call('duplicateBot', { params });
+  await call('endSplitTest', { params });
+  await call('listPersonas');
+}
+
+async function callLeads(call: Call): Promise<void> {
+  const { results } = await call('listLeads');
+  for (const { id: leadId } of results) {
+    if ((await call('listPageHistory', { params: { leadId } })).length === 0) continue;
+    await call('getLead', { params: { leadId } });
+    break;
+  }
+  const { name } = found(results, (lead) => Boolean(lead.name?.trim()));
+  await call('searchLeads', { query: { query: name! } });
+  await call('listSmartFaqs');
+}
+
+async function callWebhooks(call: Call): Promise<void> {
+  const params = await sourceNamed(call, 'Brightridge Solar: Facebook ads');
+  await call('getOutboundWebhook', { params });
+  await call('listOutboundWebhooks');
+  const template = {
+    method: 'POST' as const,
+    url: 'https://crm.example/contacts/{{contactId}}/messages',
+    headers: [{ name: 'Content-Type', value: 'application/json' }],
+    bodyTemplate: '{ "text": "{{message}}" }',
+  };
+  await call('dryRunTemplate', { params, body: { request: 'sendMessage', template } });
+  const other = await sourceNamed(call, 'Northside Dental Manchester');
+  await call('saveOutboundWebhook', {
+    params: other,
+    body: { mode: 'templates', sendMessageTemplate: template },
+  });
+  const channels = await call('listAgencyChannels');
+  const listed = found(channels, ({ sourceId }) => sourceId !== null);
+  const channel = { sourceId: listed.sourceId!, channelId: listed.id };
+  await call('listCustomChannels', { params: { sourceId: channel.sourceId } });
+  await call('getCustomChannel', { params: channel });
+  await call('putCustomChannel', {
+    params: channel,
+    body: { friendlyName: 'Front desk', provider: 'twilio', uniqueId: '+442079460123' },
+  });
+}
+
+async function callInbound(call: Call): Promise<void> {
+  const params = await sourceNamed(call, 'Brightridge Solar: Facebook ads');
+  const message = {
+    event: { type: 'message.received' },
+    contact: { id: 'fb-77120', email: 'nadia.brandt@mailbox.example' },
+    message: { text: 'How much would the panels cost?' },
+  };
+  await call('receiveInbound', { params, body: message });
+  await call('saveInboundMapping', {
+    params,
+    body: {
+      inbound: {
+        contactIdPath: 'contact.id',
+        bodyPath: 'message.text',
+        contactFieldPaths: { email: 'contact.email' },
+      },
+      filterKey: { path: 'event.type', expectedValue: 'message.received' },
+    },
+  });
+  await call('listenForSample', { params, body: { minutes: 15 } });
+  const [sample] = await call('listSampleEvents', { params });
+  await call('selectSampleEvent', { params, body: { id: sample!.id } });
+  await call('createInboundAddress', { params });
+  await call('getInboundAddress', { params });
+  await call('updateInboundAddress', { params, body: { answersHandshakes: true } });
+  await call('deleteInboundAddress', { params });
+}
+
+async function callDeliveries(call: Call): Promise<void> {
+  const { results } = await call('listDeliveries');
+  const tried = found(results, ({ attemptCount }) => (attemptCount ?? 0) > 0);
+  const { id: deliveryId, sourceId } = found(results, ({ state }) => state === 'held');
+  const params = { sourceId };
+  await call('getDelivery', { params: { deliveryId: tried.id } });
+  await call('getWebhookEndpoint', { params });
+  await call('listWebhookEndpoints');
+  await call('cancelDelivery', { params: { deliveryId } });
+  await call('retryDelivery', { params: { deliveryId } });
+  const period = { from: daysAgo(7), to: daysAgo(0), includesDelivered: false };
+  await call('countReplay', { params, body: period });
+  await call('replayEvents', { params, body: period });
+  await call('updateWebhookEndpoint', { params, body: { keepsAnswers: true, keepsOrder: true } });
+  await call('resumeWebhookEndpoint', { params });
+  await call('rotateSigningSecret', { params });
+  await call('sendTestEvent', { params, body: { type: 'lead.message' } });
+  await call('getBuiltInReceiver', { params });
+  await call('setBuiltInReceiver', { params, body: { status: 500 } });
+  await call('listEvents', { query: { after: '0-0' } });
+}
+
+async function callReports(call: Call): Promise<void> {
+  const reports = await call('listReports');
+  const accounts = await call('listAccounts');
+  const params = { id: reports[0]!.id };
+  await call('listReportShares', { params });
+  const { accountId } = accounts[0]!;
+  await call('addReportShares', { params, body: { accountIds: [accountId] } });
+  await call('deleteReportShare', { params: { ...params, accountId } });
+}
+
+async function callOthers(call: Call): Promise<void> {
+  await call('queryTopics', {
+    body: {
+      start: daysAgo(28),
+      end: daysAgo(0),
+      limit: 50,
+      filters: { dimensions: [{ dimension: 'channel', operator: 'in', values: ['sms', 'webchat'] }] },
+    },
+  });
+  await call('addFolder', { body: { name: 'Spring campaigns', parentId: null } });
+  await call('listFolders');
+  const [notice] = await call('listNotifications');
+  await call('updateNotification', { params: { id: notice!.id }, body: { viewed: true } });
+  await call('listTransactions');
+  await call('getActivity');
+  await call('getPlannedContacts');
+  const keys = await call('listApiKeys');
+  await call('deleteApiKey', { params: { keyId: keys.at(-1)!.id } });
+}
+
+async function sourceNamed(call: Call, name: string): Promise<{ sourceId: string }> {
+  return { sourceId: found(await call('listSources'), (source) => source.name === name).id };
+}
+
+function found<Item>(items: readonly Item[], isRight: (item: Item) => boolean): Item {
+  const item = items.find(isRight);
+  if (item === undefined) throw new Error('The sample agency has no record for an example.');
+  return item;
+}
+
+function daysAgo(days: number): string {
+  return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS).toISOString();
+}
