@@ -11,6 +11,7 @@ import { benchEveryPage } from './every-page.ts';
 import { benchHostMemory } from './host-memory.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
+import { benchLongLists } from './long-lists.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
@@ -46,6 +47,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   search: benchSearch,
   service: benchService,
   'deep-pages': benchDeepPages,
+  'long-lists': benchLongLists,
   load: benchLoad,
   callers: benchCallers,
   deliveries: benchDeliveries,

@@ -1,0 +1,113 @@
+/**
+ * Measures long lists on PostgreSQL: the memory of the process that sends them, and the reads of another agency
+ * meanwhile.
+ */
+import { sql } from 'drizzle-orm';
+import { hashKey } from '#service/api-keys/hash-key.ts';
+import type { Database } from '#service/db/open.ts';
+import { agency, apiKey, bot, notification, persona, smartFaq, transaction } from '#service/db/schema.ts';
+import { aBotInFull } from '#service/testing/bot-factories.ts';
+import { aPersona } from '#service/testing/factories.ts';
+import { aNotification, aSmartFaq, aTransaction } from '#service/testing/record-factories.ts';
+import { AGENCY_HEADERS, insertAgency, onPostgres, withService } from './on-postgres.ts';
+import { median, percentile, printTable } from './report.ts';
+
+const RECORDS = 100_000;
+const ROWS_AT_ONCE = 1000;
+const SAMPLE_MS = 20;
+const MEGABYTE = 1024 ** 2;
+
+const [LARGE, SMALL] = ['agy_large', 'agy_small'];
+const SMALL_KEY = 'key-of-the-small-agency';
+
+const LISTS = {
+  bots: '/bot',
+  personas: '/persona',
+  transactions: '/agency/billing/transactions',
+  questions: '/smart-faq',
+  notifications: '/notifications',
+  'unread notifications': '/agency/unread-notifications',
+};
+
+export function benchLongLists(): Promise<void> {
+  return onPostgres('long-lists', (serverUrl) =>
+    withService(serverUrl, async ({ service, db }) => {
+      await load(db);
+      const otherRead = async () => {
+        const response = await service.request('/persona', { headers: { 'X-SVC-KEY': SMALL_KEY } });
+        await response.text();
+      };
+      const rows: string[][] = [];
+      for (const [name, path] of Object.entries(LISTS)) {
+        const { megabytes, seconds, memory, times } = await measure(
+          () => service.request(path, { headers: AGENCY_HEADERS }),
+          otherRead,
+        );
+        rows.push([
+          name,
+          megabytes.toFixed(0),
+          seconds.toFixed(1),
+          memory.toFixed(0),
+          median(times).toFixed(1),
+          percentile(times, 0.99).toFixed(1),
+        ]);
+      }
+      const OTHER = 'another agency';
+      printTable(
+        ['list', 'reply, MB', 'time, s', 'memory at most, MB', `${OTHER}, p50, ms`, `${OTHER}, p99, ms`],
+        rows,
+      );
+    }),
+  );
+}
+
+/** Reads a reply as a fast client does, without keeping it, while another agency reads a short list repeatedly. */
+async function measure(request: () => Response | Promise<Response>, otherRead: () => Promise<void>) {
+  let memory = 0;
+  const sampling = setInterval(() => {
+    memory = Math.max(memory, process.memoryUsage.rss() / MEGABYTE);
+  }, SAMPLE_MS);
+  const started = performance.now();
+  let isReading = true;
+  const times: number[] = [];
+  const others = (async () => {
+    while (isReading) {
+      const before = performance.now();
+      await otherRead();
+      times.push(performance.now() - before);
+    }
+  })();
+  const response = await request();
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  let bytes = 0;
+  for await (const part of response.body!) bytes += (part as Uint8Array).byteLength;
+  const seconds = (performance.now() - started) / 1000;
+  isReading = false;
+  await others;
+  clearInterval(sampling);
+  return { megabytes: bytes / MEGABYTE, seconds, memory, times };
+}
+
+async function load(db: Database): Promise<void> {
+  await insertAgency(db, LARGE);
+  await db.insert(agency).values({ id: SMALL, name: 'Small' });
+  await db.insert(apiKey).values({
+    id: 'small',
+    agencyId: SMALL,
+    name: 'Small',
+    hash: hashKey(SMALL_KEY),
+    hint: '',
+    createdAt: new Date(),
+  });
+  await db.insert(persona).values({ ...aPersona(), agencyId: SMALL });
+  for (let first = 0; first < RECORDS; first += ROWS_AT_ONCE) {
+    const ofLarge = <Row>(make: (index: number) => Row) =>
+      Array.from({ length: ROWS_AT_ONCE }, (_, at) => ({ ...make(first + at), agencyId: LARGE }));
+    await db.insert(bot).values(ofLarge((index) => aBotInFull({ id: `bot-${index}`, name: `Bot ${index}` })));
+    await db.insert(persona).values(ofLarge((index) => aPersona({ id: `persona-${index}` })));
+    await db.insert(transaction).values(ofLarge((index) => aTransaction({ id: index + 1 })));
+    await db.insert(smartFaq).values(ofLarge((index) => aSmartFaq({ id: `faq-${index}` })));
+    await db.insert(notification).values(ofLarge((index) => aNotification({ id: `notification-${index}` })));
+  }
+  await db.execute(sql`vacuum analyze`);
+}
