@@ -164,6 +164,33 @@ describe('the list of all deliveries', () => {
     expect(screen.queryByRole('button', { name: /^Show \d+ new/ })).toBeNull();
   });
 
+  it.each(['state', 'result', 'attempts'])(
+    'keeps the rows of a list sorted by %s until the user shows the changes',
+    async (column) => {
+      const sourceId = await storeSending(service());
+      const [early, late] = await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+      const failed = { state: 'failed', lastStatus: 500, lastError: 'Busy', nextAttemptAt: null } as const;
+      await setDelivery(service(), early!, { ...failed, attemptCount: 3 });
+      await setDelivery(service(), late!, { attemptCount: 5, lastStatus: 503, lastError: 'Busy' });
+      const { user } = openDeliveries(`?flat=yes&sort=${column}`);
+      await findDeliveryRows(2);
+      expect(deliveryStates()).toEqual(['Failed', 'Waiting']);
+      const delivered = {
+        state: 'delivered',
+        lastStatus: 204,
+        lastError: null,
+        nextAttemptAt: null,
+      } as const;
+      await setDelivery(service(), late!, { ...delivered, attemptCount: 1 });
+      const offer = await screen.findByRole('button', { name: 'Show changes' }, { timeout: 10_000 });
+      expect(deliveryStates()).toEqual(['Failed', 'Delivered']);
+      await user.click(offer);
+      await waitFor(() => expect(deliveryStates()).toEqual(['Delivered', 'Failed']));
+      expect(screen.queryByRole('button', { name: /^Show (changes|\d)/ })).toBeNull();
+    },
+    20_000,
+  );
+
   it('explains the next step while there are no deliveries', async () => {
     openDeliveries();
     expect(await screen.findByText('No deliveries yet')).toBeVisible();
