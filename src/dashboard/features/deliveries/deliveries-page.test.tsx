@@ -61,7 +61,7 @@ describe('the list of all deliveries', () => {
     const { user } = openDeliveries();
     const rows = await findDeliveryRows(6);
     expect(rows.map(({ State, Event }) => [State, Event])).toEqual([
-      ['Canceled', expect.stringMatching(/^Bot wrote → Example Lead: 'Thanks, Example!.*Test$/)],
+      ['Cancelled', expect.stringMatching(/^Bot wrote → Example Lead: 'Thanks, Example!.*Test$/)],
       ['Failed', expect.stringMatching(/^Notification: 'An example'/)],
       ['Delivered', expect.stringMatching(/^Split test ended/)],
       ['Held', expect.stringMatching(/^Bot duplicated: 'Example bot \(copy\)'/)],
@@ -72,7 +72,7 @@ describe('the list of all deliveries', () => {
       '–',
       'Nothing answers there',
       '204',
-      'Held until its source is resumed',
+      'Paused with its source',
       '–',
       '503 Service Unavailable',
     ]);
@@ -340,8 +340,8 @@ describe('deliveries that wait or failed for the same reason', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel 3' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting deliveries?' }));
     await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
-    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
-    await waitFor(() => expect(deliveryStates()).toEqual(['Failed', 'Canceled', 'Canceled', 'Canceled']));
+    expect(await screen.findByText('3 deliveries cancelled.')).toBeVisible();
+    await waitFor(() => expect(deliveryStates()).toEqual(['Failed', 'Cancelled', 'Cancelled', 'Cancelled']));
   });
 });
 
@@ -378,12 +378,12 @@ describe('a run over selected deliveries', () => {
     const { user, release, lists } = await openHeld();
     await cancelAll(user);
     const before = lists().length;
-    await waitFor(() => expect(deliveryStates()).toContain('Canceled'));
+    await waitFor(() => expect(deliveryStates()).toContain('Cancelled'));
     expect(lists()).toHaveLength(before);
     release();
-    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
+    expect(await screen.findByText('3 deliveries cancelled.')).toBeVisible();
     await waitFor(() => expect(lists()).toHaveLength(before + 1));
-    expect(deliveryStates()).toEqual(['Canceled', 'Canceled', 'Canceled']);
+    expect(deliveryStates()).toEqual(['Cancelled', 'Cancelled', 'Cancelled']);
   });
 
   it('keeps another selection, whose actions are disabled', async () => {
@@ -396,7 +396,7 @@ describe('a run over selected deliveries', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(/^3 selected/)).toBeVisible();
     release();
-    await screen.findByText('3 deliveries canceled.');
+    await screen.findByText('3 deliveries cancelled.');
     await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'));
   });
 

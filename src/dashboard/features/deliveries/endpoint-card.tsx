@@ -226,7 +226,7 @@ function KeepOrder({ sourceId, endpoint: { keepsAnswers, keepsOrder } }: Endpoin
   return (
     <SavedSwitch
       label="Keep the order per lead"
-      help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is canceled. That may take three days. Other leads are not delayed."
+      help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is cancelled. That may take three days. Other leads are not delayed."
       value={keepsOrder}
       mutation={mutation}
     />

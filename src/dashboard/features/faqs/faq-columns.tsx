@@ -62,13 +62,13 @@ const ANSWERED: Column<FaqRow> = {
   narrowRole: 'state',
 };
 
-const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.length - 1, {
+const ALIKE = count<FaqRow>('alike', 'Variants', ({ faqs }) => faqs.length, {
   cell: ({ faqs: { length }, likeness }) =>
     length === 1 ? (
-      '0'
+      '1'
     ) : (
       <span {...tip(`${pluralize(length, 'question')}, each compared with the one asked by most leads`)}>
-        +{length - 1}, {likenessText(likeness)}
+        {length}, {likenessText(likeness)}
       </span>
     ),
   width: 168,

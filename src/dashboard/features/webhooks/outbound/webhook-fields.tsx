@@ -158,7 +158,7 @@ function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'o
   // Without other stored values, the card would be empty.
   if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
-    <Card title="Kept unchanged">
+    <Card title="Stored, not used now">
       <UnsentValues values={ready} opened={opened} />
     </Card>
   );
@@ -174,7 +174,7 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
           ? 'Values stored for the other mode are not sent and stay unchanged.'
           : unsent.length === 0
             ? 'No values stored for the other mode.'
-            : 'Not used in this mode: not sent, kept as stored.'}
+            : 'Not sent in this mode.'}
       </p>
       {unsent.length > 0 && (
         <ul>
