@@ -256,6 +256,15 @@ describe('the list of sources with incomplete data', () => {
     expect(rowCells('Website')['Bots on']).toBe('–');
   });
 
+  it('names all other replies that failed in one notice', async () => {
+    await service().add({ sources: [aSource({ name: 'Website' })] });
+    await openSourcesWithRows('', {
+      through: (passOn) => failing(failing(passOn, 'listOutboundWebhooks', 400), 'listAgencyChannels', 400),
+    });
+    expect(await screen.findByText('The webhooks and channel tokens could not be loaded.')).toBeVisible();
+    expect(rowCells('Website')).toMatchObject({ Webhook: '–', Tokens: '–' });
+  });
+
   it('explains an empty list', async () => {
     openSources();
     expect(await screen.findByText('No sources yet')).toBeVisible();

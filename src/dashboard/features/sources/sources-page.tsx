@@ -12,6 +12,7 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceActivityQueries } from '../../api/resources/source-activity-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { joinNames } from '../../lib/format.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
@@ -161,13 +162,15 @@ export function SourcesPage() {
           list={list}
           notices={[
             ...(gatheredFrom === null ? [] : [gatheredFrom]),
-            ...failureNotices([
-              [bots, 'The bots could not be loaded, so the bots of a source cannot be counted.'],
-              [activity, 'The new leads could not be loaded.'],
-              [deliveries, 'The state of the deliveries could not be loaded.'],
-              [webhooks, 'The webhooks could not be loaded.'],
-              [channels, 'The channel tokens could not be loaded.'],
-            ]),
+            ...(query.data === undefined
+              ? []
+              : failureNotices({
+                  bots,
+                  'new leads': activity,
+                  'state of the deliveries': deliveries,
+                  webhooks,
+                  'channel tokens': channels,
+                })),
             ...unreadableNotices('webhook', webhooks.data?.invalidCount ?? 0),
             ...unreadableNotices('channel', channels.data?.invalidCount ?? 0),
           ]}
@@ -222,6 +225,9 @@ function useProblemsFirst(
   }, [rows, places]);
 }
 
-function failureNotices(queries: readonly (readonly [AboutQuery, string])[]): string[] {
-  return queries.flatMap(([{ isError, data }, notice]) => (isError && data === undefined ? [notice] : []));
+/** Names the replies that are missing in one notice. */
+function failureNotices(queries: Record<string, AboutQuery>): string[] {
+  const failed = Object.entries(queries).filter(([, { isError, data }]) => isError && data === undefined);
+  if (failed.length === 0) return [];
+  return [`The ${joinNames(failed.map(([name]) => name))} could not be loaded.`];
 }
