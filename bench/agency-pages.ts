@@ -153,7 +153,7 @@ function measure(
 
     const to = (name: string) => page.getByRole('navigation').getByRole('link', { name });
     const sort = await timeToRow({ place: 0, text: expected.sorted }, () =>
-      page.getByRole('columnheader').getByRole('button', { name: 'Category' }).click(),
+      page.getByRole('columnheader').getByRole('button', { name: 'Channel' }).click(),
     );
     const field = page.getByRole('searchbox');
     await field.focus();

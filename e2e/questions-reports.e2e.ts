@@ -42,7 +42,7 @@ test('support opens a lead from the most frequent unanswered question', async ({
   // Similar questions form groups, and the exported file contains each question.
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Group similar (estimated)' }).click();
-  await expect(grid.getByRole('columnheader', { name: 'Similar (estimated)' })).toBeVisible();
+  await expect(grid.getByRole('columnheader', { name: 'Variants' })).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page

@@ -363,7 +363,7 @@ test('an admin listens, creates a mapping from a sample, and the next message cr
 }) => {
   await openLeads(page);
   await openSource(page, 'Azul Homes Valencia', 'Inbound');
-  const reception = card(page, 'Reception');
+  const reception = card(page, 'Receiving messages');
   await reception.getByRole('button', { name: 'Listen for 15 minutes' }).click();
   await expect(reception.getByRole('timer')).toBeVisible();
   await expect(page.getByText('Waiting for a message')).toBeVisible();

@@ -3,6 +3,7 @@ import { getActivity } from './activity.ts';
 import { getPlannedContacts } from './planned-contacts.ts';
 import { deleteApiKey, listApiKeys } from './api-key.ts';
 import { duplicateBot, endSplitTest, getBot, listBots } from './bot.ts';
+import { listSourceActivity } from './source-activity.ts';
 import { listWebhookEndpoints } from './source-deliveries.ts';
 import {
   getCustomChannel,
@@ -96,6 +97,7 @@ export const operations = {
   updateWebhookEndpoint,
   listWebhookEndpoints,
   getActivity,
+  listSourceActivity,
   getPlannedContacts,
   resumeWebhookEndpoint,
   rotateSigningSecret,

@@ -12,6 +12,7 @@ import { listCustomChannels } from './channels/list.ts';
 import { putCustomChannel } from './channels/put.ts';
 import type { Database } from './db/open.ts';
 import { getActivity } from './activity/activity.ts';
+import { listSourceActivity } from './activity/of-sources.ts';
 import { getPlannedContacts } from './leads/planned-contacts.ts';
 import { createAddressGuard } from './delivery/address-guard.ts';
 import { cancelDelivery, getDelivery, listDeliveries, retryDelivery } from './delivery/deliveries.ts';
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   route(operations.getWebhookEndpoint, getWebhookEndpoint),
   route(operations.listWebhookEndpoints, listWebhookEndpoints),
   route(operations.getActivity, getActivity),
+  route(operations.listSourceActivity, listSourceActivity),
   route(operations.getPlannedContacts, getPlannedContacts),
   route(operations.updateWebhookEndpoint, updateWebhookEndpoint),
   route(operations.resumeWebhookEndpoint, resumeWebhookEndpoint),

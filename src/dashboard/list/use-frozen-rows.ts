@@ -12,6 +12,14 @@ export type PendingUpdates = {
 
 type Row = { id: unknown };
 
+/** The origin of rows that background refetches change. */
+export type RowOrigin = {
+  /** The reply that contains the rows, if a background refetch replaces it. */
+  reply?: object | undefined;
+  /** The data that only the user's own actions replace, if polling changes the rows. */
+  base?: object | undefined;
+};
+
 /**
  * Keeps the order of rows during background refetches. Changed values are shown immediately; new, moved and removed
  * rows wait for the user. The answer to another request is shown immediately, and so are results of the user's own
@@ -19,15 +27,16 @@ type Row = { id: unknown };
  */
 export function useFrozenRows<R extends Row>(
   latest: Answer<R>,
-  reply: object | undefined,
+  { reply, base }: RowOrigin,
 ): Answer<R> & { pendingUpdates: PendingUpdates | null } {
-  const [frozen, setFrozen] = useState({ ...latest, timesShown: 0 });
+  const [frozen, setFrozen] = useState({ ...latest, base, timesShown: 0 });
   const { rows, request } = latest;
   const { timesShown } = frozen;
-  const isFrozen = isFromBackground(reply) && frozen.request === request;
+  const isBackground = base === undefined ? isFromBackground(reply) : frozen.base === base;
+  const isFrozen = isBackground && frozen.request === request;
   const isSame = useMemo(() => isFrozen && haveSameOrder(frozen.rows, rows), [isFrozen, frozen.rows, rows]);
-  if ((!isFrozen || isSame) && (frozen.rows !== rows || frozen.request !== request)) {
-    setFrozen({ rows, request, timesShown });
+  if ((!isFrozen || isSame) && (frozen.rows !== rows || frozen.request !== request || frozen.base !== base)) {
+    setFrozen({ rows, request, base, timesShown });
   }
   return useMemo(() => {
     // Showing new rows counts as a new request, so that the table scrolls to the top.
@@ -40,10 +49,10 @@ export function useFrozenRows<R extends Row>(
       rows: frozen.rows.map((row) => newest.get(row.id) ?? row),
       pendingUpdates: {
         count: rows.filter(({ id }) => !known.has(id)).length,
-        show: () => setFrozen({ rows, request, timesShown: timesShown + 1 }),
+        show: () => setFrozen({ rows, request, base, timesShown: timesShown + 1 }),
       },
     };
-  }, [isFrozen, isSame, rows, frozen.rows, request, timesShown]);
+  }, [isFrozen, isSame, rows, frozen.rows, request, base, timesShown]);
 }
 
 function haveSameOrder(some: readonly Row[], others: readonly Row[]): boolean {

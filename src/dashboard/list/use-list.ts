@@ -7,7 +7,7 @@ import { useStableFor } from '../lib/use-stable-for.ts';
 import type { ChangeKind, SearchState } from '../lib/use-search-state.ts';
 import { useClientRows } from './data-table/client-rows.ts';
 import type { Column, Sort } from './data-table/column.ts';
-import { useFrozenRows, type PendingUpdates } from './use-frozen-rows.ts';
+import { useFrozenRows, type PendingUpdates, type RowOrigin } from './use-frozen-rows.ts';
 import { useTablePreferences, type TablePreferences } from './data-table/use-table-preferences.ts';
 import { useViews, type ViewState } from './use-views.ts';
 import {
@@ -33,7 +33,7 @@ type ListQuery = Pick<UseQueryResult<Reply<unknown>>, 'data' | 'error' | 'isFetc
   refetch: (options?: { cancelRefetch?: boolean }) => unknown;
 };
 
-type ListOptions<Row, Search extends ListSearch> = {
+type ListOptions<Row, Search extends ListSearch> = Pick<RowOrigin, 'base'> & {
   noun: string;
   title: string;
   search: SearchState<Search>;
@@ -110,7 +110,7 @@ const NO_ROWS: readonly never[] = [];
 export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   options: ListOptions<Row, Search>,
 ): List<Row, Search> {
-  const { columns, facets, textField, reply } = options;
+  const { columns, facets, textField, reply, base } = options;
   const { getRowId = ownId, isTable = true, isSorted = true } = options;
   const { values: search, defaults, ignored, change } = options.search;
   const text = valueAt(search, textField) as string;
@@ -132,7 +132,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     request: JSON.stringify([filterKey, text, sort]),
   });
   const served = JSON.stringify(reply?.request ?? null);
-  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, reply);
+  const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, { reply, base });
 
   const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {

@@ -444,7 +444,7 @@ export const theme = once(() =>
           },
           icon: { marginRight: 8, padding: '2px 0', fontSize: 'var(--size-heading)', opacity: 1 },
           message: { flex: 1, padding: 0, overflowWrap: 'anywhere' },
-          action: { alignItems: 'center', marginRight: -6, padding: '0 0 0 12px' },
+          action: { alignItems: 'center', marginRight: -6, whiteSpace: 'nowrap', padding: '0 0 0 12px' },
         },
       },
       // Toasts float above the page.

@@ -170,7 +170,7 @@ export const cancelDelivery: Verb<typeof cancelOperation> = ({ ctx, input: { par
       throw new Rejected(
         row.state === 'sending'
           ? 'This delivery is being sent now.'
-          : 'This delivery has ended and cannot be canceled.',
+          : 'This delivery has ended and cannot be cancelled.',
       );
     }
     return toDelivery(canceled, happened);

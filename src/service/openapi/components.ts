@@ -18,6 +18,7 @@ import {
   SigningSecret,
   WebhookEndpoint,
 } from '#contract/delivery.ts';
+import { SourceActivity } from '#contract/source-activity.ts';
 import { SourceDeliveries } from '#contract/source-deliveries.ts';
 import { Event, EventPage } from '#contract/event.ts';
 import { NamedReference } from '#contract/fields.ts';
@@ -56,6 +57,7 @@ import { Transaction } from '#contract/transaction.ts';
 
 const namedSchemas: Record<string, z.ZodType> = {
   ActivityDay,
+  SourceActivity,
   PlannedContacts,
   UnreadNotifications,
   AddFolderInput,

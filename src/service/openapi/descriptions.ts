@@ -63,6 +63,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
     'Returns the state of the deliveries of every source that has sent events, with the number of deliveries that wait.',
   getActivity:
     'Returns the conversations that started on each of the last full days, those in which the lead replied, and the new leads.',
+  listSourceActivity:
+    'Returns the number of leads that were added to each source in the last seven full days (UTC).',
   getPlannedContacts:
     'Returns the number of follow-ups and scheduled responses of the next 72 hours, by quarter of an hour, by the time zone of the lead and by source.',
   updateWebhookEndpoint: 'Changes how the service delivers the events of a source.',

@@ -39,8 +39,8 @@ const GATHERED_STALE_TIME = 5 * 60_000;
 /** The underlying requests have their own retries. */
 const OF_SOURCES = { staleTime: GATHERED_STALE_TIME, retry: false };
 
-/** The test results of a webhook, which both `listOutboundWebhooks` and `getOutboundWebhook` return. */
-export type WebhookTests = Pick<OutboundWebhook, 'configured' | 'lastTestResults'>;
+/** The fields of a webhook that both `listOutboundWebhooks` and `getOutboundWebhook` return. */
+export type WebhookSummary = Pick<OutboundWebhook, 'configured' | 'outboundMode' | 'lastTestResults'>;
 
 /** Each query covers the first `limit` sources, or all sources if one request returns them. */
 export const allSourcesQueries = {
@@ -57,7 +57,7 @@ export const allSourcesQueries = {
 
   webhooks: (limit: number) => ({
     ...gathered(listOutboundWebhooks, {
-      fromList: (...using): Promise<ForAllSources<WebhookTests[]>> => groupBySource(...using),
+      fromList: (...using): Promise<ForAllSources<WebhookSummary[]>> => groupBySource(...using),
       fallback: (...using) =>
         gatherBySource(
           limit,

@@ -61,7 +61,7 @@ describe('the list of all deliveries', () => {
     const { user } = openDeliveries();
     const rows = await findDeliveryRows(6);
     expect(rows.map(({ State, Event }) => [State, Event])).toEqual([
-      ['Canceled', expect.stringMatching(/^Bot wrote → Example Lead: 'Thanks, Example!.*Test$/)],
+      ['Cancelled', expect.stringMatching(/^Bot wrote → Example Lead: 'Thanks, Example!.*Test$/)],
       ['Failed', expect.stringMatching(/^Notification: 'An example'/)],
       ['Delivered', expect.stringMatching(/^Split test ended/)],
       ['Held', expect.stringMatching(/^Bot duplicated: 'Example bot \(copy\)'/)],
@@ -72,7 +72,7 @@ describe('the list of all deliveries', () => {
       '–',
       'Nothing answers there',
       '204',
-      'Held until its source is resumed',
+      'Paused with its source',
       '–',
       '503 Service Unavailable',
     ]);
@@ -163,6 +163,33 @@ describe('the list of all deliveries', () => {
     expect((await findDeliveryRows(3))[0]).toMatchObject({ State: 'Waiting' });
     expect(screen.queryByRole('button', { name: /^Show \d+ new/ })).toBeNull();
   });
+
+  it.each(['state', 'result', 'attempts'])(
+    'keeps the rows of a list sorted by %s until the user shows the changes',
+    async (column) => {
+      const sourceId = await storeSending(service());
+      const [early, late] = await sendTests(service(), sourceId, ['lead.message', 'lead.follow_up']);
+      const failed = { state: 'failed', lastStatus: 500, lastError: 'Busy', nextAttemptAt: null } as const;
+      await setDelivery(service(), early!, { ...failed, attemptCount: 3 });
+      await setDelivery(service(), late!, { attemptCount: 5, lastStatus: 503, lastError: 'Busy' });
+      const { user } = openDeliveries(`?flat=yes&sort=${column}`);
+      await findDeliveryRows(2);
+      expect(deliveryStates()).toEqual(['Failed', 'Waiting']);
+      const delivered = {
+        state: 'delivered',
+        lastStatus: 204,
+        lastError: null,
+        nextAttemptAt: null,
+      } as const;
+      await setDelivery(service(), late!, { ...delivered, attemptCount: 1 });
+      const offer = await screen.findByRole('button', { name: 'Show changes' }, { timeout: 10_000 });
+      expect(deliveryStates()).toEqual(['Failed', 'Delivered']);
+      await user.click(offer);
+      await waitFor(() => expect(deliveryStates()).toEqual(['Delivered', 'Failed']));
+      expect(screen.queryByRole('button', { name: /^Show (changes|\d)/ })).toBeNull();
+    },
+    20_000,
+  );
 
   it('explains the next step while there are no deliveries', async () => {
     openDeliveries();
@@ -313,8 +340,8 @@ describe('deliveries that wait or failed for the same reason', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel 3' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting deliveries?' }));
     await user.click(asked.getByRole('button', { name: 'Cancel deliveries' }));
-    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
-    await waitFor(() => expect(deliveryStates()).toEqual(['Failed', 'Canceled', 'Canceled', 'Canceled']));
+    expect(await screen.findByText('3 deliveries cancelled.')).toBeVisible();
+    await waitFor(() => expect(deliveryStates()).toEqual(['Failed', 'Cancelled', 'Cancelled', 'Cancelled']));
   });
 });
 
@@ -351,12 +378,12 @@ describe('a run over selected deliveries', () => {
     const { user, release, lists } = await openHeld();
     await cancelAll(user);
     const before = lists().length;
-    await waitFor(() => expect(deliveryStates()).toContain('Canceled'));
+    await waitFor(() => expect(deliveryStates()).toContain('Cancelled'));
     expect(lists()).toHaveLength(before);
     release();
-    expect(await screen.findByText('3 deliveries canceled.')).toBeVisible();
+    expect(await screen.findByText('3 deliveries cancelled.')).toBeVisible();
     await waitFor(() => expect(lists()).toHaveLength(before + 1));
-    expect(deliveryStates()).toEqual(['Canceled', 'Canceled', 'Canceled']);
+    expect(deliveryStates()).toEqual(['Cancelled', 'Cancelled', 'Cancelled']);
   });
 
   it('keeps another selection, whose actions are disabled', async () => {
@@ -369,7 +396,7 @@ describe('a run over selected deliveries', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(/^3 selected/)).toBeVisible();
     release();
-    await screen.findByText('3 deliveries canceled.');
+    await screen.findByText('3 deliveries cancelled.');
     await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'));
   });
 

@@ -14,7 +14,7 @@ import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import type { RenderedPage } from '../../testing/render-page.tsx';
 import { findSourceCard, openSource } from '../../testing/sources-on-screen.ts';
-import { FROZEN_NOW } from '../../testing/test-service.ts';
+import { aSource, FROZEN_NOW } from '../../testing/test-service.ts';
 import { SOURCE_ID, storeWebhook, TEMPLATES } from '../../testing/webhook-on-screen.ts';
 
 const service = frozenService();
@@ -46,6 +46,18 @@ describe('the deliveries tab of a source', () => {
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?tab=deliveries&delivery=\w+$/));
     await user.click(screen.getByRole('tab', { name: 'Channels' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=channels'));
+  });
+
+  it('does not call a source without a webhook active', async () => {
+    const source = aSource();
+    await service().add({ sources: [source] });
+    const { card } = await openTab(source.id);
+    expect(await card.findByText('No webhook')).toBeVisible();
+    expect(card.queryByText('Active')).toBeNull();
+    expect(card.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
+      'href',
+      `/sources/${source.id}?tab=webhook`,
+    );
   });
 
   it('explains the next step while there are no deliveries', async () => {

@@ -106,10 +106,10 @@ describe('the actions of a delivery', () => {
     await setDelivery(service(), one!, { state: 'held', nextAttemptAt: null });
     const page = await openDelivery(one!.id);
     const panel = await details(one!.id);
-    expect(panel.getByText('Held until its source is resumed.')).toBeVisible();
+    expect(panel.getByText('Paused with its source.')).toBeVisible();
     await page.user.click(panel.getByRole('button', { name: 'Cancel delivery' }));
     expect(await panel.findByText('Not sent. You can send it again.')).toBeVisible();
-    expect(deliveryStates()).toEqual(['Canceled']);
+    expect(deliveryStates()).toEqual(['Cancelled']);
     expect(posts(page)).toEqual([`/agency/webhook-deliveries/${one!.id}/cancel`]);
   });
 

@@ -122,7 +122,7 @@ function WhatComesNext({ delivery }: { delivery: DeliveryDetail }) {
     case 'sending':
       return 'Attempt in progress.';
     case 'held':
-      return 'Held until its source is resumed.';
+      return 'Paused with its source.';
     case 'delivered':
       return (
         <>

@@ -28,7 +28,7 @@ const LABELS: Record<DeliveryOutcome, string> = {
   delivered: 'Delivered',
   waiting: 'Waiting',
   failed: 'Failed',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
 };
 
 const FILLS: Record<DeliveryOutcome, Fill> = {

@@ -13,7 +13,7 @@ export const DELIVERY_STATE_LABELS: Record<DeliveryState, { name: string; tone: 
   held: { name: 'Held', tone: 'caution' },
   delivered: { name: 'Delivered', tone: 'good' },
   failed: { name: 'Failed', tone: 'bad' },
-  canceled: { name: 'Canceled', tone: 'neutral' },
+  canceled: { name: 'Cancelled', tone: 'neutral' },
 };
 
 export const EVENT_NAMES: Record<EventType, string> = {

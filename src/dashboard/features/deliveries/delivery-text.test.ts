@@ -35,7 +35,7 @@ describe('the text of an event', () => {
 
 describe('the result of a delivery', () => {
   it.each([
-    [{ state: 'held', lastStatus: 500, lastError: 'x' }, 'Held until its source is resumed'],
+    [{ state: 'held', lastStatus: 500, lastError: 'x' }, 'Paused with its source'],
     [{ state: 'failed', lastStatus: 401, lastError: 'x' }, '401 Unauthorized'],
     [
       { state: 'pending', lastStatus: undefined, lastError: 'Cannot find a.example (DNS).' },

@@ -24,10 +24,10 @@ function subjectText({ eventType, request, about }: Described): string {
   return about.direction === 'inbound' ? `${name ? isolate(name) : 'Lead'} wrote` : `Bot wrote${receiver}`;
 }
 
-const HELD = 'Held until its source is resumed';
+const HELD = 'Paused with its source';
 
 /**
- * E.g. '401 Unauthorized', 'DNS: host not found' or 'Held until its source is resumed'. The status of a success is only a number.
+ * E.g. '401 Unauthorized', 'DNS: host not found' or 'Paused with its source'. The status of a success is only a number.
  * null before the first attempt.
  */
 export function resultText(delivery: Pick<Delivery, 'state' | 'lastStatus' | 'lastError'>): string | null {

@@ -12,6 +12,7 @@ import { isSupported } from '../../api/transport/config.ts';
 import { deliveryMutations, deliveryQueries } from '../../api/resources/delivery-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { webhookQueries } from '../../api/resources/webhook-queries.ts';
+import { paths } from '../../lib/paths.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../../lib/format.ts';
 import { SENDING_LABELS, resumeText } from '../../domain/stopped-deliveries.ts';
@@ -20,6 +21,7 @@ import { staleNotices } from '../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../ui/card.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading } from '../../ui/panel.tsx';
@@ -49,9 +51,7 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
   return (
     <Card
       title="Sending"
-      beside={
-        endpoint && <StatusChip tone={TONES[endpoint.state]}>{SENDING_LABELS[endpoint.state]}</StatusChip>
-      }
+      beside={endpoint && <SendingState sourceId={sourceId} endpoint={endpoint} />}
       actions={
         <>
           {isSupported(replayEvents) && (
@@ -76,6 +76,21 @@ export function EndpointCard({ sourceId }: { sourceId: string }) {
 }
 
 type EndpointProps = { sourceId: string; endpoint: WebhookEndpoint };
+
+/** A source without a webhook is active, although it sends nothing. */
+function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
+  const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  if (webhook.isLoading) return null;
+  if (state === 'active' && webhook.data?.data.configured === false) {
+    return (
+      <>
+        <StatusChip>No webhook</StatusChip>
+        <Link to={paths.source(sourceId, 'webhook')}>Set it up</Link>
+      </>
+    );
+  }
+  return <StatusChip tone={TONES[state]}>{SENDING_LABELS[state]}</StatusChip>;
+}
 
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
@@ -226,7 +241,7 @@ function KeepOrder({ sourceId, endpoint: { keepsAnswers, keepsOrder } }: Endpoin
   return (
     <SavedSwitch
       label="Keep the order per lead"
-      help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is canceled. That may take three days. Other leads are not delayed."
+      help="After a failed delivery, later ones to the same lead wait until it succeeds, is given up or is cancelled. That may take three days. Other leads are not delayed."
       value={keepsOrder}
       mutation={mutation}
     />

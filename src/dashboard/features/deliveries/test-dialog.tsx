@@ -143,7 +143,7 @@ function Outcome({ delivery, took }: { delivery: Delivery; took: number | null }
           Next attempt: <NextAttempt delivery={delivery} />
         </p>
       )}
-      {state === 'held' && <p className="quiet">Held until its source is resumed.</p>}
+      {state === 'held' && <p className="quiet">Paused with its source.</p>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export type Deliveries = ReturnType<typeof useDeliveries>;
 
 /**
  * A list of deliveries that the service returns in pages. It polls for the newest deliveries: changed rows update in
- * place, and new deliveries are counted until the user shows them.
+ * place, and new and moved rows wait until the user shows them.
  */
 export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource }: { isOfSource: boolean }) {
   const filters = deliveryFilters(search.values);
@@ -55,6 +55,8 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     () => (isOfSource ? SOURCE_DELIVERY_COLUMNS : byNames(DELIVERY_COLUMNS, { source: sources.nameOf })),
     [isOfSource, sources],
   );
+  // Polling changes neither. Names that load late change the order by source.
+  const base = useMemo(() => ({ pages: loaded.data, columns }), [loaded.data, columns]);
   /** The state of the loaded pages. Polling does not count as fetching, so that it does not dim the rows. */
   const query = {
     data: newestReply([...(loaded.data?.pages ?? []), latest.data.fitting]),
@@ -69,6 +71,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     textField: 'text',
     query,
     rows: loaded.data && rows,
+    base,
     columns,
     facets,
     unsortedLabel: 'Newest first',
@@ -83,7 +86,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
   }, [isOfSource, sources]);
   const shown = {
     ...list,
-    pendingUpdates: unseen === 0 ? null : { count: unseen, show: () => void loaded.refetch() },
+    pendingUpdates: unseen === 0 ? list.pendingUpdates : { count: unseen, show: () => void loaded.refetch() },
   };
   const groups = useRowGroups<Delivery, DeliverySearch>(shown, { keyOf, titleOf, openId });
   return {

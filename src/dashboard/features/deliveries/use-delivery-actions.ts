@@ -14,7 +14,7 @@ export type DeliveryTask = 'retry' | 'cancel';
 
 export const TASK_LABELS: Record<DeliveryTask, { doing: string; done: string }> = {
   retry: { doing: 'Queuing again', done: 'queued again' },
-  cancel: { doing: 'Canceling', done: 'canceled' },
+  cancel: { doing: 'Cancelling', done: 'cancelled' },
 };
 
 const OPERATIONS = { retry: retryDelivery, cancel: cancelDelivery };

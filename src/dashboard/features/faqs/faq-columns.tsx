@@ -62,13 +62,13 @@ const ANSWERED: Column<FaqRow> = {
   narrowRole: 'state',
 };
 
-const ALIKE = count<FaqRow>('alike', 'Similar (estimated)', ({ faqs }) => faqs.length - 1, {
+const ALIKE = count<FaqRow>('alike', 'Variants', ({ faqs }) => faqs.length, {
   cell: ({ faqs: { length }, likeness }) =>
     length === 1 ? (
-      '0'
+      '1'
     ) : (
       <span {...tip(`${pluralize(length, 'question')}, each compared with the one asked by most leads`)}>
-        +{length - 1}, {likenessText(likeness)}
+        {length}, {likenessText(likeness)}
       </span>
     ),
   width: 168,
@@ -85,13 +85,21 @@ const NEAREST = count<FaqRow>(NEAREST_ID, 'Nearest answer', ({ nearest }) => nea
   narrowRole: 'fact',
 });
 
+/** On a phone, the column takes the line of the answer, which an unanswered question leaves empty. */
+const NEAREST_ON_PHONE: Column<FaqRow> = {
+  ...NEAREST,
+  cell: ({ nearest, sources, faqs }) =>
+    nearest ? <Nearest nearest={nearest} sources={sources} /> : <Answer faqs={faqs} />,
+  narrowRole: 'subtitle',
+};
+
+const ANSWER = text<FaqRow>('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
+  cell: ({ faqs }) => <Answer faqs={faqs} />,
+  width: 196,
+  narrowRole: 'subtitle',
+});
+
 const FACTS: readonly Column<FaqRow>[] = [
-  text('answer', 'Answer', ({ faqs }) => all(faqs, ({ answer }) => answer), {
-    cell: ({ faqs }) => <Answer faqs={faqs} />,
-    width: 196,
-    narrowRole: 'subtitle',
-  }),
-  NEAREST,
   {
     id: 'source',
     header: 'Source',
@@ -110,16 +118,24 @@ const FACTS: readonly Column<FaqRow>[] = [
   }),
 ];
 
-export const FAQ_COLUMNS: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY, ...FACTS];
+const FAQ_FIRST: readonly Column<FaqRow>[] = [QUESTION, ANSWERED, ASKED_BY];
 
-export const GROUP_COLUMNS: readonly Column<FaqRow>[] = [
+const GROUP_FIRST: readonly Column<FaqRow>[] = [
   { ...QUESTION, width: 240 },
   WAITING,
   ALIKE,
   ANSWERED,
   { ...ASKED_BY, narrowRole: 'fact' },
-  ...FACTS,
 ];
+
+/** A row of a phone takes the first visible column for the line of the answer. */
+const bothWidths = (first: readonly Column<FaqRow>[]) => ({
+  wide: [...first, ANSWER, NEAREST, ...FACTS],
+  narrow: [...first, NEAREST_ON_PHONE, ANSWER, ...FACTS],
+});
+
+export const FAQ_COLUMNS = bothWidths(FAQ_FIRST);
+export const GROUP_COLUMNS = bothWidths(GROUP_FIRST);
 
 /** Returns all distinct texts, one per line, for the search. Null if there are none. */
 function all(faqs: FaqRow['faqs'], textOf: (faq: FaqRow['faqs'][0]) => string | null): string | null {

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SmartFaq } from '#contract/smart-faq.ts';
 import { CopyButton, CopyableId, copySummary, useCopy } from '../../ui/copyable.tsx';
-import { LongText } from '../../ui/long-text.tsx';
 import { isAnswered } from '../../api/parameters/faq-filters.ts';
 import { countAskers } from '../../domain/faq-facts.ts';
 import { NamedLink, SourceLink } from '../../list/links.tsx';
@@ -18,7 +17,7 @@ import {
   type NearestAnswer,
   type NearestAnswers,
 } from './faq-rows.ts';
-import { compareFigures, type FigureDifference, type TextRange } from './figures.ts';
+import { compareFigures, repeatedFigures, type FigureDifference, type TextRange } from './figures.ts';
 import { MarkedText } from './marked-text.tsx';
 import { useFaqGroups } from './use-faq-groups.ts';
 import { paths } from '../../lib/paths.ts';
@@ -141,7 +140,7 @@ function Nearest({ faq, answer: { faq: nearest, likeness }, difference, onOpen }
         <MarkedText text={question ?? ''} marks={difference?.b ?? []} />
       </div>
       <div className="mt-1">
-        <LongText text={answer ?? ''} />
+        <MarkedText text={answer ?? ''} marks={repeatedFigures(answer ?? '', difference?.b ?? [])} />
       </div>
       {warnings.length > 0 && (
         <p className={styles.difference}>{warnings.join(' ')} Check the answer before you use it.</p>

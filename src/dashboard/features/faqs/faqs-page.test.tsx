@@ -4,6 +4,7 @@ import { openFilter, turnOnFilter } from '../../testing/filters-on-screen.ts';
 import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import {
   expectFaqs,
   findFaqDetails,
@@ -122,7 +123,7 @@ describe('the list of FAQs', () => {
     await expectFaqs('open on sundays', 'Dogs?');
     expect(faqCells('open on sundays')).toMatchObject({
       'Leads waiting': '2',
-      'Similar (estimated)': '+1, same words',
+      Variants: '2, same words',
       Answered: '1 of 2 answered',
       'Asked by': '3',
     });
@@ -157,7 +158,7 @@ describe('the list of FAQs', () => {
     await expectFaqs('Dogs?', 'What does a cleaning cost?');
     expect(faqCells('What does a cleaning cost?')).toMatchObject({
       'Leads waiting': '5',
-      'Similar (estimated)': '+2, 78% similar',
+      Variants: '3, 78% similar',
       Answered: '2 of 3 answered',
       Answer: 'From 90 €.',
     });
@@ -286,6 +287,22 @@ describe('the nearest answers in the list of FAQs', () => {
     ]);
   });
 
+  it('marks the figures of another question in its answer too', async () => {
+    await service().add({
+      smartFaqs: [
+        aSmartFaq({ id: 'ten', question: 'What does a 10 kW system cost?' }),
+        aSmartFaq({
+          question: 'What does a 12 kW system cost?',
+          answer: 'A 12 kW system costs 17,000 €.',
+        }),
+      ],
+    });
+    openFaqs(service(), '?faq=ten');
+    const nearest = within(await (await findFaqDetails()).findByRole('region', { name: 'Nearest answer' }));
+    expect(nearest.getAllByText('12 kW').map((mark) => mark.tagName)).toEqual(['MARK', 'MARK']);
+    expect(nearest.queryByText('17,000 €')).toBeNull();
+  });
+
   it('shows the optional column, and exports it only while it is visible', async () => {
     const saved = catchFiles();
     await addQuestions();
@@ -367,5 +384,26 @@ describe('an empty list of FAQs', () => {
     expect(faqCells('Dogs?')['Source']).toBe('site');
     await openFilter(user, 'Source');
     expect(await screen.findByText(/sources seen so far; there may be others/)).toBeVisible();
+  });
+});
+
+describe('the nearest answers on a phone', () => {
+  onAPhone();
+
+  it('take the line of the missing answer while the column is visible', async () => {
+    await service().add({
+      smartFaqs: [
+        aSmartFaq({ question: 'Cleaning price' }),
+        aSmartFaq({ question: 'Price of a cleaning?', answer: 'From 90 €.' }),
+      ],
+    });
+    const { user } = openFaqs(service());
+    await screen.findByText('Cleaning price');
+    const lines = () => screen.getAllByText(/From 90 €/).map(({ textContent }) => textContent);
+    expect(lines()).toEqual(['From 90 €.']);
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Nearest answer' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(lines()).toEqual(['91% similar: From 90 €.', 'From 90 €.']));
   });
 });

@@ -79,7 +79,8 @@ export function FaqsPage() {
   const facets = useMemo(() => faqFacets(sources), [sources]);
   // The list keeps the previous rows until similar questions are grouped.
   const isGrouped = (grouped?.grouping ?? grouping) !== 'none';
-  const columns = isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS;
+  const isNarrow = useNarrow();
+  const columns = (isGrouped ? GROUP_COLUMNS : FAQ_COLUMNS)[isNarrow ? 'narrow' : 'wide'];
   const list = useList({
     noun: 'question',
     title: 'FAQs',
@@ -108,7 +109,7 @@ export function FaqsPage() {
       header={
         <ListHeader
           list={list}
-          count={countText(faqs.length, faqs.filter(isAnswered).length, useNarrow())}
+          count={countText(faqs.length, faqs.filter(isAnswered).length, isNarrow)}
           coverage={coverage}
           coverageTip="Searches the questions loaded in this browser"
           file={null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareFigures } from './figures.ts';
+import { compareFigures, repeatedFigures } from './figures.ts';
 
 const differing = (a: string, b: string) => {
   const difference = compareFigures(a, b);
@@ -88,5 +88,21 @@ describe('compareFigures', () => {
       'The questions differ in 2 figures and 1 day.',
     );
     expect(compareFigures('a Tesla', 'a thing').text).toBe('The questions differ in 1 name.');
+  });
+});
+
+describe('repeatedFigures', () => {
+  it('finds the differing figures of a question in its answer, in any spelling', () => {
+    const repeated = (question: string, nearest: string, answer: string) =>
+      repeatedFigures(answer, compareFigures(question, nearest).b).map(({ from, to }) =>
+        answer.slice(from, to),
+      );
+    const nearest = 'What does a 12.8 kW system cost in the 90210 area?';
+    expect(
+      repeated('What does a 10 kW system cost in the 90210 area?', nearest, 'A 12,80 kW system: 17,000 €.'),
+    ).toEqual(['12,80 kW']);
+    expect(repeated('open on Monday?', 'open on Sunday?', 'On Sundays until 12 am.')).toEqual(['Sundays']);
+    expect(repeated('a 10 kW system', 'a 12 kW system', 'A system of 12 kWh.')).toEqual([]);
+    expect(repeated('a 10 kW system', 'a 10 kW system', 'A 10 kW system.')).toEqual([]);
   });
 });

@@ -133,8 +133,8 @@ function namePatternsOf(text: string): readonly RegExp[] {
 
 export type FigureDifference = {
   /** The parts of each text that the other text lacks. */
-  a: readonly TextRange[];
-  b: readonly TextRange[];
+  a: readonly Figure[];
+  b: readonly Figure[];
   /** E.g. 'The questions differ in 2 figures and 1 name.' Null without a difference. */
   text: string | null;
 };
@@ -153,6 +153,15 @@ export function compareFigures(textA: string, textB: string): FigureDifference {
     b,
     text: parts.length === 0 ? null : `The questions differ in ${listFormat().format(parts)}.`,
   };
+}
+
+/** Returns the parts of a text, such as an answer, that repeat one of the figures. */
+export function repeatedFigures(text: string, figures: readonly Figure[]): TextRange[] {
+  return figuresOf(text).filter(({ value, unit }) =>
+    figures.some(
+      (other) => other.value === value && (other.unit === unit || other.unit === null || unit === null),
+    ),
+  );
 }
 
 /** Returns the figures of a text that the other text lacks. Each figure of the other text matches once. */

@@ -44,7 +44,7 @@ export function FolderDetail(props: FolderDetailProps) {
       {/* The key replaces the content when another folder is selected. The clicked link disappears, and the focus
          moves to this section. */}
       <div key={place} className="stack gap-4">
-        <header>
+        <header className={styles.head}>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
           {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
           <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : styles.titleLine}>

@@ -1,5 +1,6 @@
 import { Check as CheckIcon, CircleAlert, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toneOfHarm, type HarmTone } from '../../domain/harms.ts';
 import { formatNumber, joinNames } from '../../lib/format.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
@@ -7,14 +8,7 @@ import { describeError } from '../../ui/describe-error.ts';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Loading } from '../../ui/panel.tsx';
-import {
-  byHarm,
-  toneOfFinding,
-  type Check,
-  type FineFact,
-  type Finding,
-  type FindingTone,
-} from './checks/check.ts';
+import { byHarm, type Check, type FineFact, type Finding } from './checks/check.ts';
 import styles from './overview.module.css';
 
 /**
@@ -83,15 +77,15 @@ function useIsShown(areChecksDone: boolean): boolean {
   return isShown || areChecksDone;
 }
 
-const ICONS: Record<FindingTone, LucideIcon> = {
+const ICONS: Record<HarmTone, LucideIcon> = {
   bad: CircleAlert,
   caution: TriangleAlert,
   good: CircleCheck,
 };
-const TONE_LABELS: Record<FindingTone, string> = { bad: 'Failure', caution: 'Caution', good: 'News' };
+const TONE_LABELS: Record<HarmTone, string> = { bad: 'Failure', caution: 'Caution', good: 'News' };
 
 function FindingLine({ harm, text, detail, actions }: Finding) {
-  const tone = toneOfFinding({ harm });
+  const tone = toneOfHarm(harm);
   const Icon = ICONS[tone];
   return (
     <li className={styles.finding}>

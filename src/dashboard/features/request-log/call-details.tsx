@@ -33,7 +33,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
 
 export function CallStatus({ call }: { call: ShownCall }) {
   const { status, failure, isOver, isCanceled } = call;
-  if (isCanceled) return <StatusChip>Canceled</StatusChip>;
+  if (isCanceled) return <StatusChip>Cancelled</StatusChip>;
   if (failure) return <StatusChip tone="bad">{status ?? 'No response'}</StatusChip>;
   if (!isOver) return <StatusChip tone="accent">{status === null ? 'Pending' : 'Open'}</StatusChip>;
   return <StatusChip tone="good">{status ?? 'Done'}</StatusChip>;

@@ -88,7 +88,7 @@ function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
         {isPending ? 'Opening the sample agency…' : 'Use the sample agency'}
       </Button>
       <p id="sample-agency" className={styles.hint}>
-        {agency}: made-up data to try anything with.
+        Explore {agency}, a demo agency. Nothing reaches real people.
       </p>
     </div>
   );

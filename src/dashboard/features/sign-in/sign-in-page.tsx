@@ -33,7 +33,7 @@ export function SignInPage() {
   };
   return (
     <CentredPage title="Sign in" heading="Sign in to Botdeck">
-      <p className="secondary mb-5">Botdeck reaches your bot service with an API key.</p>
+      <p className="secondary mb-5">Sign in with your agency’s API key.</p>
       {held.length > 0 && (
         <div className="grid mb-5">
           <p className={styles.hint}>You are still signed in to:</p>

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { defineSearch, filterText, listFields, many, searchText } from '../../lib/search-params.ts';
 import { text } from '../../list/columns.tsx';
 import { filterBy, filterSummary, type Facet } from '../../list/facets.ts';
-import type { Listed, SourceRow } from './source-columns.tsx';
+import type { Listed } from './source-columns.tsx';
+import type { SourceRow } from './source-rows.ts';
 
 // begin
 // source-columns.tsx: the values, their labels, and the column, which is an item of FACTS
@@ -52,7 +53,13 @@ it('the example of the guide is this code', () => {
   expect(TEXTS['../../../../CONTRIBUTING.md']).toContain(code);
 });
 
-const LISTED = { isListed: true, areBotsListed: true, areDeliveriesListed: true };
+const LISTED = {
+  isListed: true,
+  areBotsListed: true,
+  areWebhooksListed: true,
+  areChannelsListed: true,
+  areLeadsCounted: true,
+};
 
 it('the example shows, describes and filters by the label', () => {
   const site: SourceRow = {
@@ -62,7 +69,9 @@ it('the example shows, describes and filters by the label', () => {
     key: 'web',
     enabled: true,
     bots: null,
-    deliveries: null,
+    newLeads: null,
+    webhook: null,
+    tokens: null,
   };
   const rows = [site, { ...site, id: 'texts', key: null }];
   const search = { ...sourceSearch.defaults, setup: ['incomplete' as const] };

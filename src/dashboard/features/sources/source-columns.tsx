@@ -1,60 +1,24 @@
-import type { SourceDeliveries } from '#contract/source-deliveries.ts';
-import type { BotDirectory } from '../../api/resources/bot-directory.ts';
-import type { KnownSource, SourceDirectory } from '../../api/resources/source-directory.ts';
-import { botsBySource } from '../../domain/bots-of-sources.ts';
-import { SENDING_LABELS, deliveryStateText } from '../../domain/stopped-deliveries.ts';
-import { pluralize } from '../../lib/pluralize.ts';
-import { compareNames } from '../../lib/format.ts';
+import type { KnownSource } from '../../api/resources/source-directory.ts';
+import { toneOfHarm, type Harm } from '../../domain/harms.ts';
 import { sourceName } from '../../domain/source-name.ts';
+import { deliveryStateText } from '../../domain/stopped-deliveries.ts';
+import { webhookModeName } from '../../domain/webhook-mode.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { pluralize } from '../../lib/pluralize.ts';
+import { Name } from '../../list/cells.tsx';
 import { copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { StatusChip, EmptyValue } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
-
-export type SourceRow = KnownSource & {
-  /**
-   * The number of bots that use the source, and the number where it is on. null while unknown or if the service cannot
-   * list bots.
-   */
-  bots: { on: number; all: number } | null;
-  /** The state of its webhook deliveries. null while unknown, or if it has never sent anything. */
-  deliveries: Pick<SourceDeliveries, 'state' | 'waiting'> | null;
-};
-
-type OtherReplies = {
-  bots: Pick<BotDirectory, 'data'> | null;
-  deliveries: { data: readonly SourceDeliveries[] } | null;
-  /** The ids of the sources that come first. */
-  first: ReadonlySet<string>;
-};
-
-/**
- * Returns the rows in the order of the service, or by name if the service cannot list sources. Those in `first`
- * come first.
- */
-export function toSourceRows(
-  { data: sources, gatheredFrom }: Pick<SourceDirectory, 'data' | 'gatheredFrom'>,
-  { bots, deliveries, first }: OtherReplies,
-): SourceRow[] {
-  const states = new Map(deliveries?.data.map((each) => [each.sourceId, each]));
-  const onSource =
-    bots &&
-    botsBySource(
-      sources,
-      bots.data.flatMap(({ bot }) => bot ?? []),
-    );
-  const rows = sources.map((source) => {
-    const those = onSource?.get(source.id);
-    return {
-      ...source,
-      bots: those ? { on: those.filter(({ isOn }) => isOn).length, all: those.length } : null,
-      deliveries: states.get(source.id) ?? null,
-    };
-  });
-  const ordered =
-    gatheredFrom === null ? rows : rows.toSorted((a, b) => compareNames(sourceName(a), sourceName(b)));
-  return [...ordered.filter(({ id }) => first.has(id)), ...ordered.filter(({ id }) => !first.has(id))];
-}
+import {
+  harmOfTokens,
+  harmOfWebhook,
+  TOKEN_STATE_LABELS,
+  WEBHOOK_STATE_LABELS,
+  type SourceRow,
+  type SourceTokens,
+  type SourceWebhook,
+} from './source-rows.ts';
 
 export const SOURCE_STATES = ['on', 'off'] as const;
 type SourceState = (typeof SOURCE_STATES)[number];
@@ -66,53 +30,96 @@ export function stateOf({ enabled }: Pick<KnownSource, 'enabled'>): SourceState 
   return enabled ? 'on' : 'off';
 }
 
-const NAME = name<SourceRow>('Name', sourceName, {
-  isNamed: (row) => Boolean(row.name?.trim()),
-  csv: [{ header: 'Name', value: (row) => row.name }],
+const isNamed = (row: SourceRow) => Boolean(row.name?.trim());
+
+const NAME = name<SourceRow>('Source', sourceName, {
+  isNamed,
+  cell: (row) => (
+    <Name
+      isNamed={isNamed(row)}
+      marks={stateOf(row) === 'off' && <StatusChip>{SOURCE_STATE_LABELS.off}</StatusChip>}
+    >
+      {sourceName(row)}
+    </Name>
+  ),
+  csv: [{ header: 'Source', value: (row) => row.name }],
 });
 
-const FACTS: readonly Column<SourceRow>[] = [
-  text('category', 'Category', ({ category }) => category, { width: 140, narrowRole: 'subtitle' }),
-  text('key', 'Key', ({ key }) => key),
-  {
-    id: 'state',
-    header: 'State',
-    value: stateOf,
-    cell: (row) => {
-      const state = stateOf(row);
-      if (state === null) return <EmptyValue label="unknown" />;
-      return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{SOURCE_STATE_LABELS[state]}</StatusChip>;
-    },
-    width: 88,
-    narrowRole: 'aside',
-    csv: [{ header: 'Enabled', value: ({ enabled }) => enabled }],
-  },
-];
+const CHANNEL = text<SourceRow>('category', 'Channel', ({ category }) => category, {
+  width: 140,
+  narrowRole: 'subtitle',
+});
 
-const DELIVERIES: Column<SourceRow> = {
-  id: 'deliveries',
-  header: 'Deliveries',
-  value: ({ deliveries }) => deliveries && deliveryStateText(deliveries),
-  cell: ({ deliveries }) => {
-    if (deliveries === null) return <EmptyValue label="nothing sent" />;
-    if (deliveries.state === 'active') return SENDING_LABELS.active;
-    const tone = deliveries.state === 'paused' ? 'caution' : 'bad';
-    return <StatusChip tone={tone}>{deliveryStateText(deliveries)}</StatusChip>;
+const NEW_LEADS = count<SourceRow>('newLeads', 'Leads (7 d)', ({ newLeads }) => newLeads, {
+  cell: ({ newLeads }) =>
+    newLeads === null ? <EmptyValue label="unknown" /> : <NewLeads count={newLeads} />,
+  width: 112,
+  searchable: false,
+  csv: [{ header: 'New leads in 7 days', value: ({ newLeads }) => newLeads }],
+});
+
+const WEBHOOK: Column<SourceRow> = {
+  id: 'webhook',
+  header: 'Webhook',
+  value: ({ webhook }) => webhook && webhookText(webhook),
+  cell: ({ webhook }) => {
+    const words = webhook && webhookText(webhook);
+    if (webhook === null || words === null) {
+      return <EmptyValue label={webhook === null ? 'unknown' : 'not set up'} />;
+    }
+    return <State harm={harmOfWebhook(webhook)}>{words}</State>;
   },
-  width: 168,
+  width: 176,
   narrowRole: 'state',
   csv: [
     {
-      header: 'Deliveries',
-      value: ({ deliveries }) => deliveries && SENDING_LABELS[deliveries.state],
+      header: 'Webhook',
+      value: ({ webhook }) => webhook && WEBHOOK_STATE_LABELS[webhook.state],
     },
-    { header: 'Waiting deliveries', value: ({ deliveries }) => deliveries?.waiting ?? null },
+    { header: 'Webhook mode', value: ({ webhook }) => webhook?.mode ?? null },
+    { header: 'Waiting deliveries', value: ({ webhook }) => webhook?.waiting ?? null },
   ],
 };
 
+/** E.g. 'Paused, 85 waiting', 'Test failed' or 'Templates'. Null without a webhook. */
+function webhookText({ state, mode, waiting }: SourceWebhook): string | null {
+  if (state === 'none') return null;
+  if (state === 'paused' || state === 'off') return deliveryStateText({ state, waiting });
+  return state === 'set' && mode !== null ? webhookModeName(mode) : WEBHOOK_STATE_LABELS[state];
+}
+
+const TOKENS: Column<SourceRow> = {
+  id: 'tokens',
+  header: 'Tokens',
+  value: ({ tokens }) => tokens && tokensText(tokens),
+  cell: ({ tokens }) => {
+    const words = tokens && tokensText(tokens);
+    if (tokens === null || words === null) {
+      return <EmptyValue label={tokens === null ? 'unknown' : 'no channel'} />;
+    }
+    if (tokens.state === 'valid') return <span className="secondary">{words}</span>;
+    return <State harm={harmOfTokens(tokens)}>{words}</State>;
+  },
+  width: 152,
+  narrowRole: 'aside',
+  csv: [
+    { header: 'Channels', value: ({ tokens }) => tokens?.all ?? null },
+    { header: 'Expired tokens', value: ({ tokens }) => tokens?.expired ?? null },
+    { header: 'Tokens that expire soon', value: ({ tokens }) => tokens?.soon ?? null },
+  ],
+};
+
+/** E.g. '2 expired', '1 expires in 3 d' or 'OK'. Null without a channel. */
+function tokensText({ state, expired, soon, days }: SourceTokens): string | null {
+  if (state === 'none') return null;
+  if (state === 'expired') return `${formatNumber(expired)} expired`;
+  if (days === null) return TOKEN_STATE_LABELS[state];
+  const left = days === 0 ? 'within a day' : `in ${days} d`;
+  return soon === 1 ? `1 expires ${left}` : `${formatNumber(soon)} expire, first ${left}`;
+}
+
 const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   cell: ({ bots }) => <BotCounts bots={bots} />,
-  narrowRole: 'state',
   searchable: false,
   csv: [
     { header: 'Bots on', value: ({ bots }) => bots?.on ?? null },
@@ -120,22 +127,60 @@ const BOTS = count<SourceRow>('bots', 'Bots on', ({ bots }) => bots?.on, {
   ],
 });
 
-/** What the service can list. */
-export type Listed = { isListed: boolean; areBotsListed: boolean; areDeliveriesListed: boolean };
+/** Most sources are on, and an exception has a mark beside its name. */
+const STATE: Column<SourceRow> = {
+  id: 'state',
+  header: 'State',
+  value: stateOf,
+  cell: (row) => {
+    const state = stateOf(row);
+    if (state === null) return <EmptyValue label="unknown" />;
+    return <StatusChip tone={state === 'on' ? 'good' : 'neutral'}>{SOURCE_STATE_LABELS[state]}</StatusChip>;
+  },
+  width: 88,
+  defaultHidden: true,
+  csv: [{ header: 'Enabled', value: ({ enabled }) => enabled }],
+};
 
-/** Other columns would be empty if the service cannot list sources. */
-export function sourceColumns({
-  isListed,
-  areBotsListed,
-  areDeliveriesListed,
-}: Listed): readonly Column<SourceRow>[] {
+const KEY = text<SourceRow>('key', 'Key', ({ key }) => key, { defaultHidden: true });
+
+const FACTS: readonly Column<SourceRow>[] = [STATE, KEY];
+
+/** What the service can list. */
+export type Listed = {
+  isListed: boolean;
+  areBotsListed: boolean;
+  areWebhooksListed: boolean;
+  areChannelsListed: boolean;
+  areLeadsCounted: boolean;
+};
+
+/** Other columns would be empty. */
+export function sourceColumns(listed: Listed): readonly Column<SourceRow>[] {
+  const { isListed, areBotsListed, areWebhooksListed, areChannelsListed, areLeadsCounted } = listed;
   return [
     NAME,
-    ...(areDeliveriesListed ? [DELIVERIES] : []),
-    ...(isListed ? FACTS : []),
+    ...(isListed ? [CHANNEL] : []),
+    ...(areLeadsCounted ? [NEW_LEADS] : []),
+    ...(areWebhooksListed ? [WEBHOOK] : []),
+    ...(areChannelsListed ? [TOKENS] : []),
     ...(areBotsListed ? [BOTS] : []),
-    copyableId('id', 'Source id', (row) => row.id, isListed ? {} : { width: 280 }),
+    ...(isListed ? FACTS : []),
+    copyableId('id', 'Source id', (row) => row.id, isListed ? { defaultHidden: true } : { width: 280 }),
   ];
+}
+
+function NewLeads({ count: newLeads }: { count: number }) {
+  return (
+    <span {...tip(`${pluralize(newLeads, 'lead')} added in the last 7 full days (UTC)`)}>
+      {formatNumber(newLeads)}
+    </span>
+  );
+}
+
+/** Only a problem stands out. */
+function State({ harm, children }: { harm: Harm | null; children: string }) {
+  return harm === null ? children : <StatusChip tone={toneOfHarm(harm)}>{children}</StatusChip>;
 }
 
 /** E.g. '2 of 3': on in two of the three bots that use the source. */

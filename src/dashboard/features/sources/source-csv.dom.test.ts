@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { csvColumns } from '../../list/export-plan.ts';
 import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
-import { sourceColumns, type SourceRow } from './source-columns.tsx';
+import { sourceColumns } from './source-columns.tsx';
+import type { SourceRow } from './source-rows.ts';
 import { sourceFacets, sourceSearch } from './sources-page.tsx';
 
 const row: SourceRow = {
@@ -12,10 +13,18 @@ const row: SourceRow = {
   key: 'web',
   enabled: false,
   bots: { on: 1, all: 2 },
-  deliveries: { state: 'paused', waiting: 3 },
+  newLeads: 4,
+  webhook: { state: 'paused', mode: 'templates', waiting: 3 },
+  tokens: { state: 'expired', all: 3, expired: 1, soon: 1, days: 2 },
 };
 
-const ALL = { isListed: true, areBotsListed: true, areDeliveriesListed: true };
+const ALL = {
+  isListed: true,
+  areBotsListed: true,
+  areWebhooksListed: true,
+  areChannelsListed: true,
+  areLeadsCounted: true,
+};
 
 const valuesOf = (source: SourceRow) =>
   Object.fromEntries(csvColumns(sourceColumns(ALL)).map(({ header, value }) => [header, value(source)]));
@@ -24,14 +33,19 @@ describe('the CSV of sources', () => {
   it('contains all columns of the list', () => {
     expect(valuesOf(row)).toEqual({
       'Source id': 'site',
-      Name: 'Website',
-      Category: 'chat',
+      Source: 'Website',
+      Channel: 'chat',
+      'New leads in 7 days': 4,
       Key: 'web',
       Enabled: false,
       'Bots on': 1,
       Bots: 2,
-      Deliveries: 'Paused',
+      Webhook: 'Paused',
+      'Webhook mode': 'templates',
       'Waiting deliveries': 3,
+      Channels: 3,
+      'Expired tokens': 1,
+      'Tokens that expire soon': 1,
     });
   });
 
@@ -43,18 +57,25 @@ describe('the CSV of sources', () => {
       key: null,
       enabled: null,
       bots: null,
-      deliveries: null,
+      newLeads: null,
+      webhook: null,
+      tokens: null,
     };
     expect(valuesOf(unknown)).toMatchObject({
       'Source id': 'site',
-      Name: null,
-      Category: null,
+      Source: null,
+      Channel: null,
+      'New leads in 7 days': null,
       Key: null,
       Enabled: null,
       'Bots on': null,
       Bots: null,
-      Deliveries: null,
+      Webhook: null,
+      'Webhook mode': null,
       'Waiting deliveries': null,
+      Channels: null,
+      'Expired tokens': null,
+      'Tokens that expire soon': null,
     });
   });
 
@@ -95,6 +116,6 @@ describe('the CSV of sources', () => {
         state: ['on', 'off'],
         text: ' web ',
       }),
-    ).toBe("1 of 14 sources, category chat or sms, on or off, text 'web'");
+    ).toBe("1 of 14 sources, channel chat or sms, on or off, text 'web'");
   });
 });

@@ -6,12 +6,14 @@ import { catchFiles, openExport } from '../../testing/export-on-screen.ts';
 import { sendTests, setDelivery, setEndpoint, storeSending } from '../../testing/deliveries-on-screen.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
+import type { RenderedPage } from '../../testing/render-page.tsx';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
 import { sourcesPageOver } from '../../testing/sources-on-screen.ts';
 import { botWithTest, sourceResultValue, splitTestValue } from '../../testing/split-test-values.ts';
 import {
   aBot,
   aBotInFull,
+  aChannel,
   aLead,
   aSmartFaq,
   aSource,
@@ -21,6 +23,14 @@ import {
 
 const service = frozenService();
 const { openSources, openSourcesWithRows } = sourcesPageOver(service);
+
+const DAY = 86_400_000;
+
+async function showColumn(user: RenderedPage['user'], name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Display' }));
+  await user.click(await screen.findByRole('checkbox', { name }));
+  await user.keyboard('{Escape}');
+}
 
 const [botSource] = aBotInFull().sources ?? [];
 const on = (id: string | null, enabled: boolean, name: string | null = null) => ({
@@ -41,36 +51,78 @@ describe('the list of sources', () => {
         aBot({ sources: [on('site', true)] }),
         aBot({ sources: [on('site', false), on('of the bot', true, 'Texts')] }),
       ],
+      leads: [aLead({ sourceId: 'site', createdAt: new Date(FROZEN_NOW.getTime() - DAY) })],
     });
-    await openSourcesWithRows();
+    const { user } = await openSourcesWithRows();
     await waitFor(() =>
       expect(rowCells('Website')).toMatchObject({
-        Category: 'chat',
-        Key: 'web',
-        State: 'On',
+        Channel: 'chat',
         'Bots on': '1 of 2',
+        'Leads (7 d)': '1',
+        Webhook: '–',
+        Tokens: '–',
       }),
     );
-    expect(rowCells('Texts')).toMatchObject({ State: 'Off', 'Bots on': '1 of 1', 'Source id': 'texts' });
+    expect(rowCells('TextsOff')).toMatchObject({ 'Bots on': '1 of 1', 'Leads (7 d)': '0' });
+    for (const column of ['State', 'Key', 'Source id']) await showColumn(user, column);
+    expect(rowCells('Website')).toMatchObject({ State: 'On', Key: 'web', 'Source id': 'site' });
+    expect(rowCells('TextsOff')).toMatchObject({ State: 'Off' });
     expect(screen.getByText('2 sources')).toBeVisible();
     expect(document.title).toBe('Sources – Botdeck');
   });
 
-  it('lists sources that cannot deliver first, and filters by the state of the deliveries', async () => {
+  it('lists the most harmful problems first, and filters by the states of webhooks and tokens', async () => {
     await service().add({ sources: [aSource({ id: 'quiet', name: 'A quiet one' })] });
     await storeSending(service(), { id: 'site', name: 'B website' });
-    await storeSending(service(), { id: 'shop', name: 'C shop' });
+    for (const [id, name, expiration, lastTestResults] of [
+      ['shop', 'C shop', null, null],
+      ['soon', 'D soon', FROZEN_NOW.getTime() + 3.5 * DAY, null],
+      ['tested', 'E tested', FROZEN_NOW.getTime() + 30 * DAY, { callback: { ok: false, status: 500 } }],
+      ['expired', 'F expired', FROZEN_NOW.getTime() - DAY, null],
+    ] as const) {
+      await storeSending(service(), { id, name }, { lastTestResults });
+      if (expiration !== null)
+        await service().add({
+          customChannels: [aChannel({ sourceId: id, expiration: new Date(expiration) })],
+        });
+    }
     const [held] = await sendTests(service(), 'shop');
-    await sendTests(service(), 'site');
     await setDelivery(service(), held!, { state: 'held', nextAttemptAt: null });
     await setEndpoint(service(), 'shop', { state: 'paused', since: FROZEN_NOW, consecutiveFailures: 4 });
     const { user } = await openSourcesWithRows();
-    await waitFor(() => expect(rowNames()).toEqual(['C shop', 'A quiet one', 'B website']));
-    expect(rowCells('C shop')).toMatchObject({ Deliveries: 'Paused, 1 waiting' });
-    expect(rowCells('B website')).toMatchObject({ Deliveries: 'Active' });
-    await openFilter(user, 'Deliveries');
+    const sorted = ['C shop', 'F expired', 'E tested', 'D soon', 'A quiet one', 'B website'];
+    expect(rowNames()).toEqual(sorted);
+    expect(rowCells('C shop')).toMatchObject({ Webhook: 'Paused, 1 waiting', Tokens: '–' });
+    expect(rowCells('F expired')).toMatchObject({ Webhook: 'Legacy', Tokens: '1 expired' });
+    expect(rowCells('E tested')).toMatchObject({ Webhook: 'Test failed', Tokens: 'OK' });
+    expect(rowCells('D soon')).toMatchObject({ Tokens: '1 expires in 3 d' });
+    await openFilter(user, 'Webhook');
     await user.click(await screen.findByRole('checkbox', { name: /^Paused/ }));
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['C shop']));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await openFilter(user, 'Tokens');
+    await user.click(await screen.findByRole('checkbox', { name: /^Expires soon/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['D soon']));
+  });
+
+  it('keeps the rows in place when problems change', async () => {
+    await storeSending(service(), { id: 'a', name: 'A' });
+    await storeSending(service(), { id: 'b', name: 'B' });
+    const { queryClient } = await openSourcesWithRows();
+    await setEndpoint(service(), 'b', { state: 'off', since: FROZEN_NOW, consecutiveFailures: 40 });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(rowCells('B')).toMatchObject({ Webhook: 'Off' }));
+    expect(rowNames()).toEqual(['A', 'B']);
+  });
+
+  it('has no columns of operations that the service does not offer', async () => {
+    await service().add({ sources: [aSource({ name: 'Website' })] });
+    await openSourcesWithRows('', { config: { extensions: ['listSources', 'listCustomChannels'] } });
+    expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+      'Source',
+      'Channel',
+    ]);
   });
 
   it('exports the records of the service, without the counts of bots', async () => {
@@ -92,8 +144,7 @@ describe('the list of sources', () => {
     expect(rowNames()).toEqual(['Unnamed source nameless']);
     await waitFor(() =>
       expect(rowCells('Unnamed source nameless')).toMatchObject({
-        Category: 'empty',
-        Key: '–',
+        Channel: 'empty',
         'Bots on': '0',
       }),
     );
@@ -103,7 +154,7 @@ describe('the list of sources', () => {
     const hostile = '<img src=x onerror="globalThis.hacked = true">';
     await service().add({ sources: [aSource({ name: hostile, category: hostile, key: hostile })] });
     await openSourcesWithRows();
-    expect(rowCells(hostile)).toMatchObject({ Category: hostile, Key: hostile });
+    expect(rowCells(hostile)).toMatchObject({ Channel: hostile });
     expect(document.querySelector('tbody img')).toBeNull();
   });
 
@@ -127,10 +178,10 @@ describe('the filters of the list of sources', () => {
   it('match the category and the state', async () => {
     await service().add({ sources });
     const { user, router } = await openSourcesWithRows();
-    await openFilter(user, 'Category');
+    await openFilter(user, 'Channel');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^chat/ }));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Cid']));
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'CidOff']));
     await openFilter(user, 'State');
     await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^On/ }));
     await user.keyboard('{Escape}');
@@ -138,7 +189,7 @@ describe('the filters of the list of sources', () => {
     expect(screen.getByText('1 of 3')).toBeVisible();
     expect(router.state.location.search).toBe('?category=chat&state=on');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'CidOff']));
   });
 
   it('match any text of a source and report no match', async () => {
@@ -148,13 +199,13 @@ describe('the filters of the list of sources', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'x');
     expect(await screen.findByText('No source matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'Cid']));
+    await waitFor(() => expect(rowNames()).toEqual(['Ann', 'Bob', 'CidOff']));
   });
 
   it('come from the address, with the sort order and a notice about invalid values', async () => {
     await service().add({ sources });
     await openSourcesWithRows('?sort=-name&state=broken');
-    expect(rowNames()).toEqual(['Cid', 'Bob', 'Ann']);
+    expect(rowNames()).toEqual(['CidOff', 'Bob', 'Ann']);
     expect(screen.getByText(/Ignored invalid state=broken in the link/)).toBeVisible();
   });
 });
@@ -205,6 +256,15 @@ describe('the list of sources with incomplete data', () => {
     expect(rowCells('Website')['Bots on']).toBe('–');
   });
 
+  it('names all other replies that failed in one notice', async () => {
+    await service().add({ sources: [aSource({ name: 'Website' })] });
+    await openSourcesWithRows('', {
+      through: (passOn) => failing(failing(passOn, 'listOutboundWebhooks', 400), 'listAgencyChannels', 400),
+    });
+    expect(await screen.findByText('The webhooks and channel tokens could not be loaded.')).toBeVisible();
+    expect(rowCells('Website')).toMatchObject({ Webhook: '–', Tokens: '–' });
+  });
+
   it('explains an empty list', async () => {
     openSources();
     expect(await screen.findByText('No sources yet')).toBeVisible();
@@ -227,7 +287,7 @@ describe('a service with only the documented operations', () => {
     ).toBeVisible();
     expect(screen.getByText('2 sources seen')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
-      'Name',
+      'Source',
       'Source id',
     ]);
     expect(await offeredFilters(user)).not.toContain('State');

@@ -1,14 +1,18 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
-import { ENDPOINT_STATES, listWebhookEndpoints, type SourceDeliveries } from '#contract/source-deliveries.ts';
+import { listSourceActivity } from '#contract/source-activity.ts';
+import { listAgencyChannels } from '#contract/custom-channel.ts';
+import { listOutboundWebhooks } from '#contract/outbound-webhook.ts';
+import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import { listSources } from '#contract/source.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
+import { sourceActivityQueries } from '../../api/resources/source-activity-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
-import { SENDING_LABELS, stoppedDeliveries } from '../../domain/stopped-deliveries.ts';
+import { joinNames } from '../../lib/format.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
@@ -16,23 +20,33 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import type { Facet } from '../../list/facets.ts';
 import { ListHeader, ListNotices, ListRows, ListScreen } from '../../list/list-screen.tsx';
 import { listedRecord } from '../../list/listed-record.ts';
+import { unreadableNotices } from '../../list/notices.ts';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useList } from '../../list/use-list.ts';
+import { listedForAllSources } from './prefetch.ts';
 import {
   SOURCE_STATES,
   sourceColumns,
   SOURCE_STATE_LABELS,
   stateOf,
-  toSourceRows,
   type Listed,
-  type SourceRow,
 } from './source-columns.tsx';
+import {
+  compareProblems,
+  TOKEN_STATE_LABELS,
+  TOKEN_STATES,
+  toSourceRows,
+  WEBHOOK_STATE_LABELS,
+  WEBHOOK_STATES,
+  type SourceRow,
+} from './source-rows.ts';
 
 /** The dashboard filters and sorts, because the service returns all sources in one reply. */
 export const sourceSearch = defineSearch({
   category: many(filterText),
   state: many(z.enum(SOURCE_STATES)),
-  deliveries: many(z.enum(ENDPOINT_STATES)),
+  webhook: many(z.enum(WEBHOOK_STATES)),
+  tokens: many(z.enum(TOKEN_STATES)),
   text: searchText(),
   ...listFields(),
 });
@@ -40,13 +54,14 @@ export const sourceSearch = defineSearch({
 /** If the service cannot list sources, only their names are known, so the facets are hidden. */
 export function sourceFacets({
   isListed,
-  areDeliveriesListed,
+  areWebhooksListed,
+  areChannelsListed,
 }: Listed): readonly Facet<SourceRow, typeof sourceSearch.defaults>[] {
   return [
     {
       kind: 'many',
       field: 'category',
-      label: 'Category',
+      label: 'Channel',
       of: ({ category }) => category,
       isOffered: isListed,
     },
@@ -61,34 +76,58 @@ export function sourceFacets({
     },
     {
       kind: 'many',
-      field: 'deliveries',
-      label: 'Deliveries',
-      of: ({ deliveries }) => deliveries?.state ?? null,
-      labelOf: (state) => SENDING_LABELS[state as keyof typeof SENDING_LABELS],
-      words: (states) => `deliveries ${states.toLowerCase()}`,
-      isOffered: areDeliveriesListed,
+      field: 'webhook',
+      label: 'Webhook',
+      of: ({ webhook }) => webhook?.state ?? null,
+      labelOf: (state) => WEBHOOK_STATE_LABELS[state as keyof typeof WEBHOOK_STATE_LABELS],
+      words: (states) => `webhook ${states.toLowerCase()}`,
+      isOffered: areWebhooksListed,
+    },
+    {
+      kind: 'many',
+      field: 'tokens',
+      label: 'Tokens',
+      of: ({ tokens }) => tokens?.state ?? null,
+      labelOf: (state) => TOKEN_STATE_LABELS[state as keyof typeof TOKEN_STATE_LABELS],
+      words: (states) => `tokens: ${states}`,
+      isOffered: areChannelsListed,
     },
   ];
 }
 
 export function SourcesPage() {
   const isListed = isSupported(listSources);
-  const areDeliveriesListed = isSupported(listWebhookEndpoints);
   const search = useSearchState(sourceSearch);
   const query = useQuery({ ...sourceDirectory(), ...PREFETCHED });
   const bots = useQuery(listedBots());
+  // Not prefetched, because its code would be part of every page.
+  const activity = useQuery(sourceActivityQueries.all());
   const deliveries = useQuery({ ...endpointQueries.ofAllSources(), ...PREFETCHED });
-  const first = useStoppedAtFirst(deliveries);
-  const rows = useMemo(
+  const [webhooksQuery, channelsQuery] = listedForAllSources();
+  const webhooks = useQuery({ ...webhooksQuery, ...PREFETCHED });
+  const channels = useQuery({ ...channelsQuery, ...PREFETCHED });
+  const known = useMemo(
     () =>
-      query.data && first
-        ? toSourceRows(query.data, { bots: bots.data ?? null, deliveries: deliveries.data ?? null, first })
-        : undefined,
-    [query.data, bots.data, deliveries.data, first],
+      query.data &&
+      toSourceRows(query.data, {
+        bots: bots.data ?? null,
+        activity: activity.data ?? null,
+        deliveries: deliveries.data ?? null,
+        webhooks: webhooks.data ?? null,
+        channels: channels.data ?? null,
+      }),
+    [query.data, bots.data, activity.data, deliveries.data, webhooks.data, channels.data],
   );
+  const rows = useProblemsFirst(known, [deliveries, webhooks, channels].some(isExpected));
   const listed = useMemo(
-    () => ({ isListed, areBotsListed: bots.isEnabled, areDeliveriesListed }),
-    [isListed, bots.isEnabled, areDeliveriesListed],
+    () => ({
+      isListed,
+      areBotsListed: bots.isEnabled,
+      areWebhooksListed: isSupported(listOutboundWebhooks) || isSupported(listWebhookEndpoints),
+      areChannelsListed: isSupported(listAgencyChannels),
+      areLeadsCounted: isSupported(listSourceActivity),
+    }),
+    [isListed, bots.isEnabled],
   );
   const columns = useMemo(() => sourceColumns(listed), [listed]);
   const facets = useMemo(() => sourceFacets(listed), [listed]);
@@ -101,6 +140,7 @@ export function SourcesPage() {
     rows,
     columns,
     facets,
+    unsortedLabel: listed.areWebhooksListed || listed.areChannelsListed ? 'Problems first' : undefined,
   });
   const gatheredFrom = query.data?.gatheredFrom ?? null;
   return (
@@ -110,7 +150,10 @@ export function SourcesPage() {
         <ListHeader
           list={list}
           count={isListed ? undefined : `${pluralize(rows?.length ?? 0, 'source')} seen`}
-          file={{ recordOf: ({ bots: _bots, deliveries: _deliveries, ...source }) => listedRecord(source) }}
+          file={{
+            recordOf: ({ bots: _b, newLeads: _n, webhook: _w, tokens: _t, ...source }) =>
+              listedRecord(source),
+          }}
           actions={!isListed && <OpenById noun="source" to={paths.source} />}
         />
       }
@@ -119,8 +162,17 @@ export function SourcesPage() {
           list={list}
           notices={[
             ...(gatheredFrom === null ? [] : [gatheredFrom]),
-            ...(bots.isError && bots.data === undefined ? [UNCOUNTED] : []),
-            ...(deliveries.isError && deliveries.data === undefined ? [UNKNOWN_DELIVERIES] : []),
+            ...(query.data === undefined
+              ? []
+              : failureNotices({
+                  bots,
+                  'new leads': activity,
+                  'state of the deliveries': deliveries,
+                  webhooks,
+                  'channel tokens': channels,
+                })),
+            ...unreadableNotices('webhook', webhooks.data?.invalidCount ?? 0),
+            ...unreadableNotices('channel', channels.data?.invalidCount ?? 0),
           ]}
           invalidNoun={isListed ? 'source' : 'record'}
         />
@@ -147,21 +199,35 @@ export function SourcesPage() {
   );
 }
 
-/**
- * Returns the ids of the sources that could not deliver when their state was first known, so that later replies move no
- * rows. Returns undefined while the first reply is expected.
- */
-function useStoppedAtFirst({
-  data,
-  isLoading,
-  failureCount,
-}: Pick<UseQueryResult<{ data: readonly SourceDeliveries[] }>, 'data' | 'isLoading' | 'failureCount'>) {
-  const [first, setFirst] = useState<ReadonlySet<string>>();
-  const isExpected = data === undefined && isLoading && failureCount === 0;
-  if (first === undefined && !isExpected)
-    setFirst(new Set(stoppedDeliveries(data?.data ?? []).map(({ sourceId }) => sourceId)));
-  return first;
+type AboutQuery = Pick<UseQueryResult, 'data' | 'isError' | 'isLoading' | 'failureCount'>;
+
+/** Whether the first reply of a query is expected. */
+function isExpected({ data, isLoading, failureCount }: AboutQuery): boolean {
+  return data === undefined && isLoading && failureCount === 0;
 }
 
-const UNKNOWN_DELIVERIES = 'The state of the deliveries could not be loaded.';
-const UNCOUNTED = 'The bots could not be loaded, so the bots of a source cannot be counted.';
+/**
+ * Returns the sources with problems first, as they were when all problems were first known, so that later replies move
+ * no rows. Returns undefined until then.
+ */
+function useProblemsFirst(
+  rows: readonly SourceRow[] | undefined,
+  isWaiting: boolean,
+): readonly SourceRow[] | undefined {
+  const [places, setPlaces] = useState<ReadonlyMap<string, number>>();
+  if (places === undefined && rows && !isWaiting) {
+    setPlaces(new Map(rows.toSorted(compareProblems).map(({ id }, place) => [id, place])));
+  }
+  return useMemo(() => {
+    if (rows === undefined || places === undefined) return undefined;
+    const placeOf = ({ id }: SourceRow) => places.get(id) ?? places.size;
+    return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }, [rows, places]);
+}
+
+/** Names the replies that are missing in one notice. */
+function failureNotices(queries: Record<string, AboutQuery>): string[] {
+  const failed = Object.entries(queries).filter(([, { isError, data }]) => isError && data === undefined);
+  if (failed.length === 0) return [];
+  return [`The ${joinNames(failed.map(([name]) => name))} could not be loaded.`];
+}

@@ -1,7 +1,7 @@
 /** The rules that determine what needs attention on the overview, without any UI. */
 import type { ListedChannel } from '#contract/custom-channel.ts';
 import { toUtcTime } from '#contract/fields.ts';
-import type { BySource, WebhookTests } from '../../../api/resources/all-sources.ts';
+import type { BySource, WebhookSummary } from '../../../api/resources/all-sources.ts';
 import type { Reply } from '../../../api/transport/call.ts';
 import type { KnownSource } from '../../../api/resources/source-directory.ts';
 import { resolveRange } from '../../../lib/day-range.ts';
@@ -44,7 +44,7 @@ export type WebhookTestSummary = {
  * assumed: the API does not document the test results. A part with `ok` is a test, and the test failed if `ok` is
  * false. Nothing else counts as a failure.
  */
-export function summarizeWebhookTests(ofSources: readonly BySource<WebhookTests[]>[]): WebhookTestSummary {
+export function summarizeWebhookTests(ofSources: readonly BySource<WebhookSummary[]>[]): WebhookTestSummary {
   const webhooks = ofSources.flatMap(({ source, value }) =>
     value.map(({ configured, lastTestResults }) => ({
       source,

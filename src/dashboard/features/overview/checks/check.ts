@@ -1,5 +1,6 @@
 /** The checks of the overview: each reports what needs attention in one part of the agency. */
 import type { ReactNode } from 'react';
+import { compareHarms, type Harm } from '../../../domain/harms.ts';
 
 /** A query of a check. */
 export type CheckQuery = {
@@ -8,24 +9,6 @@ export type CheckQuery = {
   isFetching: boolean;
   refetch: (options?: { cancelRefetch: boolean }) => unknown;
 };
-
-/**
- * The findings, most harmful first.
- * assumed: what fails now comes before what will fail, and both come before decisions and news.
- */
-const HARMS = [
-  'stoppedDeliveries',
-  'expiredToken',
-  'failedTest',
-  'trafficMismatch',
-  'failedCharge',
-  'expiringToken',
-  'movedTopic',
-  'unansweredQuestion',
-  'pendingCharge',
-  'decidedTest',
-] as const;
-type Harm = (typeof HARMS)[number];
 
 /** A line of the list: something that needs attention. */
 export type Finding = {
@@ -59,21 +42,9 @@ export type Check = {
   more?: ReactNode;
 };
 
-export type FindingTone = 'bad' | 'caution' | 'good';
-
-const FIRST_CAUTION = HARMS.indexOf('failedCharge');
-
-/** Repeats the meaning of the text: a failure, a risk, or good news. */
-export function toneOfFinding({ harm }: Pick<Finding, 'harm'>): FindingTone {
-  if (harm === 'decidedTest') return 'good';
-  return HARMS.indexOf(harm) < FIRST_CAUTION ? 'bad' : 'caution';
-}
-
 /** Returns the findings of all checks, most harmful first. */
 export function byHarm(checks: readonly Pick<Check, 'findings'>[]): Finding[] {
-  return checks
-    .flatMap(({ findings }) => findings)
-    .toSorted((a, b) => HARMS.indexOf(a.harm) - HARMS.indexOf(b.harm));
+  return checks.flatMap(({ findings }) => findings).toSorted((a, b) => compareHarms(a.harm, b.harm));
 }
 
 /** A check of one or more queries. It is pending until all have data, and fails if one has none. */

@@ -86,7 +86,7 @@ function SourceFacts({ sourceId, directory }: { sourceId: string; directory: Sou
       />
       {!isListed && (
         <p className="quiet figures mt-2">
-          This service cannot list sources, so the category, key and state of this one are unknown.
+          This service cannot list sources, so the channel, key and state of this one are unknown.
         </p>
       )}
     </>
@@ -96,7 +96,7 @@ function SourceFacts({ sourceId, directory }: { sourceId: string; directory: Sou
 function listedFacts({ category, key, enabled }: KnownSource): { term: string; value: ReactNode }[] {
   return [
     {
-      term: 'Category',
+      term: 'Channel',
       value: (
         <bdi>
           <Value value={category} />

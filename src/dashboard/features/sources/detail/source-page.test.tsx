@@ -32,7 +32,7 @@ describe('the page of a source', () => {
     ]);
     expect(facts).toEqual([
       ['Name', 'Website'],
-      ['Category', 'chat'],
+      ['Channel', 'chat'],
       ['Key', '–'],
       ['State', 'Off'],
       ['Source id', 'site'],
@@ -263,7 +263,7 @@ describe('a source without a known name', () => {
     await openSource(service(), 'site', DOCUMENTED_ONLY);
     expect(await screen.findByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
     const about = await findSourceCard('About');
-    expect(about.getByText(/category, key and state of this one are unknown/)).toBeVisible();
+    expect(about.getByText(/channel, key and state of this one are unknown/)).toBeVisible();
     expect(about.queryByText('Off')).toBeNull();
   });
 });

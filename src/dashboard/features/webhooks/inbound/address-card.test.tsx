@@ -95,7 +95,7 @@ describe('the inbound address of a source', () => {
       tab: 'inbound',
       config: { ...HOSTED, extensions: Object.keys(others) },
     });
-    await findSourceCard('Reception');
+    await findSourceCard('Receiving messages');
     expect(screen.queryByText('Address with a token')).not.toBeInTheDocument();
   });
 

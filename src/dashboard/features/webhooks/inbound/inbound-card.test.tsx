@@ -74,7 +74,7 @@ describe('the inbound card of a source', () => {
       ['7Field city', '5'],
       ['8Filter', 'type expected: message'],
     ]);
-    expect(facts('Reception')[0]).toEqual(['Access token', 'Required']);
+    expect(facts('Receiving messages')[0]).toEqual(['Access token', 'Required']);
     expect(card('Last test').getByText(/No test result/)).toBeVisible();
   });
 
@@ -97,7 +97,7 @@ describe('the inbound card of a source', () => {
       '5This path cannot be followed here',
       'type expected: messagePicks "status"Not as expected',
     ]);
-    expect(card('Incoming events').getByRole('status')).toHaveTextContent('3 of 6 paths pick something.');
+    expect(card('Incoming events').getByRole('status')).toHaveTextContent('3 of 6 paths match this message.');
     const marked = screen.getByRole('region', { name: 'A sample event, with what the paths pick' });
     expect(Array.from(marked.querySelectorAll('mark'), (mark) => [mark.textContent, mark.title])).toEqual([
       ['8"status"', 'Filter'],
@@ -196,7 +196,7 @@ describe('the inbound card of a source', () => {
 
   it('shows the sample event id without separators and the remaining listening time', () => {
     open({ selectedSampleEventId: 48_213, listenUntil: '2025-03-14T09:12:05Z' });
-    expect(facts('Reception')).toEqual([
+    expect(facts('Receiving messages')).toEqual([
       ['Access token', 'Not required'],
       ['Listening for a sample', expect.stringContaining('closes in 12 min 5 s')],
       ['Selected sample event', '48213'],

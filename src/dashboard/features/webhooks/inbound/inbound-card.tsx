@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import type { OutboundWebhook, RequestTemplate } from '#contract/outbound-webhook.ts';
 import { Card, CardColumn, Columns } from '../../../ui/card.tsx';
-import { DescriptionList, Value, StatusChip, EmptyValue } from '../../../ui/value.tsx';
+import { DescriptionList, Value, StatusChip } from '../../../ui/value.tsx';
 import { isSecretName, REDACTED, withoutSecretParameters, withoutSecrets } from '#contract/secret-names.ts';
 import { JsonView, LongText } from '../../../ui/long-text.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -57,7 +57,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
           )}
         </CardColumn>
         <CardColumn>
-          <Card title="Reception">
+          <Card title="Receiving messages">
             <DescriptionList
               items={[
                 { term: 'Access token', value: webhook.requireAccessToken ? 'Required' : 'Not required' },
@@ -103,7 +103,7 @@ const HOUR = 60 * MINUTE;
  */
 export function ListeningWindow({ until }: { until: string | null }) {
   const end = parseInstant(until)?.getTime();
-  if (until === null) return <EmptyValue label="never opened" />;
+  if (until === null) return 'Not listening';
   if (end === undefined) return <Moment value={until} />;
   return <Countdown key={end} end={end} until={until} />;
 }

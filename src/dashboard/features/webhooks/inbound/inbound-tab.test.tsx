@@ -215,7 +215,7 @@ describe('listening for a sample', () => {
   it('starts, shows a received sample and stops on request', async () => {
     await store();
     const { user } = await open();
-    const reception = await findSourceCard('Reception');
+    const reception = await findSourceCard('Receiving messages');
     await user.click(reception.getByRole('button', { name: 'Listen for 15 minutes' }));
     expect(await reception.findByRole('timer')).toHaveTextContent('closes in 15 min 0 s');
     const sample = await findSourceCard('Sample');
@@ -242,7 +242,7 @@ describe('listening for a sample', () => {
   it('shows a command with a placeholder instead of the API key', async () => {
     await store();
     const { container } = await open();
-    const reception = await findSourceCard('Reception');
+    const reception = await findSourceCard('Receiving messages');
     expect(reception.getByText(/curl --request POST/)).toHaveTextContent(`X-SVC-KEY: <API key>`);
     expect(container.outerHTML).not.toContain(service().key);
     expect(reception.getByText('Required')).toBeVisible();

@@ -34,7 +34,7 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
   const isOpen = useTimeLeft(parseInstant(until)?.getTime() ?? 0) > 0;
   return (
     <Card
-      title="Reception"
+      title="Receiving messages"
       actions={
         <>
           {isOpen && (

@@ -83,7 +83,10 @@ export function sampleText(text: string, sample: JsonText | null, picks: readonl
   }
   const asked = picks.filter(({ kind }) => kind !== 'none');
   const found = asked.filter(({ kind }) => kind === 'found');
-  return `${found.length} of ${pluralize(asked.length, 'path')} ${found.length === 1 ? 'picks' : 'pick'} something.`;
+  if (asked.length === 0) return 'No paths yet.';
+  const paths = pluralize(asked.length, 'path');
+  if (found.length < asked.length) return `${found.length} of ${paths} match this message.`;
+  return asked.length === 1 ? 'The path matches this message.' : `All ${paths} match this message.`;
 }
 
 type PathListProps = {

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { fillsTemplates } from './insert-variable.tsx';
 import { PresetMenu, type OnPreset } from './preset-menu.tsx';
+import { WEBHOOK_MODE_NAMES } from '../../../domain/webhook-mode.ts';
 import { AddressField, TemplateFields } from './template-fields.tsx';
 import { knownMode, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
 import styles from './webhook.module.css';
@@ -20,12 +21,12 @@ import styles from './webhook.module.css';
 const MODES = [
   {
     value: 'legacy',
-    name: 'Legacy',
+    name: WEBHOOK_MODE_NAMES.legacy,
     consequence: 'The service posts the bot’s events to one callback URL. The rest is up to the receiver.',
   },
   {
     value: 'templates',
-    name: 'Templates',
+    name: WEBHOOK_MODE_NAMES.templates,
     consequence:
       'The service calls the external API directly, with these HTTP requests: one to send a message and, optionally, one to set a field.',
   },
@@ -157,7 +158,7 @@ function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'o
   // Without other stored values, the card would be empty.
   if (opened !== null && unsentValues(ready, opened).length === 0) return null;
   return (
-    <Card title="Kept unchanged">
+    <Card title="Stored, not used now">
       <UnsentValues values={ready} opened={opened} />
     </Card>
   );
@@ -173,7 +174,7 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
           ? 'Values stored for the other mode are not sent and stay unchanged.'
           : unsent.length === 0
             ? 'No values stored for the other mode.'
-            : 'Not used in this mode: not sent, kept as stored.'}
+            : 'Not sent in this mode.'}
       </p>
       {unsent.length > 0 && (
         <ul>

@@ -85,7 +85,7 @@ describe('the outbound webhook of a source', () => {
     const page = await openWebhookForm(service());
     await page.user.click(screen.getByRole('checkbox', { name: /sets a field/ }));
     expect(webhookCard('Set a field').getByText(/documents no way to remove it/)).toBeVisible();
-    expect(webhookCard('Kept unchanged').getByText(/Template to set a field/)).toBeVisible();
+    expect(webhookCard('Stored, not used now').getByText(/Template to set a field/)).toBeVisible();
     await saveWebhook(page);
     expect(savesSent(page)).toEqual([{ ...TEMPLATES, externalApiKey: null }]);
     expect(await storedWebhook(service())).toMatchObject({ setFieldTemplate: MESSAGE });
@@ -94,10 +94,10 @@ describe('the outbound webhook of a source', () => {
   it('lists the stored values of the other mode', async () => {
     await storeWebhook(service(), { ...TEMPLATES, webhookCallbackUri: 'https://crm.example/hook?token=abc' });
     const page = await openWebhookForm(service());
-    expect(webhookCard('Kept unchanged').getByText('https://crm.example/hook?token=***')).toBeVisible();
+    expect(webhookCard('Stored, not used now').getByText('https://crm.example/hook?token=***')).toBeVisible();
     await page.user.click(screen.getByRole('radio', { name: 'Legacy' }));
     expect(
-      webhookCard('Kept unchanged').getByText(
+      webhookCard('Stored, not used now').getByText(
         'POST https://crm.example/messages, 2 headers, a body of 22 characters',
       ),
     ).toBeVisible();
