@@ -68,10 +68,10 @@ async function measure(request: () => Response | Promise<Response>, otherRead: (
     memory = Math.max(memory, process.memoryUsage.rss() / MEGABYTE);
   }, SAMPLE_MS);
   const started = performance.now();
-  let isReading = true;
+  const reading = { isOver: false };
   const times: number[] = [];
   const others = (async () => {
-    while (isReading) {
+    while (!reading.isOver) {
       const before = performance.now();
       await otherRead();
       times.push(performance.now() - before);
@@ -82,7 +82,7 @@ async function measure(request: () => Response | Promise<Response>, otherRead: (
   let bytes = 0;
   for await (const part of response.body!) bytes += (part as Uint8Array).byteLength;
   const seconds = (performance.now() - started) / 1000;
-  isReading = false;
+  reading.isOver = true;
   await others;
   clearInterval(sampling);
   return { megabytes: bytes / MEGABYTE, seconds, memory, times };

@@ -2,7 +2,7 @@ import { codeWords } from '../lib/code-words.ts';
 import { formatNumber } from '../lib/format.ts';
 import styles from './value.module.css';
 import { useTabStop } from './focus.ts';
-import { tip, tipIfTruncated } from './tip.ts';
+import { tip } from './tip.ts';
 import type { Key, ReactNode } from 'react';
 
 type ValueProps = { value: string | number | boolean | null | undefined };
@@ -50,25 +50,13 @@ type StatusChipProps = {
   tone?: Tone;
   /** Whether a good state stands out, because it is the result of a check or calls for a decision. */
   isNotable?: boolean;
-  /** Whether the text comes from the service and can have any length and script. A truncated text has a tooltip. */
-  isOfService?: boolean;
   children: ReactNode;
 };
 
 /** A status label. The coloured dot repeats the meaning of the text. */
-export function StatusChip({
-  tone = 'neutral',
-  isNotable = false,
-  isOfService = false,
-  children,
-}: StatusChipProps) {
+export function StatusChip({ tone = 'neutral', isNotable = false, children }: StatusChipProps) {
   return (
-    <span
-      className={styles.chip}
-      data-tone={tone}
-      data-notable={isNotable || undefined}
-      {...(isOfService && { dir: 'auto', ...tipIfTruncated })}
-    >
+    <span className={styles.chip} data-tone={tone} data-notable={isNotable || undefined}>
       {children}
     </span>
   );

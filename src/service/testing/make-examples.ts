@@ -190,6 +190,7 @@ async function callOthers(call: Call): Promise<void> {
   await call('updateNotification', { params: { id: notice!.id }, body: { viewed: true } });
   await call('listTransactions');
   await call('getActivity');
+  await call('listSourceActivity');
   await call('getPlannedContacts');
   const keys = await call('listApiKeys');
   await call('deleteApiKey', { params: { keyId: keys.at(-1)!.id } });

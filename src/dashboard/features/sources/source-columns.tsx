@@ -6,7 +6,7 @@ import { webhookModeName } from '../../domain/webhook-mode.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { Name } from '../../list/cells.tsx';
-import { copyableId, count, name, text } from '../../list/columns.tsx';
+import { code, copyableId, count, name, text } from '../../list/columns.tsx';
 import type { Column } from '../../list/data-table/column.ts';
 import { StatusChip, EmptyValue } from '../../ui/value.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -45,7 +45,7 @@ const NAME = name<SourceRow>('Source', sourceName, {
   csv: [{ header: 'Source', value: (row) => row.name }],
 });
 
-const CHANNEL = text<SourceRow>('category', 'Channel', ({ category }) => category, {
+const CHANNEL = code<SourceRow>('category', 'Channel', ({ category }) => category, {
   width: 140,
   narrowRole: 'subtitle',
 });

@@ -116,6 +116,6 @@ describe('the CSV of sources', () => {
         state: ['on', 'off'],
         text: ' web ',
       }),
-    ).toBe("1 of 14 sources, channel chat or sms, on or off, text 'web'");
+    ).toBe("1 of 14 sources, channel Chat or SMS, on or off, text 'web'");
   });
 });

@@ -56,7 +56,7 @@ describe('the list of sources', () => {
     const { user } = await openSourcesWithRows();
     await waitFor(() =>
       expect(rowCells('Website')).toMatchObject({
-        Channel: 'chat',
+        Channel: 'Chat',
         'Bots on': '1 of 2',
         'Leads (7 d)': '1',
         Webhook: '–',
@@ -179,7 +179,7 @@ describe('the filters of the list of sources', () => {
     await service().add({ sources });
     const { user, router } = await openSourcesWithRows();
     await openFilter(user, 'Channel');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^chat/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /^Chat/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rowNames()).toEqual(['Ann', 'CidOff']));
     await openFilter(user, 'State');

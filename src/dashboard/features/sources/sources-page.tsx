@@ -6,6 +6,7 @@ import { listAgencyChannels } from '#contract/custom-channel.ts';
 import { listOutboundWebhooks } from '#contract/outbound-webhook.ts';
 import { listWebhookEndpoints } from '#contract/source-deliveries.ts';
 import { listSources } from '#contract/source.ts';
+import { codeWords } from '../../lib/code-words.ts';
 import { listedBots } from '../../api/resources/bot-directory.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
@@ -63,6 +64,7 @@ export function sourceFacets({
       field: 'category',
       label: 'Channel',
       of: ({ category }) => category,
+      labelOf: codeWords,
       isOffered: isListed,
     },
     {

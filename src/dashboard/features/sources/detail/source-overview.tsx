@@ -14,7 +14,7 @@ import { paths } from '../../../lib/paths.ts';
 import { staleNotices } from '../../../list/notices.ts';
 import { Card, LinesSkeleton, CardColumn, Columns } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
-import { DescriptionList, StatusChip, EmptyValue, Value } from '../../../ui/value.tsx';
+import { CodeValue, DescriptionList, EmptyValue, StatusChip, Value } from '../../../ui/value.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Loaded, Panel } from '../../../ui/panel.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -99,7 +99,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
       term: 'Channel',
       value: (
         <bdi>
-          <Value value={category} />
+          <CodeValue value={category} />
         </bdi>
       ),
     },

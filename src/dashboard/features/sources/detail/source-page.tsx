@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import {
-  sourceDirectory,
-  type KnownSource,
-  type SourceDirectory,
-} from '../../../api/resources/source-directory.ts';
+import { sourceDirectory, type SourceDirectory } from '../../../api/resources/source-directory.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
 import { BackToList } from '../../../list/back-to-list.tsx';
 import { Freshness } from '../../../ui/freshness.tsx';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { Notices } from '../../../ui/feedback.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { PageTitle, PageHeader } from '../../../ui/page-header.tsx';
+import { MetaLine, PageHeader, PageTitle } from '../../../ui/page-header.tsx';
 import { sourceName } from '../../../domain/source-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
@@ -19,7 +15,7 @@ import { CardSkeleton } from '../../../ui/card.tsx';
 import { CopyableId } from '../../../ui/copyable.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { StatusChip } from '../../../ui/value.tsx';
+import { CodeValue, StatusChip } from '../../../ui/value.tsx';
 import { ChannelsTab } from '../channels/channels-tab.tsx';
 import { SourceOverview } from './source-overview.tsx';
 import { offeredTabs, shownTab, SOURCE_TABS, sourcePageSearch, type SourceTabProps } from '../source-tabs.ts';
@@ -51,11 +47,18 @@ function OneSource({ sourceId }: { sourceId: string }) {
       <PageHeader
         back={<BackToList to={paths.sources}>Sources</BackToList>}
         title={source ? sourceName(source) : titleWithoutSource(directory.data)}
-        beside={source && <Chips source={source} />}
+        beside={source?.enabled === false && <StatusChip>Off</StatusChip>}
         meta={
-          <span>
-            Source <CopyableId value={sourceId} label="source id" keep={24} />
-          </span>
+          <MetaLine>
+            <span>
+              Source <CopyableId value={sourceId} label="source id" keep={24} />
+            </span>
+            {source?.category && (
+              <bdi>
+                <CodeValue value={source.category} />
+              </bdi>
+            )}
+          </MetaLine>
         }
         freshness={<Freshness query={directory} />}
       />
@@ -84,15 +87,4 @@ function OneSource({ sourceId }: { sourceId: string }) {
 /** Only the list of the service can prove that a source does not exist. */
 function titleWithoutSource(directory: SourceDirectory | undefined): string {
   return directory?.gatheredFrom === null ? 'Unknown source' : 'Source';
-}
-
-function Chips({ source: { category, enabled } }: { source: KnownSource }) {
-  return (
-    <>
-      {enabled !== null && (
-        <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>
-      )}
-      {category && <StatusChip isOfService>{category}</StatusChip>}
-    </>
-  );
 }
