@@ -113,7 +113,7 @@ function listedFacts({ category, key, enabled }: KnownSource): { term: string; v
     },
     {
       term: 'State',
-      value: <StatusChip tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusChip>,
+      value: enabled ? 'On' : <StatusChip>Off</StatusChip>,
     },
   ];
 }
