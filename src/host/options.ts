@@ -385,7 +385,8 @@ function readConfigFile(path: string | undefined): OperatorConfig {
   throw new StartError(`CONFIG: ${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }
 
-function firstSentence(error: unknown): string {
+/** The first sentence of an error message, because an operator sees one line. */
+export function firstSentence(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;
 }
