@@ -113,8 +113,7 @@ export function guarded(
 /** A real service has its own limits. These limits keep one key from using all memory of this host. */
 const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
-type Service = Omit<RunningService, 'sample' | 'receiver'> & {
-  sample: RunningService['sample'] | null;
+type Service = Omit<RunningService, 'receiver'> & {
   receiver: RunningService['receiver'] | null;
 };
 
@@ -165,6 +164,7 @@ function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig
     keyHeader: options.keyHeader,
     extensions: options.serviceUrl ? [] : Object.values(operations).flatMap(extensionsOf),
     parameters: {},
+    ...(options.serviceUrl === null && { isEmbedded: true }),
     ...(options.idleLockMinutes > 0 && { idleLockMinutes: options.idleLockMinutes }),
     sample,
     ...options.config,
