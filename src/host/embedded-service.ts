@@ -45,7 +45,7 @@ export type RunningService = {
   limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
-  agencyName: (agencyId: string) => Promise<string | null>;
+  agencyOf: (key: string) => Promise<{ id: string; name: string } | null>;
   /** null if the host does not offer the sample agency. */
   sample: { apiKey: string; agency: string } | null;
   receiver: Receiver;
@@ -132,9 +132,10 @@ export async function startEmbeddedService(
       ),
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
-    agencyName: async (agencyId) => {
-      const [found] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
-      return found?.name ?? null;
+    agencyOf: async (key) => {
+      const known = await findKey(db, key);
+      const [found] = known ? await db.select().from(agency).where(eq(agency.id, known.agencyId)) : [];
+      return found ?? null;
     },
     receiver,
     endStreams: streams.close,

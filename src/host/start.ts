@@ -65,7 +65,7 @@ export async function start(
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
-      agencyName: service.agencyName,
+      agencyOf: service.agencyOf,
       session,
       basePath: options.basePath,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
@@ -148,8 +148,8 @@ async function realService(
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
-    // The documented API has no operation that returns an agency's name.
-    agencyName: async () => null,
+    // The documented API has no operation that returns the agency of a key.
+    agencyOf: async () => null,
     sample: null,
     receiver: null,
     endStreams: () => {},
