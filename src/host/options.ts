@@ -387,17 +387,20 @@ function readFlags(args: string[]) {
 
 function readConfigFile(path: string | undefined): OperatorConfig {
   if (!path) return {};
-  let content: unknown;
-  try {
-    // Windows editors add a byte order mark, which JSON.parse rejects.
-    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new StartError(`CONFIG: ${path} cannot be read as JSON: ${firstSentence(error)}`);
-  }
-  const config = OperatorConfig.safeParse(content);
+  const config = OperatorConfig.safeParse(readJsonFile('CONFIG', path));
   if (config.success) return config.data;
   const issue = config.error.issues[0];
   throw new StartError(`CONFIG: ${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+}
+
+/** Reads a file that an operator wrote. `name` is the option or the argument in the error message. */
+export function readJsonFile(name: string, path: string): unknown {
+  try {
+    // Windows editors add a byte order mark, which JSON.parse rejects.
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new StartError(`${name}: ${path} cannot be read as JSON: ${firstSentence(error)}`);
+  }
 }
 
 /** The first sentence of an error message, because an operator sees one line. */

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findKey } from '#service/api-keys/find-key.ts';
@@ -7,6 +7,8 @@ import { usedFolders } from '#service/db/testing/data-folders.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { agencyCommand } from './agency.ts';
 import { commandRunner } from './testing/run-command.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../../docs/agency-file.example.json');
 
 const run = commandRunner(agencyCommand);
 const usedFolder = usedFolders();
@@ -59,6 +61,7 @@ describe('npm run agency', () => {
     ['add --help', ['add', '--help'], /^Usage: npm run agency -- add NAME/],
     ['list --help', ['list', '-h'], /^Usage: npm run agency -- list/],
     ['key add --help', ['key', 'add', '--help'], /^Usage: npm run agency -- key add AGENCY/],
+    ['import --help', ['import', '--help'], /^Usage: npm run agency -- import AGENCY FILE/],
     ['key delete --help', ['key', 'delete', '--help'], /^Usage: npm run agency -- key delete AGENCY KEY/],
   ])('prints a usage text for %s', async (_, args, usage) => {
     expect((await run(...args)).printed.join('\n')).toMatch(usage);
@@ -90,6 +93,29 @@ describe('npm run agency', () => {
     );
     await expect(run('key', 'delete', id, 'ffff', '--data', data)).rejects.toThrow(
       "KEY: the agency has no key with the id or the last characters 'ffff'.",
+    );
+  });
+
+  it('imports the file of an agency, and lists its errors one by one', async () => {
+    const data = await dataFolder();
+    const id = await added(data, 'Harbour');
+    const { printed } = await run('import', id, EXAMPLE, '--data', data);
+    expect(printed[0]).toBe('sources: 2 added, 0 changed, 0 unchanged, 0 not in the file and kept');
+    expect(printed).toHaveLength(6);
+    const wrong = join(data, 'wrong.json');
+    writeFileSync(wrong, '{"bots":[{}],"x":1}');
+    const told: string[] = [];
+    await expect(
+      agencyCommand(['import', id, wrong, '--data', data], {
+        env: {},
+        print: () => undefined,
+        tell: (line) => void told.push(line),
+        onLost: () => undefined,
+      }),
+    ).rejects.toThrow(`FILE: ${wrong} has 2 errors. Nothing was changed.`);
+    expect(told).toEqual([expect.stringMatching(/^\$\.bots\[0\]\.id: /), '$.x: is not a field']);
+    await expect(run('import', id, join(data, 'gone.json'))).rejects.toThrow(
+      /^FILE: .* cannot be read as JSON/,
     );
   });
 

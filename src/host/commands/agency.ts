@@ -1,7 +1,10 @@
 import { addAgency } from '#service/agencies/add.ts';
 import { findAgency } from '#service/agencies/find.ts';
+import { importAgency, type ImportCounts } from '#service/agencies/import.ts';
+import { parseAgencyFile, type AgencyFile, type FileError } from '#service/agencies/import-file.ts';
 import { addKey, deleteKey } from '#service/agencies/keys.ts';
 import { listAgencies, type AgencyKey } from '#service/agencies/list.ts';
+import { readJsonFile } from '../options.ts';
 import { StartError } from '../start-error.js';
 import { COMMON_USAGE, naming, readArguments, withDatabase, type CommandIo } from './command.ts';
 
@@ -12,6 +15,8 @@ const USAGE = `Usage: npm run agency -- COMMAND
   key add AGENCY                      create a key of an agency
   key delete AGENCY KEY               delete a key of an agency
 
+  import AGENCY FILE                  add or update sources, bots and other records of a JSON file
+
 AGENCY is the id or the name of an agency. COMMAND --help describes a command.`;
 
 type Subcommand = (args: string[], io: CommandIo) => Promise<void>;
@@ -21,6 +26,7 @@ const SUBCOMMANDS: Record<string, Subcommand> = {
   list,
   'key add': addKeyOf,
   'key delete': deleteKeyOf,
+  import: importFile,
 };
 
 /** `npm run agency`: agencies and their keys, without a sample and without the dashboard. */
@@ -121,4 +127,41 @@ async function deleteKeyOf(args: string[], io: CommandIo): Promise<void> {
     return naming('KEY', deleteKey(db, id, KEY));
   });
   io.tell(`Deleted the key ${key.id} (…${key.hint}, ${key.name}).`);
+}
+
+const IMPORT_USAGE = `Usage: npm run agency -- import AGENCY FILE [--data DIR]
+
+Adds the sources, accounts, folders, personas, bots and reports of a JSON file, and replaces those with the same ids.
+Records that the file does not contain are kept. Lists all errors of the file before it writes anything.
+docs/agency-file.md describes the file.
+
+${COMMON_USAGE}`;
+
+async function importFile(args: string[], io: CommandIo): Promise<void> {
+  const names = ['AGENCY', 'FILE'] as const;
+  const line = readArguments(args, { call: 'npm run agency -- import', names });
+  if (!line) return io.print(IMPORT_USAGE);
+  const { AGENCY, FILE } = line.given;
+  const file = readAgencyFile(FILE, io);
+  const { counts, errors } = await withDatabase(line.flags.data, io, async ({ db, clock }) => {
+    const { id: agencyId } = await naming('AGENCY', findAgency(db, AGENCY));
+    return importAgency(db, { agencyId, file, now: clock() });
+  });
+  if (errors) return rejectFile(FILE, errors, io);
+  for (const [kind, count] of Object.entries(counts)) io.print(`${kind}: ${countsLine(count)}`);
+}
+
+function readAgencyFile(path: string, io: CommandIo): AgencyFile {
+  const { file, errors } = parseAgencyFile(readJsonFile('FILE', path));
+  return file ?? rejectFile(path, errors, io);
+}
+
+function rejectFile(path: string, errors: readonly FileError[], { tell }: CommandIo): never {
+  for (const error of errors) tell(`${error.path}: ${error.message}`);
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  throw new StartError(`FILE: ${path} has ${count}. Nothing was changed.`);
+}
+
+function countsLine({ added, changed, unchanged, kept }: ImportCounts): string {
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept} not in the file and kept`;
 }
