@@ -8,6 +8,7 @@ import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { importHint } from '../../domain/import-hint.ts';
 import { SENDING_LABELS, stoppedDeliveries } from '../../domain/stopped-deliveries.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
@@ -134,7 +135,7 @@ export function SourcesPage() {
           isListed
             ? {
                 title: 'No sources yet',
-                reason: 'Sources are connected at the service, and appear here.',
+                reason: importHint('Sources are connected at the service, and appear here.'),
               }
             : {
                 title: 'No sources found yet',
