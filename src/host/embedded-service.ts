@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
-import { openDatabase, type Database, type OpenDatabase } from '#service/db/open.ts';
+import { openDatabase, type Database, type DatabasePlace, type OpenDatabase } from '#service/db/open.ts';
 import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
@@ -54,28 +54,40 @@ export type RunningService = {
   close: () => Promise<void>;
 };
 
+export type DatabaseListeners = { tell: (line: string) => void; onLost: (reason: StartError) => void };
+
 /**
- * Opens the configured database: PostgreSQL, or the embedded one in the data folder. Calls `onLost` if another process
- * takes control of the data folder; nothing is written from then on.
+ * Opens the configured database. Calls `onLost` if another process takes control of the data folder; nothing is written
+ * from then on.
  */
 export function openServiceDatabase(
-  { databaseUrl, dataDir }: HostOptions,
-  { tell, onLost }: { tell: (line: string) => void; onLost: (reason: StartError) => void },
+  options: HostOptions,
+  listeners: DatabaseListeners,
 ): Promise<OpenDatabase> {
-  return openDatabase(
-    databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
-      : {
-          kind: 'pglite',
-          dataDir: join(dataDir, 'database'),
-          tell,
-          onLost: ({ message }) => onLost(new StartError(message)),
-        },
-  ).catch((error: unknown) => {
-    throw error instanceof CannotOpenDatabase
-      ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
-      : error;
+  return openDatabase(databasePlace(options, listeners)).catch((error: unknown) => {
+    throw explainOpenFailure(options, error);
   });
+}
+
+/** Returns the configured database: PostgreSQL, or the embedded one in the data folder. */
+export function databasePlace(
+  { databaseUrl, dataDir }: HostOptions,
+  { tell, onLost }: DatabaseListeners,
+): DatabasePlace {
+  if (databaseUrl) return { kind: 'postgres', url: databaseUrl };
+  return {
+    kind: 'pglite',
+    dataDir: join(dataDir, 'database'),
+    tell,
+    onLost: ({ message }) => onLost(new StartError(message)),
+  };
+}
+
+/** Adds the name of the setting to the reason why a database cannot be opened. */
+export function explainOpenFailure({ databaseUrl }: HostOptions, error: unknown): unknown {
+  return error instanceof CannotOpenDatabase
+    ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
+    : error;
 }
 
 /** Loads the sample agency into a new database, unless the operator does not want it, and starts the service. */

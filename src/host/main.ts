@@ -2,7 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { agencyCommand } from './commands/agency.ts';
+import { backupCommand } from './commands/backup.ts';
 import type { CommandIo } from './commands/command.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
@@ -12,7 +14,11 @@ import { startFailure } from './start-failure.ts';
 const STOP_WITHIN_MS = 4500;
 
 /** The commands beside the host, by the first argument. The scripts in `package.json` pass it. */
-const COMMANDS: Record<string, (args: string[], io: CommandIo) => Promise<void>> = { agency: agencyCommand };
+const COMMANDS: Record<string, (args: string[], io: CommandIo) => Promise<void>> = {
+  agency: agencyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -78,7 +78,7 @@ function parse<Name extends string, Text extends string, Switch extends string>(
 }
 
 /** Reads the settings that a command shares with the host. */
-function readCommandOptions(data: string | undefined, env: NodeJS.ProcessEnv): HostOptions {
+export function readCommandOptions(data: string | undefined, env: NodeJS.ProcessEnv): HostOptions {
   const options = readOptions(data === undefined ? [] : ['--data', data], env);
   if (options === null) throw new StartError('--data must be a folder.');
   if (options.serviceUrl === null) return options;

@@ -2,9 +2,9 @@
  * The thread that runs PGlite. Plain JavaScript, because workers in Node 20 cannot load TypeScript.
  *
  * It sends 'ready' once. Then it replies to each message of PostgreSQL's wire protocol with the reply of the database,
- * and to 'new session' and 'close' with zero bytes when they are done. Only `pglite-thread.ts` uses it.
+ * and to 'new session', 'close' and a path for a copy of the folder with zero bytes when they are done. Only `pglite-thread.ts` uses it.
  */
-import { statfsSync } from 'node:fs';
+import { constants, cpSync, statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -67,7 +67,7 @@ let housekeptAt = 0;
 let isReadOnly = false;
 let isBetweenTransactions = true;
 
-/** @type {(Uint8Array | 'new session' | 'close')[]} */
+/** @type {(Uint8Array | 'new session' | 'close' | { copyTo: string })[]} */
 const inbox = [];
 let wake = () => {};
 port.on('message', (message) => {
@@ -84,7 +84,9 @@ for (;;) {
       ? await startSession()
       : message === 'close'
         ? await close()
-        : await exchange(message);
+        : 'copyTo' in message
+          ? await copyFolder(message.copyTo)
+          : await exchange(message);
   port.postMessage(answer, [answer.buffer]);
 }
 
@@ -165,6 +167,17 @@ async function close() {
   await database.exec('ROLLBACK');
   await database.exec('CHECKPOINT');
   await database.close();
+  return new Uint8Array();
+}
+
+/**
+ * Copies the files while no statement runs, in the state after a crash at this moment. An engine that opens the copy
+ * recovers the committed transactions from its log.
+ * @param {string} target
+ */
+async function copyFolder(target) {
+  if (isBetweenTransactions) await database.exec('CHECKPOINT');
+  cpSync(storage.folder ?? '', target, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return new Uint8Array();
 }
 
