@@ -35,6 +35,9 @@ const SETTINGS = {
   maintenance_work_mem: '8MB',
 };
 
+/** The first byte of a startup message, which has no type. */
+const STARTUP = 0;
+
 /** With less free space than this, the engine cannot extend its next file. */
 const NEARLY_NO_SPACE = 16 * 1024 * 1024;
 
@@ -146,11 +149,40 @@ function freeBytes(folder) {
 /** @param {Uint8Array} message */
 async function exchange(message) {
   if (isBetweenTransactions && performance.now() - housekeptAt > HOUSEKEEPING_EVERY_MS) await keepHouse();
-  // Copies the reply, because PGlite may return a view of a buffer that it reuses.
-  const answer = (await database.execProtocolRaw(message)).slice();
+  const answer = message[0] === STARTUP ? await startUp(message) : await replyTo(message);
   isBetweenTransactions = endsIdle(answer);
   if (isReadOnly) tellDiskFull(answer);
   return answer;
+}
+
+/**
+ * Collects the reply in parts. Otherwise PGlite would parse every reply and keep the results until the end of the
+ * transaction, and a backup reads the whole database in one.
+ * @param {Uint8Array} message
+ */
+async function replyTo(message) {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  await database.execProtocolRawStream(message, {
+    // Copies each part, because PGlite reuses its buffer.
+    onRawData: (part) => void parts.push(part.slice()),
+  });
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const answer = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    answer.set(part, offset);
+    offset += part.length;
+  }
+  return answer;
+}
+
+/**
+ * PGlite does not report the reply to a startup message in parts.
+ * @param {Uint8Array} message
+ */
+async function startUp(message) {
+  return (await database.execProtocolRaw(message)).slice();
 }
 
 /** Removes all state of the previous connection: open transactions, prepared statements and settings. */
