@@ -2,6 +2,7 @@
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
+import { benchBackup } from './backup.ts';
 import { benchBilling } from './billing.ts';
 import { benchCallers } from './callers.ts';
 import { benchChanges } from './changes.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   soak: benchSoak,
   'host-memory': benchHostMemory,
+  backup: benchBackup,
   table: benchTable,
   billing: benchBilling,
   'saved-view': benchSavedView,

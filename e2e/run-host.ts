@@ -81,6 +81,17 @@ export async function npmStart(args: string[]): Promise<{ url: string; npm: numb
   return { url, npm: pid, host: Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')) };
 }
 
+/** Runs a command like `npm run --silent NAME -- ARGS`. Returns its standard output. Rejects if it fails. */
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [...COMMAND, ...args], options, (error, stdout, stderr) => {
+      if (error) reject(new Error(stderr.trim()));
+      else resolve(stdout.trim());
+    });
+  });
+}
+
 /** Runs a start that must fail. Returns its exit code and its output on standard error. */
 export async function startAndFail(
   args: string[],

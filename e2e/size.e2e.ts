@@ -36,7 +36,7 @@ const BUDGETS = [
   { path: '/notifications', kib: 308, files: 21 },
   { path: '/notifications/x', kib: 265, files: 12 },
   { path: '/settings', kib: 331, files: 29 },
-  { path: '/guide', kib: 269, files: 9 },
+  { path: '/guide', kib: 272, files: 9 },
   { path: '/api-reference', kib: 262, files: 12 },
   { path: '/sign-in', kib: 280, files: 13 },
 ];

@@ -27,6 +27,8 @@ export const AppConfig = z.object({
    * Minutes without use after which the dashboard locks itself in every tab of a browser; 0 or undefined means never.
    */
   idleLockMinutes: z.number().min(0).optional(),
+  /** Whether the service is the host's own, which describes itself at `/openapi.json`. */
+  isEmbedded: z.boolean().optional(),
   /**
    * null if no sample agency is served. `apiKey` is a key that every user of this host may use; null if it was deleted.
    */

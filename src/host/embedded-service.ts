@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
-import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
+import { openDatabase, type Database, type DatabasePlace, type OpenDatabase } from '#service/db/open.ts';
 import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
@@ -18,10 +18,10 @@ import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { logError } from '#service/log-error.ts';
 import { fillLeadWords } from '#service/leads/search-index.ts';
 import { cutSlices } from '#service/leads/slices.ts';
-import { loadSample, NoSample } from '#service/sample/load.ts';
+import { hasOnlyOtherAgencies, loadSample, NoSample } from '#service/sample/load.ts';
 import { WouldReplaceSample } from '#service/sample/load-state.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
-import { createSecretBox } from '#service/secrets/secret-box.ts';
+import { createSecretBox, type SecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
@@ -45,69 +45,66 @@ export type RunningService = {
   limits: AdmissionLimits;
   isHealthy: () => Promise<boolean>;
   isValidKey: (key: string) => Promise<boolean>;
-  agencyName: (agencyId: string) => Promise<string | null>;
-  sample: { apiKey: string; agency: string };
+  agencyOf: (key: string) => Promise<{ id: string; name: string } | null>;
+  /** null if the host does not offer the sample agency. */
+  sample: { apiKey: string; agency: string } | null;
   receiver: Receiver;
   /** Ends the event streams, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
 };
 
+export type DatabaseListeners = { tell: (line: string) => void; onLost: (reason: StartError) => void };
+
 /**
- * Opens the configured database: PostgreSQL, or the embedded one in the data folder. Calls `onLost` if another process
- * takes control of the data folder; nothing is written from then on.
+ * Opens the configured database. Calls `onLost` if another process takes control of the data folder; nothing is written
+ * from then on.
  */
 export function openServiceDatabase(
-  { databaseUrl, dataDir }: HostOptions,
-  { tell, onLost }: { tell: (line: string) => void; onLost: (reason: StartError) => void },
+  options: HostOptions,
+  listeners: DatabaseListeners,
 ): Promise<OpenDatabase> {
-  return openDatabase(
-    databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
-      : {
-          kind: 'pglite',
-          dataDir: join(dataDir, 'database'),
-          tell,
-          onLost: ({ message }) => onLost(new StartError(message)),
-        },
-  ).catch((error: unknown) => {
-    throw error instanceof CannotOpenDatabase
-      ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
-      : error;
+  return openDatabase(databasePlace(options, listeners)).catch((error: unknown) => {
+    throw explainOpenFailure(options, error);
   });
 }
 
-/** Loads the sample agency into a new database and starts the service. */
+/** Returns the configured database: PostgreSQL, or the embedded one in the data folder. */
+export function databasePlace(
+  { databaseUrl, dataDir }: HostOptions,
+  { tell, onLost }: DatabaseListeners,
+): DatabasePlace {
+  if (databaseUrl) return { kind: 'postgres', url: databaseUrl };
+  return {
+    kind: 'pglite',
+    dataDir: join(dataDir, 'database'),
+    tell,
+    onLost: ({ message }) => onLost(new StartError(message)),
+  };
+}
+
+/** Adds the name of the setting to the reason why a database cannot be opened. */
+export function explainOpenFailure({ databaseUrl }: HostOptions, error: unknown): unknown {
+  return error instanceof CannotOpenDatabase
+    ? new StartError(`${databaseUrl ? 'DATABASE_URL' : '--data'}: ${error.message}`)
+    : error;
+}
+
+/** Loads the sample agency into a new database, unless the operator does not want it, and starts the service. */
 export async function startEmbeddedService(
   database: OpenDatabase,
-  {
-    dataDir,
-    sampleScale,
-    resetSample,
-    live: isLive,
-    secretsKey,
-    requestsPerMinute,
-    webhookAllow,
-  }: HostOptions,
+  options: HostOptions,
   log: Logger,
   /** The address of the host for clients on this machine. */
   address: string,
   tell: (line: string) => void,
 ): Promise<RunningService> {
+  const { dataDir, live: isLive, secretsKey, requestsPerMinute, webhookAllow } = options;
   const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
-  const wasLoaded = await loadSample(db, {
-    secrets,
-    scale: sampleScale,
-    isToBeReplaced: resetSample,
-    now: clock(),
-    onProgress: tell,
-  }).catch((error: unknown) => {
-    throw error instanceof WouldReplaceSample || error instanceof NoSample
-      ? new StartError(error.message)
-      : error;
-  });
+  const hasSample = await shouldHaveSample(database, options, tell);
+  const wasLoaded = hasSample && (await loadOrKeepSample(database, options, secrets, tell));
   await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
   const stopping = new AbortController();
@@ -147,13 +144,14 @@ export async function startEmbeddedService(
       ),
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
-    agencyName: async (agencyId) => {
-      const [found] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
-      return found?.name ?? null;
+    agencyOf: async (key) => {
+      const known = await findKey(db, key);
+      const [found] = known ? await db.select().from(agency).where(eq(agency.id, known.agencyId)) : [];
+      return found ?? null;
     },
     receiver,
     endStreams: streams.close,
-    sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
+    sample: hasSample ? { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name } : null,
     close: async () => {
       stopping.abort();
       await filling;
@@ -161,4 +159,41 @@ export async function startEmbeddedService(
       await worker.stop().finally(() => database.close());
     },
   };
+}
+
+/** Agencies of users get no sample beside them, except on request. */
+async function shouldHaveSample(
+  { db, engine }: OpenDatabase,
+  { noSample, resetSample, sampleScale, live }: HostOptions,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  if (resetSample || sampleScale !== null) return true;
+  const hasOthers = await hasOnlyOtherAgencies(db);
+  if (noSample && !hasOthers && (await db.$count(agency)) === 0) {
+    const stop = engine === 'pglite' ? 'Stop the host, then add' : 'Add';
+    tell(`The database contains no agency. ${stop} one: npm run agency -- add NAME`);
+  }
+  if (hasOthers && live) {
+    throw new StartError('--live needs the sample agency, but the database contains only other agencies.');
+  }
+  return !noSample && !hasOthers;
+}
+
+function loadOrKeepSample(
+  { db, clock }: OpenDatabase,
+  { sampleScale, resetSample }: HostOptions,
+  secrets: SecretBox,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  return loadSample(db, {
+    secrets,
+    scale: sampleScale,
+    isToBeReplaced: resetSample,
+    now: clock(),
+    onProgress: tell,
+  }).catch((error: unknown) => {
+    throw error instanceof WouldReplaceSample || error instanceof NoSample
+      ? new StartError(error.message)
+      : error;
+  });
 }

@@ -57,9 +57,11 @@ describe('the sign-in', () => {
     expect(await (await signIn()).json()).toMatchObject({ signedIn: true, agency: 'ag_1' });
   });
 
-  it("returns the agency's name if the name is known", async () => {
-    const agencyName = async (id: string) => (id === 'ag_1' ? 'Southbank Partners' : null);
-    const { signIn } = aHost({ config: { ...config, sample: null }, agencyName });
+  it("returns the agency's name if the agency is known, even without personas", async () => {
+    const agencyOf = async (key: string) =>
+      key === GOOD_KEY ? { id: 'ag_1', name: 'Southbank Partners' } : null;
+    const backend = async () => Response.json([]);
+    const { signIn } = aHost({ config: { ...config, sample: null }, agencyOf, backend });
     expect(await (await signIn()).json()).toMatchObject({ agency: 'Southbank Partners' });
   });
 

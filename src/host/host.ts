@@ -40,8 +40,8 @@ type HostParts = {
   proxies: number;
   /** Whether the service accepts a key, as far as the host knows without a call. Only false is certain. */
   isValidKey: (key: string) => Promise<boolean>;
-  /** Returns the name of an agency; null if it is unknown. */
-  agencyName?: (agencyId: string) => Promise<string | null>;
+  /** Returns the agency of a key; null if the host cannot know it without a call. */
+  agencyOf?: (key: string) => Promise<{ id: string; name: string } | null>;
   session: Sessions;
   /** The path below which everything is served, e.g. `/botdeck`; empty for the root. */
   basePath?: string;
@@ -62,7 +62,7 @@ export function createHost({
   receiver = null,
   isHealthy,
   isValidKey,
-  agencyName = async () => null,
+  agencyOf = async () => null,
   session,
   basePath = '',
   hostNames,
@@ -199,10 +199,10 @@ export function createHost({
     // Another kind of server may respond 200 to every request, so that only a list of personas proves the key.
     if (!personas) return refusal(answer);
     const { key } = body.data;
-    const agencyId = agencyIdOf(personas[0]);
+    const known = await agencyOf(key);
+    const agencyId = known?.id ?? agencyIdOf(personas[0]);
     const before = await heldBy(context);
-    const name = agencyId === null ? null : await agencyName(agencyId);
-    const agency = config.sample?.apiKey === key ? config.sample.agency : (name ?? agencyId);
+    const agency = config.sample?.apiKey === key ? config.sample.agency : (known?.name ?? agencyId);
     const signedIn = await session.start(context, { key, agency, agencyId });
     if (!signedIn) return tooManyAgencies(before.length);
     const others = before.filter(({ id }) => id !== signedIn.id);

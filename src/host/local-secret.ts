@@ -5,6 +5,8 @@ import { makeFolder } from '#service/db/make-folder.ts';
 import { MIN_SECRET_LENGTH, parseSecretsKey } from './options.ts';
 import { StartError } from './start-error.js';
 
+const SECRETS_KEY_FILE = 'secrets-key';
+
 /**
  * Returns the secret that encrypts sessions. It is created once and stored next to the database, so that users stay
  * signed in after a restart.
@@ -22,7 +24,7 @@ export function keptSessionSecret(dataDir: string): string {
 
 /** Returns the key that encrypts the secrets in the database. It is created once and stored next to the database. */
 export function keptSecretsKey(dataDir: string): Buffer {
-  const { path, content } = kept(dataDir, 'secrets-key', 'key of stored secrets', 'SECRETS_KEY');
+  const { path, content } = kept(dataDir, SECRETS_KEY_FILE, 'key of stored secrets', 'SECRETS_KEY');
   const key = parseSecretsKey(content);
   if (!key) {
     throw new StartError(
@@ -30,6 +32,11 @@ export function keptSecretsKey(dataDir: string): Buffer {
     );
   }
   return key;
+}
+
+/** Returns the stored key, or null if the folder contains none. */
+export function existingSecretsKey(dataDir: string): Buffer | null {
+  return existsSync(join(dataDir, SECRETS_KEY_FILE)) ? keptSecretsKey(dataDir) : null;
 }
 
 /**

@@ -1,6 +1,10 @@
-/** The host's process. Only this file reads flags, environment variables and signals. */
+/** The process of the host and of the commands. Only this file reads flags, environment variables and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { agencyCommand } from './commands/agency.ts';
+import { backupCommand } from './commands/backup.ts';
+import type { CommandIo } from './commands/command.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
@@ -9,6 +13,13 @@ import { startFailure } from './start-failure.ts';
 /** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
 
+/** The commands beside the host, by the first argument. The scripts in `package.json` pass it. */
+const COMMANDS: Record<string, (args: string[], io: CommandIo) => Promise<void>> = {
+  agency: agencyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Prints progress to standard error, like logs. Standard output contains only the address. */
@@ -16,18 +27,25 @@ function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+const [name = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
 function fail(error: unknown): never {
-  const { line, details } = startFailure(error);
+  const { line, details } = startFailure(error, command ? 'command' : 'start');
   tell(line);
   const isVerbose = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
   if (isVerbose && details !== null) tell(JSON.stringify(details));
   process.exit(1);
 }
 
-async function main(): Promise<void> {
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function startHost(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (!options) {
-    process.stdout.write(`${USAGE}\n`);
+    print(USAGE);
     return;
   }
   if (options.resetSample) await confirmReset({ input: process.stdin, output: process.stderr });
@@ -51,7 +69,8 @@ async function main(): Promise<void> {
     const { startDevServer } = await import('./dev-server.ts');
     open.push(await startDevServer(ROOT, host.address, options));
   }
-  process.stdout.write(`${open.at(-1)?.address}\n`);
+  print(String(open.at(-1)?.address));
 }
 
-main().catch(fail);
+const run = command ? command(rest, { env: process.env, print, tell, onLost: fail }) : startHost();
+run.catch(fail);

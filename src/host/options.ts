@@ -79,6 +79,7 @@ const VARIABLES = {
   data: 'DATA_DIR',
   'sample-scale': 'SAMPLE_SCALE',
   live: 'LIVE',
+  'no-sample': 'NO_SAMPLE',
   'idle-lock': 'IDLE_LOCK_MINUTES',
 } as const;
 type Flag = keyof typeof VARIABLES;
@@ -93,6 +94,8 @@ export type HostOptions = {
   sampleScale: number | null;
   /** Reloads the sample agency and discards all changes in it. */
   resetSample: boolean;
+  /** Neither loads nor offers the sample agency. */
+  noSample: boolean;
   /** Whether simulated leads write to the sample agency. */
   live: boolean;
   /** The address of a PostgreSQL database; null means PGlite in `dataDir`. */
@@ -129,13 +132,14 @@ export type HostOptions = {
 };
 
 export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
-                    [--live] [--idle-lock MINUTES]
+                    [--no-sample] [--live] [--idle-lock MINUTES]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
   --data DIR         folder of the embedded database              DATA_DIR, else data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else unchanged
-  --reset-sample   reload the sample agency: its changes are lost
+  --reset-sample     reload the sample agency: its changes are lost
+  --no-sample        start without the sample agency              NO_SAMPLE, else off
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
                      locks itself, 0 for never                    or 0 if only this machine has access
@@ -225,6 +229,7 @@ const Settings = z.object({
   dataDir: z.string().min(1, '--data must not be empty').default('data'),
   sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
   live: yesNo('--live').default(false),
+  noSample: yesNo('--no-sample').default(false),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
@@ -285,6 +290,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     dataDir: flags.data ?? (env.DATA_DIR || undefined),
     sampleScale: flags['sample-scale'] ?? (env.SAMPLE_SCALE || null),
     live: flags.live ? 'yes' : env.LIVE || undefined,
+    noSample: flags['no-sample'] ? 'yes' : env.NO_SAMPLE || undefined,
     databaseUrl: env.DATABASE_URL || null,
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
@@ -317,6 +323,14 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
+  }
+  const needsSample = [
+    ...(settings.data.live ? [setBy('live')] : []),
+    ...(settings.data.sampleScale === null ? [] : [setBy('sample-scale')]),
+    ...(flags['reset-sample'] ? ['--reset-sample'] : []),
+  ];
+  if (settings.data.noSample && needsSample[0]) {
+    throw new StartError(`${needsSample[0]} needs the sample agency, but ${setBy('no-sample')} is set.`);
   }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
   // A proxy in front of the host needs an allowed host name. Without one, only this machine has access.
@@ -360,6 +374,7 @@ function readFlags(args: string[]) {
         'sample-scale': { type: 'string' },
         'reset-sample': { type: 'boolean' },
         live: { type: 'boolean' },
+        'no-sample': { type: 'boolean' },
         'idle-lock': { type: 'string' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -372,20 +387,24 @@ function readFlags(args: string[]) {
 
 function readConfigFile(path: string | undefined): OperatorConfig {
   if (!path) return {};
-  let content: unknown;
-  try {
-    // Windows editors add a byte order mark, which JSON.parse rejects.
-    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new StartError(`CONFIG: ${path} cannot be read as JSON: ${firstSentence(error)}`);
-  }
-  const config = OperatorConfig.safeParse(content);
+  const config = OperatorConfig.safeParse(readJsonFile('CONFIG', path));
   if (config.success) return config.data;
   const issue = config.error.issues[0];
   throw new StartError(`CONFIG: ${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }
 
-function firstSentence(error: unknown): string {
+/** Reads a file that an operator wrote. `name` is the option or the argument in the error message. */
+export function readJsonFile(name: string, path: string): unknown {
+  try {
+    // Windows editors add a byte order mark, which JSON.parse rejects.
+    return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new StartError(`${name}: ${path} cannot be read as JSON: ${firstSentence(error)}`);
+  }
+}
+
+/** The first sentence of an error message, because an operator sees one line. */
+export function firstSentence(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`;
 }

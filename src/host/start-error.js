@@ -1,4 +1,4 @@
-/** An error that prevents the start. The operator sees its message as one line. */
+/** An error that ends a start or a command. The operator sees its message as one line. */
 export class StartError extends Error {
   /** @override */
   name = 'StartError';

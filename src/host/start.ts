@@ -65,7 +65,7 @@ export async function start(
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
-      agencyName: service.agencyName,
+      agencyOf: service.agencyOf,
       session,
       basePath: options.basePath,
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
@@ -113,8 +113,7 @@ export function guarded(
 /** A real service has its own limits. These limits keep one key from using all memory of this host. */
 const UPSTREAM_LIMITS: AdmissionLimits = { atOnce: 64, perKey: 24, perResource: 48 };
 
-type Service = Omit<RunningService, 'sample' | 'receiver'> & {
-  sample: RunningService['sample'] | null;
+type Service = Omit<RunningService, 'receiver'> & {
   receiver: RunningService['receiver'] | null;
 };
 
@@ -149,8 +148,8 @@ async function realService(
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
-    // The documented API has no operation that returns an agency's name.
-    agencyName: async () => null,
+    // The documented API has no operation that returns the agency of a key.
+    agencyOf: async () => null,
     sample: null,
     receiver: null,
     endStreams: () => {},
@@ -165,6 +164,7 @@ function appConfig(options: HostOptions, sample: AppConfig['sample']): AppConfig
     keyHeader: options.keyHeader,
     extensions: options.serviceUrl ? [] : Object.values(operations).flatMap(extensionsOf),
     parameters: {},
+    ...(options.serviceUrl === null && { isEmbedded: true }),
     ...(options.idleLockMinutes > 0 && { idleLockMinutes: options.idleLockMinutes }),
     sample,
     ...options.config,

@@ -2,3 +2,6 @@
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';
 }
+
+/** Another process holds the data folder. */
+export class DataFolderInUse extends CannotOpenDatabase {}

@@ -13,7 +13,7 @@ import {
 import { hostname, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CannotOpenDatabase } from './cannot-open.ts';
+import { CannotOpenDatabase, DataFolderInUse } from './cannot-open.ts';
 import { readClaim, toBytes, type Claim } from './claim-file.js';
 import { tryKernelLock } from './kernel-lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -205,9 +205,9 @@ function describe({ pid, host, since }: Claim): string {
   return `process ${pid} on ${host} since ${since}`;
 }
 
-function inUse(dataDir: string, holder: Claim | null): CannotOpenDatabase {
+function inUse(dataDir: string, holder: Claim | null): DataFolderInUse {
   const who = holder ? describe(holder) : 'another process';
-  return new CannotOpenDatabase(
+  return new DataFolderInUse(
     `The data folder ${dataDir} is in use by ${who}. Stop it first, or choose another folder.`,
   );
 }

@@ -3,6 +3,13 @@ import type * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 
+/** One connection, which runs one statement at a time. */
+export type Connection = {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+};
+
+export type OpenConnection = { client: Connection; close: () => Promise<void> };
+
 export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';

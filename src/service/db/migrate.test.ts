@@ -5,20 +5,15 @@ import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createDatabase, databaseUrl, dropDatabase } from '../testing/postgres-server.ts';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import {
-  applyMigrations,
-  MIGRATIONS_FOLDER,
-  MINIMUM_SCHEMA_VERSION,
-  readMigrations,
-  type MigrationClient,
-} from './migrate.ts';
+import { applyMigrations, MIGRATIONS_FOLDER, MINIMUM_SCHEMA_VERSION, readMigrations } from './migrate.ts';
+import type { Connection } from './database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = inject('testDatabase');
 
 /** Opens a connection to an empty database of the tested engine. More connections are possible only on PostgreSQL. */
-async function emptyDatabase(): Promise<{ client: MigrationClient; connect: () => Promise<Client> }> {
+async function emptyDatabase(): Promise<{ client: Connection; connect: () => Promise<Client> }> {
   if (origin.engine === 'pglite') {
     const database = await PGlite.create();
     onTestFinished(() => database.close());
@@ -36,12 +31,12 @@ async function emptyDatabase(): Promise<{ client: MigrationClient; connect: () =
   return { client: await connect(), connect };
 }
 
-async function rowsOf(client: MigrationClient, sql: string): Promise<Record<string, unknown>[]> {
+async function rowsOf(client: Connection, sql: string): Promise<Record<string, unknown>[]> {
   return (await client.query(sql)).rows as Record<string, unknown>[];
 }
 
 /** Returns everything that a start could change: all tables with their rows. */
-async function contentOf(client: MigrationClient): Promise<unknown> {
+async function contentOf(client: Connection): Promise<unknown> {
   const tables = await rowsOf(
     client,
     `select schemaname, tablename from pg_tables
@@ -55,7 +50,7 @@ async function contentOf(client: MigrationClient): Promise<unknown> {
   return content;
 }
 
-async function migrationOf(client: MigrationClient): Promise<string[]> {
+async function migrationOf(client: Connection): Promise<string[]> {
   const rows = await rowsOf(client, 'select name from botdeck_migration order by position');
   return rows.map(({ name }) => String(name));
 }
@@ -63,7 +58,7 @@ async function migrationOf(client: MigrationClient): Promise<string[]> {
 const names = readMigrations().map(({ name }) => name);
 
 /** Creates a database like an earlier version: with the first migrations, recorded in drizzle's journal. */
-async function makeEarlierDatabase(client: MigrationClient, hashes: readonly string[]): Promise<void> {
+async function makeEarlierDatabase(client: Connection, hashes: readonly string[]): Promise<void> {
   await client.query('create schema drizzle');
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

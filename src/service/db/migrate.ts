@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpenDatabase } from './cannot-open.ts';
+import type { Connection } from './database.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
 /** Advisory locks share one number space per database, so this number only has to be unusual. */
-const MIGRATION_LOCK = 4310_0001;
+export const MIGRATION_LOCK = 4310_0001;
 /** Longer than a usual migration. A host that waits longer stops, and its operator or supervisor starts it again. */
 const DEFAULT_LOCK_WITHIN_MS = 60_000;
 
 /** The name in `setting` under which a migration stores the lowest schema version that hosts must know. */
 export const MINIMUM_SCHEMA_VERSION = 'minimum-schema-version';
 
-/** One connection. Both `pg` and PGlite provide this method. */
-export type MigrationClient = {
-  query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
-};
-
-type Migration = { name: string; hash: string; statements: string[] };
+export type Migration = { name: string; hash: string; statements: string[] };
 type JournalEntry = { name: string; hash: string };
 
 /**
@@ -56,7 +52,7 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
  * holds the lock for longer than `lockWithinMs`.
  */
 export async function applyMigrations(
-  client: MigrationClient,
+  client: Connection,
   lockWithinMs = DEFAULT_LOCK_WITHIN_MS,
 ): Promise<void> {
   const known = readMigrations();
@@ -75,6 +71,13 @@ export async function applyMigrations(
   }
 }
 
+/** Returns the migrations that the database contains, oldest first. Throws if it contains unknown ones. */
+export async function readApplied(client: Connection): Promise<Migration[]> {
+  const known = readMigrations();
+  const lacking = missing(known, await readJournal(client));
+  return known.filter((migration) => !lacking.includes(migration));
+}
+
 /** Returns the migrations of this version, oldest first. */
 export function readMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
@@ -87,7 +90,8 @@ export function readMigrations(): Migration[] {
   });
 }
 
-async function migrate(client: MigrationClient, known: readonly Migration[]): Promise<void> {
+/** Applies those of the given migrations that the database lacks. Call it inside a transaction. */
+export async function migrate(client: Connection, known: readonly Migration[]): Promise<void> {
   const recorded = await readJournal(client);
   if (!recorded.hasJournal) {
     await client.query(`create table botdeck_migration (
@@ -104,7 +108,7 @@ async function migrate(client: MigrationClient, known: readonly Migration[]): Pr
   }
 }
 
-async function record(client: MigrationClient, known: readonly Migration[], name: string): Promise<void> {
+async function record(client: Connection, known: readonly Migration[], name: string): Promise<void> {
   const position = known.findIndex((migration) => migration.name === name);
   await client.query('insert into botdeck_migration (position, name, hash) values ($1, $2, $3)', [
     position,
@@ -117,7 +121,7 @@ async function record(client: MigrationClient, known: readonly Migration[], name
  * Removes our rows from drizzle's journal. Older versions treat a database with these rows as their own and replace its
  * sample. Without the rows, they fail on their first CREATE TABLE and change nothing.
  */
-async function leaveDrizzleJournal(client: MigrationClient): Promise<void> {
+async function leaveDrizzleJournal(client: Connection): Promise<void> {
   if (!(await canReadDrizzleJournal(client))) return;
   await client.query('delete from drizzle.__drizzle_migrations where hash = any($1)', [
     DRIZZLE_HASHES.map(({ hash }) => hash),
@@ -126,7 +130,7 @@ async function leaveDrizzleJournal(client: MigrationClient): Promise<void> {
 
 type Journal = { hasJournal: boolean; entries: JournalEntry[]; minimumVersion: number };
 
-async function readJournal(client: MigrationClient): Promise<Journal> {
+async function readJournal(client: Connection): Promise<Journal> {
   const tables = await rows<{ schema: string | null; has_journal: boolean; has_tables: boolean }>(
     client,
     `select current_schema() as schema,
@@ -150,14 +154,14 @@ async function readJournal(client: MigrationClient): Promise<Journal> {
   return { hasJournal, entries, minimumVersion: 0 };
 }
 
-async function readMinimumVersion(client: MigrationClient): Promise<number> {
+async function readMinimumVersion(client: Connection): Promise<number> {
   const found = await rows<{ value: unknown }>(client, 'select value from setting where name = $1', [
     MINIMUM_SCHEMA_VERSION,
   ]);
   return Number(found[0]?.value ?? 0);
 }
 
-async function readDrizzleJournal(client: MigrationClient): Promise<JournalEntry[]> {
+async function readDrizzleJournal(client: Connection): Promise<JournalEntry[]> {
   if (!(await canReadDrizzleJournal(client))) return [];
   const applied = await rows<{ hash: string }>(client, 'select hash from drizzle.__drizzle_migrations');
   const hashes = new Set(applied.map(({ hash }) => hash));
@@ -169,7 +173,7 @@ async function readDrizzleJournal(client: MigrationClient): Promise<JournalEntry
 }
 
 /** Returns false if this role cannot read the journal, because then it belongs to another program. */
-async function canReadDrizzleJournal(client: MigrationClient): Promise<boolean> {
+async function canReadDrizzleJournal(client: Connection): Promise<boolean> {
   const found = await rows(
     client,
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -198,11 +202,7 @@ function missing(known: readonly Migration[], { entries, minimumVersion }: Journ
   return known.filter(({ name }) => !entries.some((entry) => entry.name === name));
 }
 
-async function rows<Row = unknown>(
-  client: MigrationClient,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+async function rows<Row = unknown>(client: Connection, sql: string, values: unknown[] = []): Promise<Row[]> {
   const result = await client.query(sql, values);
   return result.rows as Row[];
 }

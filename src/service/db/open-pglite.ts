@@ -1,12 +1,13 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import { createPool } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
-import type { OpenDatabase } from './database.ts';
+import { serveCopies } from './copy-folder.ts';
+import type { OpenConnection, OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import { PgliteStream } from './pglite-stream.ts';
@@ -27,14 +28,38 @@ export type PgliteFolderOptions = LockOptions & {
 };
 
 /** Opens a database in a folder. A crash of the process loses no acknowledged write, but a power failure may. */
-export async function openPgliteFolder(
+export async function openPgliteFolder(dataDir: string, options: PgliteFolderOptions): Promise<OpenDatabase> {
+  return inFolder(dataDir, options, (storage, answerWithinMs) => openPglite(storage, answerWithinMs));
+}
+
+/** Opens one connection to a folder without applying migrations. */
+export async function connectPgliteFolder(
+  dataDir: string,
+  options: PgliteFolderOptions,
+): Promise<OpenConnection> {
+  return inFolder(dataDir, options, async (storage, answerWithinMs) => {
+    const { pool, close } = await startPglite(storage, answerWithinMs);
+    const client = await pool.connect();
+    return {
+      client,
+      close: () => {
+        client.release();
+        return close();
+      },
+    };
+  });
+}
+
+/** Locks the folder, creates the database if it is missing, and releases the lock after closing it. */
+async function inFolder<Open extends { close: () => Promise<void> }>(
   dataDir: string,
   {
     answerWithinMs = DEFAULT_ANSWER_WITHIN_MS,
     minFreeBytes = DEFAULT_MIN_FREE_BYTES,
     ...lockOptions
   }: PgliteFolderOptions,
-): Promise<OpenDatabase> {
+  open: (storage: PgliteStorage, answerWithinMs: number) => Promise<Open>,
+): Promise<Open> {
   const lock = await lockDataFolder(dataDir, lockOptions);
   try {
     const folder = join(lock.folder, 'pgdata');
@@ -42,8 +67,8 @@ export async function openPgliteFolder(
       checkFreeSpace(lock.folder, minFreeBytes);
       await createPgdata(folder, lock);
     }
-    const database = await openPglite({ folder, claim: lock.claim, minFreeBytes }, answerWithinMs);
-    return { ...database, close: () => database.close().finally(lock.release) };
+    const opened = await open({ folder, claim: lock.claim, minFreeBytes }, answerWithinMs);
+    return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
     lock.release();
     throw error;
@@ -68,6 +93,23 @@ function checkFreeSpace(folder: string, minFreeBytes: number): void {
   );
 }
 
+/** Checks the space for a copy, because the engine does not survive a full disk. */
+function checkSpaceForCopy(folder: string, minFreeBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = minFreeBytes + bytesIn(folder);
+  if (bavail * bsize >= needed) return;
+  throw new CannotOpenDatabase(
+    `the disk has ${inMegabytes(bavail * bsize)} free, and a copy needs ${inMegabytes(needed)}.`,
+  );
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
 function inMegabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024)} MB`;
 }
@@ -85,7 +127,9 @@ async function createPgdata(folder: string, { claim }: DataFolderLock): Promise<
   await rename(unfinished, folder);
 }
 
-async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
+type RunningPglite = { pool: Pool; thread: PgliteThread; place: string; close: () => Promise<void> };
+
+async function startPglite(storage: PgliteStorage, answerWithinMs: number): Promise<RunningPglite> {
   const thread = new PgliteThread(storage, answerWithinMs);
   const place = storage.folder ?? 'memory';
   await start(thread, place);
@@ -101,8 +145,25 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     database: 'postgres',
     ssl: false,
   });
+  return { pool, thread, place, close: () => pool.end().finally(() => thread.close()) };
+}
+
+async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
+  const { pool, thread, place, close: closeEngine } = await startPglite(storage, answerWithinMs);
   const db = drizzle({ client: pool, schema });
-  const close = () => pool.end().finally(() => thread.close());
+  const { folder } = storage;
+  const stopCopies =
+    folder === undefined
+      ? () => undefined
+      : serveCopies(
+          dirname(folder),
+          (target) => thread.copyTo(target),
+          () => checkSpaceForCopy(folder, storage.minFreeBytes),
+        );
+  const close = () => {
+    stopCopies();
+    return closeEngine();
+  };
   try {
     await migrate(pool);
   } catch (error) {

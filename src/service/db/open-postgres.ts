@@ -3,7 +3,7 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import { createPool } from './create-pool.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import type { OpenDatabase } from './database.ts';
+import type { OpenConnection, OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import { parsePostgresAddress, type PostgresAddress } from './postgres-address.ts';
@@ -38,11 +38,28 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
     }
     return await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
   } catch (error) {
-    const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
-    throw new CannotOpenDatabase(`PostgreSQL at ${address.place} cannot be used: ${reason}`, {
-      cause: error,
-    });
+    throw cannotUse(address, error);
   }
+}
+
+/** Opens one connection without applying migrations. Throws `CannotOpenDatabase` like `openPostgres`. */
+export async function connectPostgres(url: string): Promise<OpenConnection> {
+  const address = parsePostgresAddress(url);
+  try {
+    const { client } = await reach(address);
+    await checkEncoding(client).catch(async (error: unknown) => {
+      await client.end();
+      throw error;
+    });
+    return { client, close: () => client.end() };
+  } catch (error) {
+    throw cannotUse(address, error);
+  }
+}
+
+function cannotUse({ place }: PostgresAddress, cause: unknown): CannotOpenDatabase {
+  const reason = cause instanceof CannotOpenDatabase ? cause.message : openFailure(cause);
+  return new CannotOpenDatabase(`PostgreSQL at ${place} cannot be used: ${reason}`, { cause });
 }
 
 async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenDatabase> {

@@ -1,8 +1,15 @@
-import { openPgliteFolder, openPgliteMemory, type PgliteFolderOptions } from './open-pglite.ts';
-import { openPostgres } from './open-postgres.ts';
-import type { OpenDatabase } from './database.ts';
+import {
+  connectPgliteFolder,
+  openPgliteFolder,
+  openPgliteMemory,
+  type PgliteFolderOptions,
+} from './open-pglite.ts';
+import { connectPostgres, openPostgres } from './open-postgres.ts';
+import { DataFolderInUse } from './cannot-open.ts';
+import { withCopy } from './copy-folder.ts';
+import type { Connection, OpenDatabase } from './database.ts';
 
-export type { Database, OpenDatabase } from './database.ts';
+export type { Connection, Database, OpenDatabase } from './database.ts';
 
 export type DatabaseOptions =
   | ({
@@ -32,5 +39,36 @@ async function open(options: DatabaseOptions): Promise<OpenDatabase> {
       return openPgliteMemory(options.dump);
     case 'postgres':
       return openPostgres(options.url, options.poolSize);
+  }
+}
+
+/** A database that exists outside this process. */
+export type DatabasePlace = Extract<DatabaseOptions, { kind: 'pglite' | 'postgres' }>;
+
+/** Calls `work` with one connection, without applying migrations. */
+export async function withConnection<Result>(
+  options: DatabasePlace,
+  work: (client: Connection) => Promise<Result>,
+): Promise<Result> {
+  const { client, close } = await (options.kind === 'postgres'
+    ? connectPostgres(options.url)
+    : connectPgliteFolder(options.dataDir, options));
+  try {
+    return await work(client);
+  } finally {
+    await close();
+  }
+}
+
+/** The same for reading, also while a host holds the data folder: then from a copy that the host makes. */
+export async function withReadConnection<Result>(
+  options: DatabasePlace,
+  work: (client: Connection) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withConnection(options, work);
+  } catch (error) {
+    if (options.kind !== 'pglite' || !(error instanceof DataFolderInUse)) throw error;
+    return withCopy(options.dataDir, (dataDir) => withConnection({ ...options, dataDir }, work));
   }
 }

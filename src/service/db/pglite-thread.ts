@@ -11,6 +11,9 @@ export type PgliteStorage =
 /** Covers a first start, which takes seconds, and the recovery after a crash. */
 const START_WITHIN_MS = 60_000;
 
+/** Requests wait meanwhile, so the limit only ends a copy that will never finish. */
+const COPY_WITHIN_MS = 10 * 60_000;
+
 /** The embedded database hung or crashed during a query. Its thread has ended, and the next query starts a new one. */
 export class EmbeddedDatabaseLost extends Error {
   override name = 'EmbeddedDatabaseLost';
@@ -46,6 +49,14 @@ export class PgliteThread {
     return this.#inTurn(() => {
       if (!this.#worker) throw new EmbeddedDatabaseLost('The embedded database was stopped');
       return this.#ask(this.#worker, messages);
+    });
+  }
+
+  /** Copies the folder between two exchanges. The copy contains all transactions that have been acknowledged. */
+  copyTo(target: string): Promise<Uint8Array> {
+    return this.#inTurn(async () => {
+      this.#worker ??= await this.#start();
+      return this.#ask(this.#worker, { copyTo: target }, COPY_WITHIN_MS);
     });
   }
 
@@ -86,9 +97,13 @@ export class PgliteThread {
     return worker;
   }
 
-  #ask(worker: Worker, message: Uint8Array<ArrayBuffer> | 'new session' | 'close'): Promise<Uint8Array> {
-    worker.postMessage(message, typeof message === 'string' ? [] : [message.buffer]);
-    return this.#answerOf(worker, this.#answerWithinMs);
+  #ask(
+    worker: Worker,
+    message: Uint8Array<ArrayBuffer> | 'new session' | 'close' | { copyTo: string },
+    withinMs = this.#answerWithinMs,
+  ): Promise<Uint8Array> {
+    worker.postMessage(message, message instanceof Uint8Array ? [message.buffer] : []);
+    return this.#answerOf(worker, withinMs);
   }
 
   /**

@@ -2,9 +2,9 @@
  * The thread that runs PGlite. Plain JavaScript, because workers in Node 20 cannot load TypeScript.
  *
  * It sends 'ready' once. Then it replies to each message of PostgreSQL's wire protocol with the reply of the database,
- * and to 'new session' and 'close' with zero bytes when they are done. Only `pglite-thread.ts` uses it.
+ * and to 'new session', 'close' and a path for a copy of the folder with zero bytes when they are done. Only `pglite-thread.ts` uses it.
  */
-import { statfsSync } from 'node:fs';
+import { constants, cpSync, statfsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -34,6 +34,9 @@ const SETTINGS = {
   // One VACUUM here needs less than the default of 64 MB.
   maintenance_work_mem: '8MB',
 };
+
+/** The first byte of a startup message, which has no type. */
+const STARTUP = 0;
 
 /** With less free space than this, the engine cannot extend its next file. */
 const NEARLY_NO_SPACE = 16 * 1024 * 1024;
@@ -67,7 +70,7 @@ let housekeptAt = 0;
 let isReadOnly = false;
 let isBetweenTransactions = true;
 
-/** @type {(Uint8Array | 'new session' | 'close')[]} */
+/** @type {(Uint8Array | 'new session' | 'close' | { copyTo: string })[]} */
 const inbox = [];
 let wake = () => {};
 port.on('message', (message) => {
@@ -84,7 +87,9 @@ for (;;) {
       ? await startSession()
       : message === 'close'
         ? await close()
-        : await exchange(message);
+        : 'copyTo' in message
+          ? await copyFolder(message.copyTo)
+          : await exchange(message);
   port.postMessage(answer, [answer.buffer]);
 }
 
@@ -144,11 +149,40 @@ function freeBytes(folder) {
 /** @param {Uint8Array} message */
 async function exchange(message) {
   if (isBetweenTransactions && performance.now() - housekeptAt > HOUSEKEEPING_EVERY_MS) await keepHouse();
-  // Copies the reply, because PGlite may return a view of a buffer that it reuses.
-  const answer = (await database.execProtocolRaw(message)).slice();
+  const answer = message[0] === STARTUP ? await startUp(message) : await replyTo(message);
   isBetweenTransactions = endsIdle(answer);
   if (isReadOnly) tellDiskFull(answer);
   return answer;
+}
+
+/**
+ * Collects the reply in parts. Otherwise PGlite would parse every reply and keep the results until the end of the
+ * transaction, and a backup reads the whole database in one.
+ * @param {Uint8Array} message
+ */
+async function replyTo(message) {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  await database.execProtocolRawStream(message, {
+    // Copies each part, because PGlite reuses its buffer.
+    onRawData: (part) => void parts.push(part.slice()),
+  });
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const answer = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    answer.set(part, offset);
+    offset += part.length;
+  }
+  return answer;
+}
+
+/**
+ * PGlite does not report the reply to a startup message in parts.
+ * @param {Uint8Array} message
+ */
+async function startUp(message) {
+  return (await database.execProtocolRaw(message)).slice();
 }
 
 /** Removes all state of the previous connection: open transactions, prepared statements and settings. */
@@ -165,6 +199,17 @@ async function close() {
   await database.exec('ROLLBACK');
   await database.exec('CHECKPOINT');
   await database.close();
+  return new Uint8Array();
+}
+
+/**
+ * Copies the files while no statement runs, in the state after a crash at this moment. An engine that opens the copy
+ * recovers the committed transactions from its log.
+ * @param {string} target
+ */
+async function copyFolder(target) {
+  if (isBetweenTransactions) await database.exec('CHECKPOINT');
+  cpSync(storage.folder ?? '', target, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return new Uint8Array();
 }
 

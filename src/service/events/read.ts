@@ -70,7 +70,8 @@ async function assignPositions(db: Database, agencyId: string): Promise<number> 
 
 /**
  * Parses the position that a client sends. Returns null for invalid text. Converts a position of an earlier version
- * into the position before the first later event, so that no event is skipped.
+ * into the position before the first later event, so that no event is skipped. A restored database counts transactions
+ * from another number, so an event with a later place also counts as later.
  */
 export async function readPosition(db: Database, agencyId: string, text: string): Promise<number | null> {
   const [, position, writtenBy, place] = EVENT_PLACE.exec(text) ?? [];
@@ -78,9 +79,12 @@ export async function readPosition(db: Database, agencyId: string, text: string)
   if (writtenBy === undefined || place === undefined || BigInt(writtenBy) >= 2n ** 64n) return null;
   const present = await readPresent(db, agencyId);
   const { rows } = await db.execute<{ first: string | null; is_known: boolean }>(sql`
-    select min(position)::text as first, ${writtenBy}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as is_known
+    select min(position)::text as first,
+      ${writtenBy}::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+        or exists (select from ${event} where agency_id = ${agencyId} and written_by >= ${writtenBy}::xid8) as is_known
     from ${event}
-    where agency_id = ${agencyId} and (written_by, place) > (${writtenBy}::xid8, ${place}::bigint)`);
+    where agency_id = ${agencyId}
+      and ((written_by, place) > (${writtenBy}::xid8, ${place}::bigint) or place > ${place}::bigint)`);
   const { first = null, is_known: isKnown = false } = rows[0] ?? {};
   if (!isKnown) return null;
   return first === null ? present : Number(first) - 1;

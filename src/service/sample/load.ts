@@ -71,7 +71,7 @@ export async function loadSample(
   { scale: wanted, isToBeReplaced = false, secrets, now = new Date(), onProgress }: LoadSampleOptions,
 ): Promise<boolean> {
   const kept = await readState(db);
-  if (isToBeReplaced && kept === null && (await hasOnlyOthers(db))) throw new NoSample();
+  if (isToBeReplaced && kept === null && (await hasOnlyOtherAgencies(db))) throw new NoSample();
   const scale = wanted ?? kept?.scale ?? 1;
   if (kept?.scale === scale && kept.phase === 'complete' && !isToBeReplaced) return false;
 
@@ -89,7 +89,8 @@ export async function loadSample(
   return true;
 }
 
-async function hasOnlyOthers(db: Database): Promise<boolean> {
+/** Whether the database contains agencies, but no sample agency. */
+export async function hasOnlyOtherAgencies(db: Database): Promise<boolean> {
   const agencies = await db.select({ id: agency.id }).from(agency);
   return agencies.length > 0 && agencies.every(({ id }) => !AGENCY_IDS.includes(id));
 }

@@ -70,9 +70,9 @@ const readApiDocument = defineOperation({
   responses: { success: ApiDocument },
 });
 
-/** Only the embedded service has a sample agency, and only that service has a description. */
+/** Only the embedded service has a description. */
 export function hasApiDocument(): boolean {
-  return appConfig().sample !== null;
+  return appConfig().isEmbedded === true;
 }
 
 /** The description does not change while the service runs. */

@@ -50,7 +50,7 @@ describe('the palette', () => {
   });
 
   it('finds an operation of the API reference by its path, and lists it as recent', async () => {
-    const config = { ...HOSTED, sample: { apiKey: null, agency: 'Sample' } };
+    const config = { ...HOSTED, isEmbedded: true };
     const { user, field, router } = await openPalette({ config });
     await user.type(field, 'page-history');
     await user.click(await results().findByRole('option', { name: /^Get lead page history/ }));

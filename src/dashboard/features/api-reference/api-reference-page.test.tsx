@@ -7,10 +7,12 @@ import { renderPage } from '../../testing/render-page.tsx';
 
 const service = frozenService();
 
-const SAMPLE = { apiKey: null, agency: 'Sample' };
-
 const open = (path: string, options: Partial<ConnectOptions> = {}) =>
-  renderPage(path, { service: service(), config: { ...HOSTED, sample: SAMPLE }, ...options });
+  renderPage(path, {
+    service: service(),
+    config: { ...HOSTED, isEmbedded: true },
+    ...options,
+  });
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -80,7 +82,7 @@ describe('the API reference', () => {
   });
 
   it('requests nothing from another service', async () => {
-    const { sent } = open('/api-reference', { config: { sample: null } });
+    const { sent } = open('/api-reference', { config: { isEmbedded: false } });
     expect(await screen.findByText('This service has no API reference')).toBeVisible();
     expect(sent.filter(({ path }) => path.endsWith('openapi.json'))).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { folderPathText, useFolders, type Folders } from '../../api/names/folder
 import { useNames } from '../../api/names/names.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { importHint } from '../../domain/import-hint.ts';
 import { isTesting } from '../../domain/bot-facts.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { compareNames } from '../../lib/format.ts';
@@ -198,7 +199,7 @@ export function BotsPage() {
         }}
         empty={
           isListed
-            ? { title: 'No bots yet', reason: 'This agency has no bots.' }
+            ? { title: 'No bots yet', reason: importHint('This agency has no bots.') }
             : {
                 title: 'No bots seen yet',
                 reason:

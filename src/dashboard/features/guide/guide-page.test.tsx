@@ -50,7 +50,7 @@ it('finds texts and says so if there are none', async () => {
   const { user } = renderPage('/guide/tour', { service: await openTestService() });
   const field = await screen.findByRole('searchbox', { name: 'Search the guide' });
   await user.type(field, 'SECRETS-KEY');
-  expect(await screen.findByText(/^Its secrets-key decrypts/)).toBeVisible();
+  expect(await screen.findByText(/^secrets-key of the data folder/)).toBeVisible();
   await user.type(field, ' nowhere');
   expect(await screen.findByText("The guide does not contain 'SECRETS-KEY nowhere'")).toBeVisible();
 });

@@ -157,9 +157,14 @@ describe('the overview', () => {
     expect(fineFacts()).toBe(
       'Needs no action: no webhooks are set up · no checked source has a channel · ' +
         'no split tests are running · no failed or pending transactions in the last 28 days · ' +
-        'all questions are answered · no unread notifications',
+        'no unanswered questions · no unread notifications',
     );
     expect(screen.queryByText(/does not report/)).toBeNull();
+  });
+
+  it('says that an agency has no bots', async () => {
+    await openOverview(service());
+    expect(within(attention()).getByText('No bots yet. Bots of this agency appear here.')).toBeVisible();
   });
 
   it('offers a menu of channels if many tokens have expired', async () => {

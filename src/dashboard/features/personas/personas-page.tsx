@@ -8,6 +8,7 @@ import { foldersOf, folderPathText, useFolders, type Folders } from '../../api/n
 import { listedFolders } from '../../api/resources/folder-queries.ts';
 import { personaQueries } from '../../api/resources/persona-queries.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
+import { importHint } from '../../domain/import-hint.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   defineSearch,
@@ -189,7 +190,7 @@ export function PersonasPage() {
         onRowIntent={() => void import('./detail/persona-page.tsx')}
         empty={{
           title: 'No personas yet',
-          reason: 'This agency has no personas. They cannot be added from here.',
+          reason: importHint('This agency has no personas. They cannot be added from here.'),
         }}
         {...(!isTable && { skeleton: <PersonaCardsSkeleton /> })}
       >

@@ -7,6 +7,7 @@ import { codeWords } from '../../lib/code-words.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { reportQueries } from '../../api/resources/report-queries.ts';
+import { importHint } from '../../domain/import-hint.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineSearch, listFields, filterText, many, searchText } from '../../lib/search-params.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -57,7 +58,10 @@ function ListedReports() {
         list={list}
         rowHref={({ id }) => paths.report(id)}
         onRowIntent={() => void import('./report-page.tsx')}
-        empty={{ title: 'No reports yet', reason: 'Reports are created on the service, and appear here.' }}
+        empty={{
+          title: 'No reports yet',
+          reason: importHint('Reports are created on the service, and appear here.'),
+        }}
       />
     </ListScreen>
   );

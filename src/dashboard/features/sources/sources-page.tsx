@@ -13,6 +13,7 @@ import { PREFETCHED } from '../../api/transport/query-client.ts';
 import { endpointQueries } from '../../api/resources/endpoint-queries.ts';
 import { sourceActivityQueries } from '../../api/resources/source-activity-queries.ts';
 import { sourceDirectory } from '../../api/resources/source-directory.ts';
+import { importHint } from '../../domain/import-hint.ts';
 import { joinNames } from '../../lib/format.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { paths } from '../../lib/paths.ts';
@@ -188,7 +189,7 @@ export function SourcesPage() {
           isListed
             ? {
                 title: 'No sources yet',
-                reason: 'Sources are connected at the service, and appear here.',
+                reason: importHint('Sources are connected at the service, and appear here.'),
               }
             : {
                 title: 'No sources found yet',

@@ -7,6 +7,7 @@ import { botDirectory } from '../../../api/resources/bot-directory.ts';
 import { useSplitTestHistories } from '../../../api/resources/split-test-queries.ts';
 import { isSupported } from '../../../api/transport/config.ts';
 import { PREFETCHED } from '../../../api/transport/query-client.ts';
+import { importHint } from '../../../domain/import-hint.ts';
 import type { PeriodChange } from '../../../domain/topics/changes.ts';
 import { useTodayInUtc } from '../../../lib/use-today.ts';
 import { staleNotices, unreadableNotices } from '../../../list/notices.ts';
@@ -41,11 +42,17 @@ export function useSplitTestsCheck(): Check {
     ...(error && { error }),
     ...(!isJudged && { isPending: error === null }),
     notices: [
+      ...(query.data && query.data.data.length + query.data.invalidCount === 0 ? [noBots()] : []),
       ...unreadableNotices('bot', query.data?.invalidCount ?? 0),
       ...staleNotices('Split tests are', query),
     ],
     isIncomplete: (query.data?.invalidCount ?? 0) > 0,
   });
+}
+
+/** Without bots nothing can need attention, so an agency that is not set up would look healthy. */
+function noBots(): string {
+  return `No bots yet. ${importHint('Bots of this agency appear here.')}`;
 }
 
 export type TopicsCheck = Check & {

@@ -162,7 +162,7 @@ export function useFaqsCheck(): Check {
   const unanswered = query.data?.data ?? [];
   return checkOf('FAQs', [query], {
     findings: unansweredFinding(unanswered),
-    fine: query.data && unanswered.length === 0 ? [{ text: 'all questions are answered' }] : [],
+    fine: query.data && unanswered.length === 0 ? [{ text: 'no unanswered questions' }] : [],
     notices: [
       ...unreadableNotices('question', query.data?.invalidCount ?? 0),
       ...staleNotices('Questions are', query),

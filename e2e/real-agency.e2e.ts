@@ -1,0 +1,78 @@
+/** A real agency from the first command to PostgreSQL, with the commands of docs/guide/operator.md. */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createDatabase, databaseUrl } from '#service/testing/postgres-server.ts';
+import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
+import { newFolder } from './data-folder.ts';
+import { expectCleanEnd, runCommand, runHost } from './run-host.ts';
+
+const GUIDE = readFileSync(join(import.meta.dirname, '../docs/guide/operator.md'), 'utf8');
+
+/** Returns the arguments of a command in the guide, which a shell would pass on. */
+function fromGuide(start: string): string[] {
+  const line = GUIDE.split('\n').find((each) => each.startsWith(start));
+  const words = line?.match(/'[^']*'|\S+/g) ?? [];
+  return words.filter((word) => word !== '--').map((word) => word.replaceAll("'", ''));
+}
+
+/** Runs `npm run NAME -- ARGS` of the guide. */
+async function run(start: string, env: NodeJS.ProcessEnv, change: (word: string) => string = (word) => word) {
+  const [npm, verb, ...args] = fromGuide(start);
+  expect([npm, verb], `the guide contains '${start}'`).toEqual(['npm', 'run']);
+  return runCommand(args.map(change), env);
+}
+
+const read = async (url: string, path: string, key: string) => {
+  const response = await fetch(`${url}/api${path}`, { headers: { 'X-SVC-KEY': key } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>[];
+};
+
+const PATHS = ['/bot', '/persona', '/agency/source', '/report', '/hierarchy', '/agency/accounts'];
+
+test('a real agency starts without the sample, is backed up while its host runs, and moves to PostgreSQL', async () => {
+  const postgres = findPostgres();
+  if (typeof postgres === 'string') return test.skip(true, postgres);
+  test.setTimeout(300_000);
+  const folder = newFolder();
+  const DATA_DIR = join(folder, 'data');
+  const embedded = { DATA_DIR };
+  await run('npm run agency -- add', embedded);
+  const key = await run('npm run agency -- key add', embedded);
+  await run('npm run agency -- import', embedded);
+  const flags = fromGuide('npm start -- --no-sample').slice(2);
+  expect(flags).toEqual(['--no-sample']);
+
+  const host = await runHost(flags, embedded);
+  const config = (await (await fetch(`${host.url}/config.json`)).json()) as { sample: unknown };
+  expect(config.sample).toBeNull();
+  const before = await Promise.all(PATHS.map((path) => read(host.url, path, key)));
+  expect(before.every((list) => list.length > 0)).toBe(true);
+  const file = join(folder, 'botdeck.backup');
+  const inFolder = (word: string) => (word === 'botdeck.backup' ? file : word);
+  await run('npm run backup --', embedded, inFolder);
+  await expectCleanEnd(host);
+
+  await withPostgres(postgres, async (server) => {
+    const DATABASE_URL = databaseUrl(server, await createDatabase(server));
+    const moved = { DATA_DIR, DATABASE_URL };
+    await run('npm run restore --', moved, inFolder);
+    await expect(run('npm run restore --', moved, inFolder)).rejects.toThrow(
+      /^DATABASE_URL: .* is not empty/,
+    );
+    const later = await runHost(flags, moved);
+    expect(await Promise.all(PATHS.map((path) => read(later.url, path, key)))).toEqual(before);
+    await expectCleanEnd(later);
+
+    const elsewhere = join(folder, 'elsewhere');
+    const withoutKey = run('npm run restore --', { DATA_DIR: elsewhere }, inFolder);
+    await expect(withoutKey).rejects.toThrow(/contains no secrets-key/);
+    cpSync(join(DATA_DIR, 'secrets-key'), join(elsewhere, 'secrets-key'));
+    await run('npm run restore --', { DATA_DIR: elsewhere }, inFolder);
+    expect(await runCommand(['agency', 'list', '--json'], { DATA_DIR: elsewhere })).toContain(
+      'Harbour & Pine',
+    );
+  });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,167 @@
+import { addAgency } from '#service/agencies/add.ts';
+import { findAgency } from '#service/agencies/find.ts';
+import { importAgency, type ImportCounts } from '#service/agencies/import.ts';
+import { parseAgencyFile, type AgencyFile, type FileError } from '#service/agencies/import-file.ts';
+import { addKey, deleteKey } from '#service/agencies/keys.ts';
+import { listAgencies, type AgencyKey } from '#service/agencies/list.ts';
+import { readJsonFile } from '../options.ts';
+import { StartError } from '../start-error.js';
+import { COMMON_USAGE, naming, readArguments, withDatabase, type CommandIo } from './command.ts';
+
+const USAGE = `Usage: npm run agency -- COMMAND
+
+  add NAME                            add an agency
+  list                                list the agencies and their keys
+  key add AGENCY                      create a key of an agency
+  key delete AGENCY KEY               delete a key of an agency
+
+  import AGENCY FILE                  add or update sources, bots and other records of a JSON file
+
+AGENCY is the id or the name of an agency. COMMAND --help describes a command.`;
+
+type Subcommand = (args: string[], io: CommandIo) => Promise<void>;
+
+const SUBCOMMANDS: Record<string, Subcommand> = {
+  add,
+  list,
+  'key add': addKeyOf,
+  'key delete': deleteKeyOf,
+  import: importFile,
+};
+
+/** `npm run agency`: agencies and their keys, without a sample and without the dashboard. */
+export async function agencyCommand(args: string[], io: CommandIo): Promise<void> {
+  const [first, second] = args;
+  if (first === undefined || first === '--help' || first === '-h') return io.print(USAGE);
+  const words = first === 'key' ? 2 : 1;
+  const name = words === 2 ? `${first} ${second ?? ''}`.trim() : first;
+  const run = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+  if (!run) throw new StartError(`Unknown command '${name}'. See npm run agency -- --help.`);
+  return run(args.slice(words), io);
+}
+
+const ADD_USAGE = `Usage: npm run agency -- add NAME [--data DIR]
+
+Adds an empty agency and prints its id.
+
+${COMMON_USAGE}`;
+
+async function add(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, { call: 'npm run agency -- add', names: ['NAME'] });
+  if (!line) return io.print(ADD_USAGE);
+  const { id } = await withDatabase(line.flags.data, io, ({ db }) =>
+    naming('NAME', addAgency(db, line.given.NAME)),
+  );
+  io.print(id);
+  io.tell(`Create a key: npm run agency -- key add ${id}`);
+}
+
+const LIST_USAGE = `Usage: npm run agency -- list [--json] [--data DIR]
+
+Lists the agencies by name, and below each agency its keys: the last characters, the id, the day of creation, the
+day of the last use, and the name.
+
+  --json       a JSON array instead of lines
+${COMMON_USAGE}`;
+
+async function list(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, { call: 'npm run agency -- list', switches: ['json'] });
+  if (!line) return io.print(LIST_USAGE);
+  const agencies = await withDatabase(line.flags.data, io, ({ db }) => listAgencies(db));
+  if (line.flags.json) return io.print(JSON.stringify(agencies, null, 2));
+  if (agencies.length === 0) io.tell('No agencies. Add one: npm run agency -- add NAME');
+  for (const { id, name, keys } of agencies) {
+    io.print(`${id}  ${name}`);
+    for (const key of keys) io.print(keyLine(key));
+  }
+}
+
+function keyLine({ id, name, hint, createdAt, lastUsedAt }: AgencyKey): string {
+  const used = lastUsedAt ? `used ${dayOf(lastUsedAt)}` : 'never used';
+  return `  …${hint}  ${id}  created ${dayOf(createdAt)}  ${used}  ${name}`;
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+const ADD_KEY_USAGE = `Usage: npm run agency -- key add AGENCY [--name NAME] [--data DIR]
+
+Creates a key and prints it. The database contains only its hash, so it cannot be printed again.
+
+  --name NAME  name of the key in the list of keys, else 'API key'
+${COMMON_USAGE}`;
+
+async function addKeyOf(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, {
+    call: 'npm run agency -- key add',
+    names: ['AGENCY'],
+    texts: ['name'],
+  });
+  if (!line) return io.print(ADD_KEY_USAGE);
+  const name = (line.flags.name ?? 'API key').trim();
+  if (name === '') throw new StartError('--name must not be empty.');
+  await withDatabase(line.flags.data, io, async ({ db, clock }) => {
+    const owner = await naming('AGENCY', findAgency(db, line.given.AGENCY));
+    const { id, key } = await addKey(db, owner.id, { name, now: clock() });
+    io.print(key);
+    io.tell(`This is the key ${id} of ${owner.name}. It is not shown again.`);
+  });
+}
+
+const DELETE_KEY_USAGE = `Usage: npm run agency -- key delete AGENCY KEY [--data DIR]
+
+Deletes a key. KEY is its id or its last characters, as npm run agency -- list prints them.
+
+${COMMON_USAGE}`;
+
+async function deleteKeyOf(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, {
+    call: 'npm run agency -- key delete',
+    names: ['AGENCY', 'KEY'],
+  });
+  if (!line) return io.print(DELETE_KEY_USAGE);
+  const { AGENCY, KEY } = line.given;
+  const key = await withDatabase(line.flags.data, io, async ({ db }) => {
+    const { id } = await naming('AGENCY', findAgency(db, AGENCY));
+    return naming('KEY', deleteKey(db, id, KEY));
+  });
+  io.tell(`Deleted the key ${key.id} (…${key.hint}, ${key.name}).`);
+}
+
+const IMPORT_USAGE = `Usage: npm run agency -- import AGENCY FILE [--data DIR]
+
+Adds the sources, accounts, folders, personas, bots and reports of a JSON file, and replaces those with the same ids.
+Records that the file does not contain are kept. Lists all errors of the file before it writes anything.
+docs/agency-file.md describes the file.
+
+${COMMON_USAGE}`;
+
+async function importFile(args: string[], io: CommandIo): Promise<void> {
+  const names = ['AGENCY', 'FILE'] as const;
+  const line = readArguments(args, { call: 'npm run agency -- import', names });
+  if (!line) return io.print(IMPORT_USAGE);
+  const { AGENCY, FILE } = line.given;
+  const file = readAgencyFile(FILE, io);
+  const { counts, errors } = await withDatabase(line.flags.data, io, async ({ db, clock }) => {
+    const { id: agencyId } = await naming('AGENCY', findAgency(db, AGENCY));
+    return importAgency(db, { agencyId, file, now: clock() });
+  });
+  if (errors) return rejectFile(FILE, errors, io);
+  for (const [kind, count] of Object.entries(counts)) io.print(`${kind}: ${countsLine(count)}`);
+}
+
+function readAgencyFile(path: string, io: CommandIo): AgencyFile {
+  const { file, errors } = parseAgencyFile(readJsonFile('FILE', path));
+  return file ?? rejectFile(path, errors, io);
+}
+
+function rejectFile(path: string, errors: readonly FileError[], { tell }: CommandIo): never {
+  for (const error of errors) tell(`${error.path}: ${error.message}`);
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  throw new StartError(`FILE: ${path} has ${count}. Nothing was changed.`);
+}
+
+function countsLine({ added, changed, unchanged, kept }: ImportCounts): string {
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept} not in the file and kept`;
+}

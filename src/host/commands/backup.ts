@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeBackup } from '#service/backup/write.ts';
+import { withReadConnection } from '#service/db/open.ts';
+import { databasePlace, explainOpenFailure } from '../embedded-service.ts';
+import { StartError } from '../start-error.js';
+import { COMMON_USAGE, readArguments, readCommandOptions, type CommandIo } from './command.ts';
+import { rowCount } from './row-count.ts';
+
+const USAGE = `Usage: npm run backup -- FILE [--data DIR]
+
+Writes all rows of the database into a new file, also while hosts run. npm run restore restores it into an empty
+database of either kind. Keep the secrets key (DIR/secrets-key or SECRETS_KEY) with the file, but at another place.
+
+${COMMON_USAGE}`;
+
+/** `npm run backup`: one consistent file with all rows of the database. */
+export async function backupCommand(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, { call: 'npm run backup --', names: ['FILE'] });
+  if (!line) return io.print(USAGE);
+  const { FILE } = line.given;
+  const options = readCommandOptions(line.flags.data, io.env);
+  // An embedded database that is missing would be created.
+  if (options.databaseUrl === null && !existsSync(join(options.dataDir, 'database/pgdata'))) {
+    throw new StartError(`--data: the folder ${options.dataDir} contains no database.`);
+  }
+  if (existsSync(FILE)) throw exists(FILE);
+  const header = await withReadConnection(databasePlace(options, io), (client) =>
+    writeBackup(client, FILE, new Date()).catch((error: unknown) => {
+      throw fileFailure(FILE, error);
+    }),
+  ).catch((error: unknown) => {
+    throw explainOpenFailure(options, error);
+  });
+  io.tell(`Wrote ${rowCount(header)} to ${FILE}.`);
+}
+
+function exists(file: string): StartError {
+  return new StartError(`FILE: ${file} exists. Choose another name.`);
+}
+
+function fileFailure(file: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') return exists(file);
+  return syscall === undefined ? error : new StartError(`FILE: ${file} cannot be written (${code}).`);
+}

@@ -1,0 +1,21 @@
+import type { CommandIo } from '../command.ts';
+
+/** Returns a function that runs a command with arguments and returns its lines. */
+export function commandRunner(
+  command: (args: string[], io: CommandIo) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+) {
+  return async (...args: string[]): Promise<{ printed: string[]; told: string[] }> => {
+    const printed: string[] = [];
+    const told: string[] = [];
+    await command(args, {
+      env,
+      print: (line) => void printed.push(line),
+      tell: (line) => void told.push(line),
+      onLost: (reason) => {
+        throw reason;
+      },
+    });
+    return { printed, told };
+  };
+}

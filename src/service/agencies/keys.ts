@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, or } from 'drizzle-orm';
+import { hashKey } from '../api-keys/hash-key.ts';
+import type { Database } from '../db/open.ts';
+import { apiKey } from '../db/schema.ts';
+import { NotFound, Rejected } from '../errors.ts';
+
+const KEY_BYTES = 24;
+const HINT_LENGTH = 4;
+
+/** Creates a key of an agency. Only its hash is stored, so no later call can return the key again. */
+export async function addKey(
+  db: Database,
+  agencyId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<{ id: string; key: string }> {
+  // Hexadecimal, so that the last characters of a key never look like a flag.
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  const id = `key_${randomUUID()}`;
+  const hint = key.slice(-HINT_LENGTH);
+  await db.insert(apiKey).values({ id, agencyId, name, hash: hashKey(key), hint, createdAt: now });
+  return { id, key };
+}
+
+/** Deletes the key with this id or these last characters. Throws if no key or several keys match. */
+export async function deleteKey(
+  db: Database,
+  agencyId: string,
+  idOrHint: string,
+): Promise<{ id: string; name: string; hint: string }> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: apiKey.id, name: apiKey.name, hint: apiKey.hint })
+      .from(apiKey)
+      .where(and(eq(apiKey.agencyId, agencyId), or(eq(apiKey.id, idOrHint), eq(apiKey.hint, idOrHint))))
+      .orderBy(apiKey.id);
+    const byId = found.find(({ id }) => id === idOrHint);
+    const [key, second] = byId ? [byId] : found;
+    if (!key) throw new NotFound(`the agency has no key with the id or the last characters '${idOrHint}'.`);
+    if (second) {
+      const ids = found.map(({ id }) => id).join(', ');
+      throw new Rejected(`several keys end with '${idOrHint}'. Use an id instead: ${ids}.`);
+    }
+    await tx.delete(apiKey).where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.id, key.id)));
+    return key;
+  });
+}

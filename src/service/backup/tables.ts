@@ -1,0 +1,76 @@
+import type { Connection } from '../db/database.ts';
+import type { Migration } from '../db/migrate.ts';
+
+export type TableColumns = {
+  name: string;
+  /** The stored columns in their order, with their types. Generated columns are not included. */
+  columns: { name: string; type: string }[];
+  /** The columns whose values the database counts. */
+  identities: string[];
+};
+
+/** Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs. */
+export function tableNames(migrations: readonly Migration[]): string[] {
+  const names = new Set<string>();
+  for (const statement of migrations.flatMap(({ statements }) => statements)) {
+    const [, verb, name] = /^\s*(CREATE|DROP) TABLE (?:IF (?:NOT )?EXISTS )?"(\w+)"/im.exec(statement) ?? [];
+    if (verb === undefined || name === undefined) continue;
+    if (verb.toUpperCase() === 'CREATE') names.add(name);
+    else names.delete(name);
+  }
+  return [...names];
+}
+
+/** Returns the tables of these migrations. A table comes after those that it refers to. */
+export async function readTables(
+  client: Connection,
+  migrations: readonly Migration[],
+): Promise<TableColumns[]> {
+  const names = tableNames(migrations);
+  const found = await client.query(
+    `select c.relname as name,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+          from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identities,
+       array(select distinct parent.relname::text from pg_constraint f join pg_class parent on parent.oid = f.confrelid
+              where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+     from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1)
+     order by c.relname`,
+    [names],
+  );
+  const tables = found.rows as (TableColumns & { parents: string[] })[];
+  const sorted: (typeof tables)[number][] = [];
+  const place = (table: (typeof tables)[number]) => {
+    if (sorted.includes(table)) return;
+    for (const parent of table.parents) {
+      const other = tables.find(({ name }) => name === parent);
+      if (other) place(other);
+    }
+    sorted.push(table);
+  };
+  tables.forEach(place);
+  return sorted.map(({ name, columns, identities }) => ({ name, columns, identities }));
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Makes the text form of every value independent of the server and complete, for the present transaction. Rows of a
+ * whole database may also take longer than the time limits of requests.
+ */
+export async function setExactText(client: Connection): Promise<void> {
+  const settings = {
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    intervalstyle: 'postgres',
+    bytea_output: 'hex',
+    extra_float_digits: 1,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  };
+  for (const [name, value] of Object.entries(settings)) await client.query(`set local ${name} = '${value}'`);
+}

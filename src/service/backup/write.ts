@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, link } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { CannotOpenDatabase } from '../db/cannot-open.ts';
+import type { Connection } from '../db/database.ts';
+import { readApplied } from '../db/migrate.ts';
+import { newHeader, type Header, type Trailer } from './format.ts';
+import { quoted, readTables, setExactText, type TableColumns } from './tables.ts';
+
+/** Bounds the memory for the rows between the database and the file. */
+const BYTES_AT_ONCE = 1024 * 1024;
+const MOST_ROWS_AT_ONCE = 5000;
+const FIRST_ROWS_AT_ONCE = 50;
+
+/** Speed matters more than the last few percent of the size. */
+const COMPRESSION_LEVEL = 4;
+
+/**
+ * Writes all rows of one snapshot into a new file. The file gets its name when it is complete, so an interrupted backup
+ * leaves no file that looks like one. Throws an error with the code `EEXIST` if the file exists.
+ */
+export async function writeBackup(client: Connection, path: string, now: Date): Promise<Header> {
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    await setExactText(client);
+    const tables = await tablesOf(client);
+    const header = await describe(client, tables, now);
+    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(linesOf(client, header, tables), createGzip({ level: COMPRESSION_LEVEL }), file);
+    // A link never replaces a file, not even one that another backup has just written.
+    await link(unfinished, path);
+    return header;
+  } finally {
+    await rm(unfinished, { force: true });
+    await client.query('rollback');
+  }
+}
+
+type DatabaseTables = { migrations: Header['migrations']; tables: TableColumns[] };
+
+async function tablesOf(client: Connection): Promise<DatabaseTables> {
+  const applied = await readApplied(client);
+  if (applied.length === 0) throw new CannotOpenDatabase('There is no database of Botdeck here.');
+  const migrations = applied.map(({ name, hash }) => ({ name, hash }));
+  return { migrations, tables: await readTables(client, applied) };
+}
+
+async function describe(
+  client: Connection,
+  { migrations, tables }: DatabaseTables,
+  now: Date,
+): Promise<Header> {
+  const counted: Header['tables'] = [];
+  const sequences: Header['sequences'] = [];
+  for (const { name, columns, identities } of tables) {
+    const rows = await client.query(`select count(*)::text as rows from ${quoted(name)}`);
+    const [count] = rows.rows as [{ rows: string }];
+    counted.push({ name, columns: columns.map((column) => column.name), rows: Number(count.rows) });
+    for (const column of identities) {
+      sequences.push({ table: name, column, last: await lastValue(client, name, column) });
+    }
+  }
+  return newHeader({ createdAt: now.toISOString(), migrations, tables: counted, sequences });
+}
+
+/** A sequence that never counted is at 0. Sequences ignore transactions, so the value is never below that of a row. */
+async function lastValue(client: Connection, table: string, column: string): Promise<string> {
+  const named = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
+    quoted(table),
+    column,
+  ]);
+  const [{ sequence }] = named.rows as [{ sequence: string }];
+  const found = await client.query(
+    `select (case when is_called then last_value else 0 end)::text as last from ${sequence}`,
+  );
+  return (found.rows as [{ last: string }])[0].last;
+}
+
+async function* linesOf(
+  client: Connection,
+  header: Header,
+  { tables }: DatabaseTables,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  const hashed = (text: string) => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    return bytes;
+  };
+  yield hashed(`${JSON.stringify(header)}\n`);
+  for (const table of tables) {
+    for await (const lines of rowsOf(client, table)) yield hashed(lines);
+  }
+  const trailer: Trailer = { sha256: hash.digest('hex') };
+  yield Buffer.from(`${JSON.stringify(trailer)}\n`);
+}
+
+/** Yields the rows of a table in batches, one line per row. The database writes the JSON. */
+async function* rowsOf(client: Connection, { name, columns }: TableColumns): AsyncGenerator<string> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  await client.query(
+    `declare backup_rows no scroll cursor for select json_build_array(${values})::text as line from ${quoted(name)}`,
+  );
+  for (let size = FIRST_ROWS_AT_ONCE; ;) {
+    const { rows } = await client.query(`fetch forward ${size} from backup_rows`);
+    if (rows.length === 0) break;
+    const text = (rows as { line: string }[]).map(({ line }) => `${line}\n`).join('');
+    yield text;
+    const fitting = Math.floor((rows.length * BYTES_AT_ONCE) / text.length);
+    size = Math.max(1, Math.min(fitting, 4 * size, MOST_ROWS_AT_ONCE));
+  }
+  await client.query('close backup_rows');
+}
