@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
 import { CannotOpenDatabase } from '#service/db/cannot-open.ts';
-import { openDatabase, type Database, type DatabasePlace, type OpenDatabase } from '#service/db/open.ts';
+import { openDatabase, type DatabasePlace, type OpenDatabase } from '#service/db/open.ts';
 import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
