@@ -525,6 +525,7 @@ describe('a check', () => {
       '/agency/custom-channels',
       '/agency/planned-contacts',
       '/agency/source',
+      '/agency/unread-notifications',
       '/agency/webhook-endpoints',
       '/agency/webhook-integrations',
     ]);
