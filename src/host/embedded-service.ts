@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
@@ -25,6 +25,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import type { AdmissionLimits } from './admission.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
+import { databaseComponents, loop, type Components } from './health.ts';
 import { keptSecretsKey } from './local-secret.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
@@ -43,7 +44,7 @@ const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 
 export type RunningService = {
   backend: Backend;
   limits: AdmissionLimits;
-  isHealthy: () => Promise<boolean>;
+  components: () => Promise<Components>;
   isValidKey: (key: string) => Promise<boolean>;
   agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
@@ -139,11 +140,11 @@ export async function startEmbeddedService(
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
-    isHealthy: () =>
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
+    components: async () => ({
+      ...(await databaseComponents(db)),
+      deliveryWorker: loop(worker.secondsSincePass()),
+      eventReader: loop(streams.secondsSincePass()),
+    }),
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyName: async (agencyId) => {

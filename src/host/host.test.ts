@@ -513,11 +513,4 @@ describe('pages and files', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   });
-
-  it('report the health of the service', async () => {
-    expect((await aHost().host.request('/healthz')).status).toBe(200);
-    const response = await aHost({ isHealthy: async () => false }).host.request('/healthz');
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('5');
-  });
 });

@@ -19,6 +19,7 @@ import { beginningOfList } from './list-prefix.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import type { Backend } from './gateway.ts';
+import { LIVE, PROBED, READY, ready, type Components } from './health.ts';
 import type { Connection } from './listen.ts';
 import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
@@ -33,7 +34,7 @@ type HostParts = {
   backend: Backend;
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
-  isHealthy: () => Promise<boolean>;
+  components: () => Promise<Components>;
   /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
   /** The number of proxies in front of the host. Each one adds its client to `X-Forwarded-For`. */
@@ -60,7 +61,7 @@ export function createHost({
   config,
   backend,
   receiver = null,
-  isHealthy,
+  components,
   isValidKey,
   agencyName = async () => null,
   session,
@@ -109,11 +110,8 @@ export function createHost({
   // A web-standard request cannot have the method TRACE, which would echo the key to the caller.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
-  app.get('/healthz', async (context) =>
-    (await isHealthy())
-      ? context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
-      : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
-  );
+  app.get(LIVE, (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.on('GET', READY, async (context) => ready(context, await components()));
 
   if (basePath) {
     app.get(basePath, async (context, next) => {
@@ -305,7 +303,7 @@ function logRefusals(log: Logger): MiddlewareHandler {
     const { status, headers } = context.res;
     const { method, path } = context.req;
     if (status < 400 || (path.startsWith('/api/') && status !== 421)) return;
-    const route = ['/session', '/healthz'].includes(path) ? path : null;
+    const route = ['/session', ...PROBED].includes(path) ? path : null;
     log.info({ requestId: headers.get('X-Request-Id'), method, route, status }, 'request');
   };
 }

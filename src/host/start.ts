@@ -9,6 +9,7 @@ import { networkOf } from './client-address.ts';
 import { credentialOf } from './credential.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
+import { component, READY_WITHIN_MS } from './health.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './local-secret.ts';
 import { listen } from './listen.ts';
@@ -19,9 +20,6 @@ import { createSessions } from './session.ts';
 import { proxiedFetch } from './proxied-fetch.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
-
-/** Below the usual timeout of health probes. */
-const HEALTHY_WITHIN_MS = 4000;
 
 export type RunningHost = { address: string; close: () => Promise<void> };
 
@@ -61,7 +59,7 @@ export async function start(
       config,
       backend: guarded(service, options, bodies, stopping.signal),
       bodies,
-      isHealthy: service.isHealthy,
+      components: service.components,
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
@@ -136,15 +134,16 @@ async function realService(
   return {
     backend,
     // Any response below 500 proves that the service works. Without a key, the response is a refusal.
-    isHealthy: async () => {
-      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
-      return backend(probe).then(
+    components: async () => {
+      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(READY_WITHIN_MS) });
+      const isUp = await backend(probe).then(
         ({ status, body }) => {
           void body?.cancel();
           return status < 500;
         },
         () => false,
       );
+      return { service: component(isUp) };
     },
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.

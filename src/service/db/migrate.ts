@@ -87,6 +87,9 @@ export function readMigrations(): Migration[] {
   });
 }
 
+/** The number of migrations that this version knows. */
+export const SCHEMA_VERSION = readMigrations().length;
+
 async function migrate(client: MigrationClient, known: readonly Migration[]): Promise<void> {
   const recorded = await readJournal(client);
   if (!recorded.hasJournal) {

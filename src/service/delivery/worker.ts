@@ -36,6 +36,8 @@ export type Worker = {
   /** Claims the due deliveries, waits for their attempts and returns their number. For tests and benchmarks. */
   runOnce: () => Promise<number>;
   start: () => void;
+  /** The time since the loop last completed a pass. It grows if the loop hangs, fails or has ended. */
+  secondsSincePass: () => number;
   /**
    * Claims no more deliveries, waits briefly for running attempts, then aborts the rest and returns them to the queue.
    */
@@ -87,6 +89,7 @@ export function createWorker({
   const broken = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = nobody;
+  let passedAt = performance.now();
 
   const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
@@ -189,6 +192,7 @@ export function createWorker({
         await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
+        passedAt = performance.now();
         // A finished attempt ends the sleep because it frees a slot.
         if (rows.length === 0) await sleepUntilWoken(pollMs);
         await sleep(BREATH_MS);
@@ -220,8 +224,10 @@ export function createWorker({
       return rows.length;
     },
     start() {
+      passedAt = performance.now();
       loop ??= run();
     },
+    secondsSincePass: () => (performance.now() - passedAt) / 1000,
     async stop() {
       stopping.abort();
       wake();

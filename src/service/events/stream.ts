@@ -16,6 +16,8 @@ export type EventStreams = {
   open: (ctx: Context, options: OpenOptions) => Promise<Response | null>;
   /** Ends all streams. Clients reconnect and continue at their last position. */
   close: () => void;
+  /** The longest time since the last read for an agency with open streams; null without open streams. */
+  secondsSincePass: () => number | null;
 };
 
 type OpenOptions = {
@@ -46,7 +48,7 @@ const AFTER_FAILURE_MS = 5000;
 type Follower = { tell: (events: readonly PositionedEvent[]) => void; end: () => void };
 
 /** All followers of an agency, and the last position that was sent. One query serves them all. */
-type Followed = { at: number; followers: Set<Follower> };
+type Followed = { at: number; followers: Set<Follower>; readAt: number };
 
 /**
  * `lifetimeMs` is long enough that reconnects cost little, and short enough that an ended session does not follow for
@@ -68,6 +70,7 @@ export function createEventStreams({
       try {
         const events = await readEventsAfter(db, agencyId, followed.at, EVENTS_AT_ONCE);
         followed.at = events.at(-1)?.position ?? followed.at;
+        followed.readAt = performance.now();
         for (const follower of followed.followers) follower.tell(events);
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
@@ -82,7 +85,7 @@ export function createEventStreams({
     let followed = agencies.get(agencyId);
     if (followed) followed.followers.add(follower);
     else {
-      followed = { at, followers: new Set([follower]) };
+      followed = { at, followers: new Set([follower]), readAt: performance.now() };
       agencies.set(agencyId, followed);
       void watch(agencyId, followed);
     }
@@ -124,6 +127,10 @@ export function createEventStreams({
         // Without this header, a proxy may buffer events.
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       });
+    },
+    secondsSincePass: () => {
+      const reads = Array.from(agencies.values(), ({ readAt }) => readAt);
+      return reads.length === 0 ? null : (performance.now() - Math.min(...reads)) / 1000;
     },
     close: () => {
       isClosed = true;
