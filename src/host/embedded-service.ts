@@ -9,6 +9,7 @@ import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
+import { outboxSeconds } from '#service/delivery/queue.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
@@ -27,6 +28,7 @@ import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
 import { databaseComponents, loop, type Components } from './health.ts';
 import { keptSecretsKey } from './local-secret.ts';
+import type { Metrics, Sources } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 
@@ -41,10 +43,14 @@ const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
  */
 const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 };
 
+/** The values of a database for the metrics; null without one. */
+export type Measured = Pick<Sources, 'pool' | 'outboxSeconds' | 'streams'>;
+
 export type RunningService = {
   backend: Backend;
   limits: AdmissionLimits;
   components: () => Promise<Components>;
+  measured: Measured;
   isValidKey: (key: string) => Promise<boolean>;
   agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
@@ -94,6 +100,7 @@ export async function startEmbeddedService(
   /** The address of the host for clients on this machine. */
   address: string,
   tell: (line: string) => void,
+  metrics: Pick<Metrics, 'noteAttempt' | 'noteEventLag'> | null = null,
 ): Promise<RunningService> {
   const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
@@ -118,7 +125,13 @@ export async function startEmbeddedService(
   }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, address, isThisMachine });
-  const streams = createEventStreams({ db, log });
+  const streams = createEventStreams({
+    db,
+    log,
+    onEvent: metrics
+      ? (time) => metrics.noteEventLag((clock().getTime() - time.getTime()) / 1000)
+      : undefined,
+  });
   const service = createService({
     db,
     clock,
@@ -130,7 +143,14 @@ export async function startEmbeddedService(
     allowedNetworks: webhookAllow,
     requestsPerMinute,
   });
-  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log, clock });
+  const worker = createWorker({
+    db,
+    secrets,
+    send: createSend({ guard, receiver }),
+    log,
+    clock,
+    onAttempt: metrics?.noteAttempt,
+  });
   worker.start();
   const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
@@ -145,6 +165,7 @@ export async function startEmbeddedService(
       deliveryWorker: loop(worker.secondsSincePass()),
       eventReader: loop(streams.secondsSincePass()),
     }),
+    measured: { pool: database.pool, outboxSeconds: () => outboxSeconds(db), streams: streams.count },
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyName: async (agencyId) => {

@@ -1,3 +1,4 @@
+import { INBOUND_ADDRESS_PATH } from '#contract/inbound-address.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { logError } from '#service/log-error.ts';
@@ -117,6 +118,15 @@ function requestHeaders(received: Headers, { responses }: Operation, keyHeader: 
   const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
   if (responses.stream !== null) headers.set('Accept', 'application/json');
   return headers;
+}
+
+/** Returns the id of the operation at a path of the service; `none` without one. An inbound address has a token, not an id. */
+export function operationAt(method: string, path: string): string {
+  if (path.startsWith(`${INBOUND_ADDRESS_PATH}/`)) return 'inboundAddress';
+  const found = ALL_PLACES.find(
+    ({ operation, pattern }) => methodsOf(operation).includes(method) && pattern.test(path),
+  );
+  return found?.operation.id ?? 'none';
 }
 
 /** Whether the request is for an operation of the contract, and not for the service's own API description. */

@@ -8,8 +8,10 @@ import type { Database } from '#service/db/open.ts';
 export const LIVE = '/livez';
 /** The host can serve requests. `/healthz` is its former name. */
 export const READY = ['/readyz', '/healthz'];
+/** Needs a token, which a page of another site does not have. */
+export const METRICS = '/metrics';
 /** Probes may use any name or address of the host. */
-export const PROBED = [LIVE, ...READY];
+export const PROBED = [LIVE, ...READY, METRICS];
 
 export type Component = {
   state: 'ok' | 'down' | 'unknown';
@@ -50,7 +52,7 @@ export async function databaseComponents(db: Database): Promise<Components> {
 }
 
 /** Rejects if the work takes longer. The work itself continues. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no result within ${ms} ms`)), ms);

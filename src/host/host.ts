@@ -18,9 +18,10 @@ import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './list-prefix.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
-import type { Backend } from './gateway.ts';
-import { LIVE, PROBED, READY, ready, type Components } from './health.ts';
+import { operationAt, type Backend } from './gateway.ts';
+import { LIVE, METRICS, PROBED, READY, ready, type Components } from './health.ts';
 import type { Connection } from './listen.ts';
+import { metricsFor, type Metrics } from './metrics.ts';
 import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
@@ -35,6 +36,10 @@ type HostParts = {
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
   components: () => Promise<Components>;
+  /** null if the operator has not turned metrics on. */
+  metrics?: Pick<Metrics, 'noteRequest' | 'response'> | null;
+  /** The bearer token of `/metrics`; null if this port has no metrics. */
+  metricsToken?: string | null;
   /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
   /** The number of proxies in front of the host. Each one adds its client to `X-Forwarded-For`. */
@@ -62,6 +67,8 @@ export function createHost({
   backend,
   receiver = null,
   components,
+  metrics = null,
+  metricsToken = null,
   isValidKey,
   agencyName = async () => null,
   session,
@@ -101,6 +108,7 @@ export function createHost({
   });
   app.use(logRefusals(log));
 
+  if (metrics) app.use('/api/*', measure(metrics));
   app.use('/api/*', apiHeaders);
   const serviceOrigin = config.connection === 'direct' ? new URL(config.serviceUrl).origin : null;
   app.use(securityHeaders(serviceOrigin, files?.scriptHashes ?? []));
@@ -112,6 +120,7 @@ export function createHost({
 
   app.get(LIVE, (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.on('GET', READY, async (context) => ready(context, await components()));
+  app.get(METRICS, ({ req }) => metricsFor(req.header('Authorization'), metrics, metricsToken));
 
   if (basePath) {
     app.get(basePath, async (context, next) => {
@@ -294,6 +303,17 @@ function failureOf(error: Error): Response {
     return problem(507, 'Insufficient storage', detail);
   }
   return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
+}
+
+/** Measures requests here, because refusals and the wait for a turn are part of them. */
+function measure(metrics: Pick<Metrics, 'noteRequest'>): MiddlewareHandler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { method, path } = context.req;
+    const operation = operationAt(method, path.slice('/api'.length));
+    metrics.noteRequest(operation, context.res.status, (performance.now() - started) / 1000);
+  };
 }
 
 /** Logs each refusal of the host itself. The gateway or the embedded service logs the requests that it handles. */

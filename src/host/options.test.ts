@@ -35,6 +35,8 @@ describe('readOptions', () => {
       allowedHosts: [],
       basePath: '',
       maxAnswerBytes: 64 * 1024 * 1024,
+      metricsPort: null,
+      metricsToken: null,
       config: {},
       logLevel: 'info',
       dev: false,
@@ -191,6 +193,18 @@ describe('readOptions', () => {
       'SERVICE_URL must be an http(s) address without credentials, query or fragment',
     ],
     [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://'],
+    [[], { METRICS_PORT: 'x' }, "METRICS_PORT must be a whole number from 0 to 65535, not 'x'"],
+    [[], { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters'],
+    [
+      [],
+      { METRICS_TOKEN: 'a token that no header could contain' },
+      'METRICS_TOKEN must not contain spaces or letters outside ASCII',
+    ],
+    [
+      [],
+      { METRICS_PORT: '9090', METRICS_TOKEN: 'x'.repeat(32) },
+      'Set METRICS_PORT or METRICS_TOKEN, not both.',
+    ],
     [[], { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     ...['canary', 'x'.repeat(44), '00'.repeat(31), '00'.repeat(33), `${'A'.repeat(42)}==`].map(
       (SECRETS_KEY): [string[], NodeJS.ProcessEnv, string] => [

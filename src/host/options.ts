@@ -123,6 +123,10 @@ export type HostOptions = {
   basePath: string;
   /** The maximum size of a response from a real service, decompressed. */
   maxAnswerBytes: number;
+  /** The port that serves only `/metrics`; null for none. */
+  metricsPort: number | null;
+  /** The bearer token of `/metrics` on the port of the host; null for none. */
+  metricsToken: string | null;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -143,7 +147,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
-HTTPS_PROXY, HTTP_PROXY, NO_PROXY, CONFIG, LOG_LEVEL.`;
+HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL.`;
 
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
@@ -268,6 +272,12 @@ const Settings = z.object({
   maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
     .default(64)
     .transform((megabytes) => megabytes * MEGABYTE),
+  metricsPort: number('METRICS_PORT', 0, 65_535, true).nullable(),
+  metricsToken: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'METRICS_TOKEN must not contain spaces or letters outside ASCII')
+    .min(MIN_SECRET_LENGTH, `METRICS_TOKEN must have at least ${MIN_SECRET_LENGTH} characters`)
+    .nullable(),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -299,6 +309,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     allowedHosts: env.ALLOWED_HOSTS || undefined,
     basePath: env.BASE_PATH || undefined,
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
+    metricsPort: env.METRICS_PORT || null,
+    metricsToken: env.METRICS_TOKEN || null,
     logLevel: env.LOG_LEVEL || undefined,
   });
   const setBy = (flag: Flag) =>
@@ -317,6 +329,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
+  }
+  if (settings.data.metricsPort !== null && settings.data.metricsToken !== null) {
+    throw new StartError('Set METRICS_PORT or METRICS_TOKEN, not both.');
   }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
   // A proxy in front of the host needs an allowed host name. Without one, only this machine has access.

@@ -13,6 +13,7 @@ import { component, READY_WITHIN_MS } from './health.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './local-secret.ts';
 import { listen } from './listen.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
 import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
@@ -38,20 +39,23 @@ export async function start(
   try {
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
+    const metrics = options.metricsPort === null && options.metricsToken === null ? null : createMetrics();
+    const store = database ? databaseSessions(database.db) : memorySessions();
     const session = createSessions({
       secret: options.sessionSecret ?? keptSessionSecret(options.dataDir),
       service: options.serviceUrl ?? 'embedded',
-      store: database ? databaseSessions(database.db) : memorySessions(),
+      store,
       idleMinutes: options.sessionIdleMinutes,
       basePath: options.basePath,
       clock: database?.clock ?? (() => new Date()),
     });
     const [service, folder] = await Promise.all([
       database
-        ? startEmbeddedService(database, options, log, listening.address, tell)
+        ? startEmbeddedService(database, options, log, listening.address, tell, metrics)
         : realService(options, log, tell),
       options.dev ? null : build(root, DASHBOARD, tell),
     ]);
+    metrics?.read({ ...service.measured, components: service.components, sessions: () => store.count() });
     const config = appConfig(options, service.sample);
     const stopping = new AbortController();
     const bodies = createBodies({ log, stopping: stopping.signal });
@@ -60,6 +64,8 @@ export async function start(
       backend: guarded(service, options, bodies, stopping.signal),
       bodies,
       components: service.components,
+      metrics,
+      metricsToken: options.metricsToken,
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
@@ -70,6 +76,7 @@ export async function start(
       log,
       files: folder === null ? null : staticFiles(folder, config.extensions, options.basePath),
     });
+    const metricsServer = metrics && (await serveMetrics(metrics, options, tell));
     listening.serve((request, connection) => host.fetch(request, connection));
     return {
       address: listening.address + options.basePath,
@@ -77,6 +84,7 @@ export async function start(
         stopping.abort();
         service.endStreams();
         await listening.close();
+        await metricsServer?.close();
         await service.close();
       },
     };
@@ -145,6 +153,7 @@ async function realService(
       );
       return { service: component(isUp) };
     },
+    measured: { pool: null, outboxSeconds: null, streams: null },
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,

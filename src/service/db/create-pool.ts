@@ -13,6 +13,10 @@ export function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
+export function poolState({ totalCount, idleCount, waitingCount }: Pool) {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
 export type Query = (query: { text: string } | string, values?: unknown[]) => Promise<unknown>;
 
 export function isBegin(query: Parameters<Query>[0]): boolean {

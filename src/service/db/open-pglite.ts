@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { createPool } from './create-pool.ts';
+import { createPool, poolState } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
@@ -121,7 +121,11 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
       client.release(true);
     }
   };
-  return { db, engine: 'pglite', clock: () => new Date(), trimMemory, close };
+  return { db, engine: 'pglite', clock: systemClock, pool: () => poolState(pool), trimMemory, close };
+}
+
+function systemClock(): Date {
+  return new Date();
 }
 
 async function migrate(pool: Pool): Promise<void> {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { createPool } from './create-pool.ts';
+import { createPool, poolState } from './create-pool.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
@@ -54,7 +54,14 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenData
     clock.stop();
     return pool.end();
   };
-  return { db, engine: 'postgres', clock: clock.now, trimMemory: async () => undefined, close };
+  return {
+    db,
+    engine: 'postgres',
+    clock: clock.now,
+    pool: () => poolState(pool),
+    trimMemory: async () => undefined,
+    close,
+  };
 }
 
 /**

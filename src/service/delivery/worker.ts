@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
-import { createQueue, sourceOf, type SourcePlace } from './queue.ts';
+import { createQueue, sourceOf, type AttemptResult, type SourcePlace } from './queue.ts';
 import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
@@ -30,6 +30,8 @@ export type WorkerOptions = {
   /** The interval between searches for expired leases. */
   recoverMs?: number;
   keepDays?: number;
+  /** Called with the verdict of each recorded attempt. */
+  onAttempt?: ((verdict: AttemptResult['verdict']) => void) | undefined;
 };
 
 export type Worker = {
@@ -80,6 +82,7 @@ export function createWorker({
   pollMs = POLL_MS,
   recoverMs = RECOVER_EVERY_MS,
   keepDays = KEEP_DAYS,
+  onAttempt,
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
   const underWay = new Map<string, Promise<void>>();
@@ -106,6 +109,7 @@ export function createWorker({
       const signal = AbortSignal.any([lost.signal, broken.signal]);
       const result = await attempt({ db, secrets, send, clock }, row, signal);
       await queue.finish(row, result);
+      onAttempt?.(result.verdict);
       log.info(
         { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
         'delivery',

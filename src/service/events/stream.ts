@@ -18,6 +18,8 @@ export type EventStreams = {
   close: () => void;
   /** The longest time since the last read for an agency with open streams; null without open streams. */
   secondsSincePass: () => number | null;
+  /** The number of open streams. */
+  count: () => number;
 };
 
 type OpenOptions = {
@@ -33,6 +35,8 @@ type StreamsOptions = {
   pollMs?: number;
   beatMs?: number;
   lifetimeMs?: number;
+  /** Called with the time of each event that is sent. */
+  onEvent?: ((time: Date) => void) | undefined;
 };
 
 const MOST = 400;
@@ -60,6 +64,7 @@ export function createEventStreams({
   pollMs = 500,
   beatMs = 15_000,
   lifetimeMs = 120_000,
+  onEvent,
 }: StreamsOptions): EventStreams {
   const agencies = new Map<string, Followed>();
   let count = 0;
@@ -72,6 +77,7 @@ export function createEventStreams({
         followed.at = events.at(-1)?.position ?? followed.at;
         followed.readAt = performance.now();
         for (const follower of followed.followers) follower.tell(events);
+        for (const { event } of events) if (event.time) onEvent?.(new Date(event.time));
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
         logError(log, error, 'New events could not be read.');
@@ -128,6 +134,7 @@ export function createEventStreams({
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       });
     },
+    count: () => count,
     secondsSincePass: () => {
       const reads = Array.from(agencies.values(), ({ readAt }) => readAt);
       return reads.length === 0 ? null : (performance.now() - Math.min(...reads)) / 1000;
