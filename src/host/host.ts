@@ -11,6 +11,7 @@ import {
   UNAUTHORIZED,
   type Receiver,
 } from '#service/delivery/built-in-receiver.ts';
+import { inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
@@ -106,6 +107,7 @@ export function createHost({
     }
     return failure;
   });
+  app.use(({ req }, next) => inRequest(req.raw.headers, () => next()));
   app.use(logRefusals(log));
 
   if (metrics) app.use('/api/*', measure(metrics));
@@ -324,7 +326,8 @@ function logRefusals(log: Logger): MiddlewareHandler {
     const { method, path } = context.req;
     if (status < 400 || (path.startsWith('/api/') && status !== 421)) return;
     const route = ['/session', ...PROBED].includes(path) ? path : null;
-    log.info({ requestId: headers.get('X-Request-Id'), method, route, status }, 'request');
+    const requestId = headers.get('X-Request-Id');
+    log.info({ requestId, ...traceFields(), method, route, status }, 'request');
   };
 }
 
