@@ -4,6 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { currentRequestId, inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
+import { traceHeaders } from '#service/tracing.ts';
 import { receive } from './upstream-response.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
@@ -122,6 +123,7 @@ function requestHeaders(received: Headers, { responses }: Operation, keyHeader: 
   if (responses.stream !== null) headers.set('Accept', 'application/json');
   // So that the log of the service has the same id.
   headers.set('X-Request-Id', currentRequestId());
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   return headers;
 }
 

@@ -11,9 +11,10 @@ import {
   UNAUTHORIZED,
   type Receiver,
 } from '#service/delivery/built-in-receiver.ts';
-import { inRequest, traceFields } from '#service/http/request-trace.ts';
+import { currentRequestId, inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
+import { failed, inSpan, inTraceOf } from '#service/tracing.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './list-prefix.ts';
@@ -110,7 +111,7 @@ export function createHost({
   app.use(({ req }, next) => inRequest(req.raw.headers, () => next()));
   app.use(logRefusals(log));
 
-  if (metrics) app.use('/api/*', measure(metrics));
+  app.use('/api/*', observe(metrics));
   app.use('/api/*', apiHeaders);
   const serviceOrigin = config.connection === 'direct' ? new URL(config.serviceUrl).origin : null;
   app.use(securityHeaders(serviceOrigin, files?.scriptHashes ?? []));
@@ -307,14 +308,22 @@ function failureOf(error: Error): Response {
   return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
 }
 
-/** Measures requests here, because refusals and the wait for a turn are part of them. */
-function measure(metrics: Pick<Metrics, 'noteRequest'>): MiddlewareHandler {
+/** Measures and traces requests here, because refusals and the wait for a turn are part of them. */
+function observe(metrics: Pick<Metrics, 'noteRequest'> | null): MiddlewareHandler {
   return async (context, next) => {
-    const started = performance.now();
-    await next();
-    const { method, path } = context.req;
+    const { method, path, raw } = context.req;
     const operation = operationAt(method, path.slice('/api'.length));
-    metrics.noteRequest(operation, context.res.status, (performance.now() - started) / 1000);
+    const attributes = { 'http.request.method': method, 'botdeck.request_id': currentRequestId() };
+    const started = performance.now();
+    await inTraceOf(raw.headers, () =>
+      inSpan(operation, 'server', attributes, async (span) => {
+        await next();
+        const { status } = context.res;
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) failed(span);
+        metrics?.noteRequest(operation, status, (performance.now() - started) / 1000);
+      }),
+    );
   };
 }
 

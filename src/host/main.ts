@@ -5,6 +5,7 @@ import { confirmReset } from './confirm-reset.ts';
 import { readOptions, USAGE } from './options.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
+import { startTracing } from './start-tracing.ts';
 
 /** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop().catch(fail));
   process.on('SIGINT', () => void stop().catch(fail));
 
+  if (options.isTraced) open.push({ address: '', ...(await startTracing(log)) });
   const host = await start(ROOT, options, log, tell, fail);
   open.push(host);
   if (options.dev) {

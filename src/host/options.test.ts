@@ -37,6 +37,7 @@ describe('readOptions', () => {
       maxAnswerBytes: 64 * 1024 * 1024,
       metricsPort: null,
       metricsToken: null,
+      isTraced: false,
       config: {},
       logLevel: 'info',
       dev: false,

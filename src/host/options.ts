@@ -127,6 +127,8 @@ export type HostOptions = {
   metricsPort: number | null;
   /** The bearer token of `/metrics` on the port of the host; null for none. */
   metricsToken: string | null;
+  /** Whether a collector receives traces. */
+  isTraced: boolean;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
@@ -147,7 +149,8 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
 
 Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
-HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL.`;
+HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT,
+OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.`;
 
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
@@ -343,6 +346,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
     // This option has no environment variable, because a variable that stays set would reset the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
+    isTraced: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };

@@ -1,5 +1,6 @@
 /** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Span } from '@opentelemetry/api';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
@@ -7,6 +8,7 @@ import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { inSpan } from '../tracing.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
 import { createQueue, sourceOf, type AttemptResult, type SourcePlace } from './queue.ts';
@@ -96,7 +98,7 @@ export function createWorker({
 
   const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
-  const carryOut = async (row: DeliveryRow) => {
+  const carryOut = async (row: DeliveryRow, span: Span) => {
     const lost = new AbortController();
     const renewal = setInterval(() => {
       // Ignore a failed query: the lease may still be valid when the database is available again.
@@ -110,6 +112,7 @@ export function createWorker({
       const result = await attempt({ db, secrets, send, clock }, row, signal);
       await queue.finish(row, result);
       onAttempt?.(result.verdict);
+      span.setAttribute('botdeck.result', result.verdict);
       log.info(
         { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
         'delivery',
@@ -126,13 +129,16 @@ export function createWorker({
     const source = sourceOf(row);
     const { agencyId, sourceId } = row;
     bySource.set(source, { agencyId, sourceId, count: underWayOf(row) + 1 });
-    const done = carryOut(row).finally(() => {
-      underWay.delete(row.id);
-      const left = underWayOf(row) - 1;
-      if (left > 0) bySource.set(source, { agencyId, sourceId, count: left });
-      else bySource.delete(source);
-      wake();
-    });
+    const attributes = { 'botdeck.agency': agencyId, 'botdeck.delivery': row.id };
+    const done = inSpan('deliver webhook', 'internal', attributes, (span) => carryOut(row, span)).finally(
+      () => {
+        underWay.delete(row.id);
+        const left = underWayOf(row) - 1;
+        if (left > 0) bySource.set(source, { agencyId, sourceId, count: left });
+        else bySource.delete(source);
+        wake();
+      },
+    );
     underWay.set(row.id, done);
     return done;
   };

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
+import { outsideTrace } from '../tracing.ts';
 import { EVENTS_AT_ONCE, startingPosition } from './list.ts';
 import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
 
@@ -91,9 +92,10 @@ export function createEventStreams({
     let followed = agencies.get(agencyId);
     if (followed) followed.followers.add(follower);
     else {
-      followed = { at, followers: new Set([follower]), readAt: performance.now() };
-      agencies.set(agencyId, followed);
-      void watch(agencyId, followed);
+      const first = { at, followers: new Set([follower]), readAt: performance.now() };
+      followed = first;
+      agencies.set(agencyId, first);
+      void outsideTrace(() => watch(agencyId, first));
     }
     return () => {
       followed.followers.delete(follower);

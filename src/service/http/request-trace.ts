@@ -1,5 +1,6 @@
 /** The ids that connect a request with log lines, here and in the programs around this one. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { activeTraceId } from '../tracing.ts';
 
 export type RequestTrace = {
   requestId: string;
@@ -23,7 +24,7 @@ export function currentRequestId(): string {
 
 /** The trace of the current request for a log line. */
 export function traceFields(): { traceId?: string } {
-  const traceId = traces.getStore()?.traceId;
+  const traceId = activeTraceId() ?? traces.getStore()?.traceId;
   return traceId ? { traceId } : {};
 }
 
