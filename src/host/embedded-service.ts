@@ -41,7 +41,10 @@ const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
  * `atOnce` is below the size of the connection pool, because sessions and health checks need connections too. `perKey`
  * is 2, because this process serialises responses one at a time, regardless of the speed of the database.
  */
-const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 };
+function postgresLimits(poolSize: number): AdmissionLimits {
+  const atOnce = poolSize - 2;
+  return { atOnce, perKey: 2, perResource: Math.ceil(atOnce / 2) };
+}
 
 /** The values of a database for the metrics; null without one. */
 export type Measured = Pick<Sources, 'pool' | 'outboxSeconds' | 'streams'>;
@@ -65,12 +68,12 @@ export type RunningService = {
  * takes control of the data folder; nothing is written from then on.
  */
 export function openServiceDatabase(
-  { databaseUrl, dataDir }: HostOptions,
+  { databaseUrl, dataDir, poolSize }: HostOptions,
   { tell, onLost }: { tell: (line: string) => void; onLost: (reason: StartError) => void },
 ): Promise<OpenDatabase> {
   return openDatabase(
     databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, poolSize }
       : {
           kind: 'pglite',
           dataDir: join(dataDir, 'database'),
@@ -95,6 +98,8 @@ export async function startEmbeddedService(
     secretsKey,
     requestsPerMinute,
     webhookAllow,
+    role,
+    poolSize,
   }: HostOptions,
   log: Logger,
   /** The address of the host for clients on this machine. */
@@ -118,11 +123,14 @@ export async function startEmbeddedService(
   await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
   const stopping = new AbortController();
+  const isWorker = role !== 'api';
   // In the background, because a large data folder of an earlier version takes minutes.
-  const filling = fillLeadWords(db, {
-    isShared: database.engine === 'postgres',
-    signal: stopping.signal,
-  }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
+  const filling =
+    isWorker &&
+    fillLeadWords(db, {
+      isShared: database.engine === 'postgres',
+      signal: stopping.signal,
+    }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, address, isThisMachine });
   const streams = createEventStreams({
@@ -151,7 +159,7 @@ export async function startEmbeddedService(
     clock,
     onAttempt: metrics?.noteAttempt,
   });
-  worker.start();
+  if (isWorker) worker.start();
   const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
     live.start();
@@ -159,11 +167,11 @@ export async function startEmbeddedService(
   }
   return {
     backend: async (request) => service.fetch(request),
-    limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
+    limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),
     components: async () => ({
       ...(await databaseComponents(db)),
-      deliveryWorker: loop(worker.secondsSincePass()),
-      eventReader: loop(streams.secondsSincePass()),
+      ...(isWorker && { deliveryWorker: loop(worker.secondsSincePass()) }),
+      ...(role !== 'worker' && { eventReader: loop(streams.secondsSincePass()) }),
     }),
     measured: { pool: database.pool, outboxSeconds: () => outboxSeconds(db), streams: streams.count },
     // The token of an inbound address is the only credential of its requests.

@@ -50,6 +50,8 @@ type HostParts = {
   isValidKey: (key: string) => Promise<boolean>;
   /** Returns the name of an agency; null if it is unknown. */
   agencyName?: (agencyId: string) => Promise<string | null>;
+  /** false for a host that only sends deliveries. */
+  servesUsers?: boolean;
   session: Sessions;
   /** The path below which everything is served, e.g. `/botdeck`; empty for the root. */
   basePath?: string;
@@ -74,6 +76,7 @@ export function createHost({
   isValidKey,
   agencyName = async () => null,
   session,
+  servesUsers = true,
   basePath = '',
   hostNames,
   proxies,
@@ -124,6 +127,34 @@ export function createHost({
   app.get(LIVE, (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
   app.on('GET', READY, async (context) => ready(context, await components()));
   app.get(METRICS, ({ req }) => metricsFor(req.header('Authorization'), metrics, metricsToken));
+
+  if (receiver) {
+    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
+    app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
+      receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
+    );
+    app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
+      const { headers, url } = context.req.raw;
+      const body = new Uint8Array(await context.req.arrayBuffer());
+      const status = await receiver.receive(new URL(url).pathname, { headers, body, at: new Date() });
+      if (status === null) return noInbox();
+      const isUnauthorized = status === UNAUTHORIZED;
+      return context.json(
+        { isTaken: status < 300, ...(isUnauthorized && { reason: TOKEN_HELP }) },
+        status as 200,
+        {
+          ...(status === 429 && { 'Retry-After': '5' }),
+          ...(isUnauthorized && { 'WWW-Authenticate': 'Bearer' }),
+        },
+      );
+    });
+    app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
+  }
+
+  if (!servesUsers) {
+    app.all('*', () => problem(404, 'Not found', 'This host only sends deliveries (--role worker).'));
+    return app;
+  }
 
   if (basePath) {
     app.get(basePath, async (context, next) => {
@@ -247,29 +278,6 @@ export function createHost({
     await session.endOfKey(context, signedIn);
     return context.newResponse(answer.body, answer);
   });
-
-  if (receiver) {
-    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
-    app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
-      receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
-    );
-    app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
-      const { headers, url } = context.req.raw;
-      const body = new Uint8Array(await context.req.arrayBuffer());
-      const status = await receiver.receive(new URL(url).pathname, { headers, body, at: new Date() });
-      if (status === null) return noInbox();
-      const isUnauthorized = status === UNAUTHORIZED;
-      return context.json(
-        { isTaken: status < 300, ...(isUnauthorized && { reason: TOKEN_HELP }) },
-        status as 200,
-        {
-          ...(status === 429 && { 'Retry-After': '5' }),
-          ...(isUnauthorized && { 'WWW-Authenticate': 'Bearer' }),
-        },
-      );
-    });
-    app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
-  }
 
   const compressPage = compress();
   app.get('*', async (context) => {

@@ -1,8 +1,10 @@
 /** The host's process. Only this file reads flags, environment variables and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { SCHEMA_VERSION } from '#service/db/migrate.ts';
 import { confirmReset } from './confirm-reset.ts';
-import { readOptions, USAGE } from './options.ts';
+import { openServiceDatabase } from './embedded-service.ts';
+import { readOptions, USAGE, type HostOptions } from './options.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
 import { startTracing } from './start-tracing.ts';
@@ -25,12 +27,20 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+async function migrate(options: HostOptions): Promise<void> {
+  const { applied, close } = await openServiceDatabase(options, { tell, onLost: fail });
+  await close();
+  const done = applied.length === 0 ? 'No migration was missing.' : `Applied ${applied.join(', ')}.`;
+  process.stdout.write(`${done} The schema version is ${SCHEMA_VERSION}.\n`);
+}
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (!options) {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
+  if (options.migrateOnly) return migrate(options);
   if (options.resetSample) await confirmReset({ input: process.stdin, output: process.stderr });
   const log = pino({ level: options.logLevel }, pino.destination(2));
   const open: RunningHost[] = [];

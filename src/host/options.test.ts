@@ -20,6 +20,9 @@ describe('readOptions', () => {
       setBy: { port: '--port', hostname: '--host' },
       resetSample: false,
       live: false,
+      role: 'all',
+      migrateOnly: false,
+      poolSize: 10,
       databaseUrl: null,
       serviceUrl: null,
       proxy: null,
@@ -194,6 +197,28 @@ describe('readOptions', () => {
       'SERVICE_URL must be an http(s) address without credentials, query or fragment',
     ],
     [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://'],
+    [['--role', 'both'], {}, '--role must be one of all, api, worker'],
+    [
+      [],
+      { ROLE: 'api' },
+      'ROLE needs DATABASE_URL and the embedded service: only hosts on one PostgreSQL share the work.',
+    ],
+    [
+      ['--role', 'api', '--live'],
+      { DATABASE_URL: 'postgres://x/y' },
+      '--live needs a host that delivers: use it with another --role.',
+    ],
+    [[], { POOL_SIZE: '8' }, 'POOL_SIZE needs DATABASE_URL: the embedded database has one connection.'],
+    [
+      [],
+      { POOL_SIZE: '3', DATABASE_URL: 'postgres://x/y' },
+      "POOL_SIZE must be a whole number from 4 to 1000, not '3'",
+    ],
+    [
+      ['--migrate-only'],
+      { SERVICE_URL: 'http://x' },
+      '--migrate-only is only for the embedded service, but SERVICE_URL is set.',
+    ],
     [[], { METRICS_PORT: 'x' }, "METRICS_PORT must be a whole number from 0 to 65535, not 'x'"],
     [[], { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters'],
     [

@@ -7,6 +7,7 @@ import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { parseUrl } from '#contract/parse-url.ts';
+import { DEFAULT_POOL_SIZE } from '#service/db/open-postgres.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
@@ -80,8 +81,12 @@ const VARIABLES = {
   'sample-scale': 'SAMPLE_SCALE',
   live: 'LIVE',
   'idle-lock': 'IDLE_LOCK_MINUTES',
+  role: 'ROLE',
 } as const;
 type Flag = keyof typeof VARIABLES;
+
+const ROLES = ['all', 'api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type HostOptions = {
   port: number;
@@ -95,6 +100,12 @@ export type HostOptions = {
   resetSample: boolean;
   /** Whether simulated leads write to the sample agency. */
   live: boolean;
+  /** The part of the work that this host does. Hosts with different roles share a database. */
+  role: Role;
+  /** Applies the missing migrations and ends. */
+  migrateOnly: boolean;
+  /** The maximum number of connections to PostgreSQL. */
+  poolSize: number;
   /** The address of a PostgreSQL database; null means PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** The address of the real service behind `/api/*`; null means the embedded service. */
@@ -135,7 +146,7 @@ export type HostOptions = {
 };
 
 export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
-                    [--live] [--idle-lock MINUTES]
+                    [--live] [--idle-lock MINUTES] [--role ROLE] [--migrate-only]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
@@ -145,9 +156,11 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
                      locks itself, 0 for never                    or 0 if only this machine has access
+  --role ROLE        all; api: no deliveries; worker: only these  ROLE, else all
+  --migrate-only     upgrade the database and end
   --help             this text
 
-Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
+Environment only: DATABASE_URL, POOL_SIZE, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
 HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT,
 OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.`;
@@ -226,12 +239,17 @@ function pathBelowHost(name: string) {
   });
 }
 
+/** Enough for requests, sessions and health checks at the same time. */
+const SMALLEST_POOL = 4;
+
 const Settings = z.object({
   port: number('--port', 0, 65_535, true).default(4310),
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
   dataDir: z.string().min(1, '--data must not be empty').default('data'),
   sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
   live: yesNo('--live').default(false),
+  role: z.enum(ROLES, `--role must be one of ${ROLES.join(', ')}`).default('all'),
+  poolSize: number('POOL_SIZE', SMALLEST_POOL, 1000, true).nullable(),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
@@ -298,6 +316,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     dataDir: flags.data ?? (env.DATA_DIR || undefined),
     sampleScale: flags['sample-scale'] ?? (env.SAMPLE_SCALE || null),
     live: flags.live ? 'yes' : env.LIVE || undefined,
+    role: flags.role ?? (env.ROLE || undefined),
+    poolSize: env.POOL_SIZE || null,
     databaseUrl: env.DATABASE_URL || null,
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
@@ -330,6 +350,22 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   if (flags['reset-sample'] && settings.data.serviceUrl) {
     throw new StartError('--reset-sample is only for the embedded service, but SERVICE_URL is set.');
   }
+  if (flags['migrate-only'] && settings.data.serviceUrl) {
+    throw new StartError('--migrate-only is only for the embedded service, but SERVICE_URL is set.');
+  }
+  if (settings.data.poolSize !== null && !settings.data.databaseUrl) {
+    throw new StartError('POOL_SIZE needs DATABASE_URL: the embedded database has one connection.');
+  }
+  if (settings.data.role !== 'all' && (!settings.data.databaseUrl || settings.data.serviceUrl)) {
+    throw new StartError(
+      `${setBy('role')} needs DATABASE_URL and the embedded service: only hosts on one PostgreSQL share the work.`,
+    );
+  }
+  if (settings.data.role === 'api' && settings.data.live) {
+    throw new StartError(
+      `${setBy('live')} needs a host that delivers: use it with another ${setBy('role')}.`,
+    );
+  }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
   }
@@ -346,6 +382,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
     // This option has no environment variable, because a variable that stays set would reset the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
+    migrateOnly: flags['migrate-only'] ?? false,
+    poolSize: settings.data.poolSize ?? DEFAULT_POOL_SIZE,
     isTraced: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
@@ -380,6 +418,8 @@ function readFlags(args: string[]) {
         'reset-sample': { type: 'boolean' },
         live: { type: 'boolean' },
         'idle-lock': { type: 'string' },
+        role: { type: 'string' },
+        'migrate-only': { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -53,7 +53,7 @@ export async function start(
       database
         ? startEmbeddedService(database, options, log, listening.address, tell, metrics)
         : realService(options, log, tell),
-      options.dev ? null : build(root, DASHBOARD, tell),
+      options.dev || options.role === 'worker' ? null : build(root, DASHBOARD, tell),
     ]);
     metrics?.read({ ...service.measured, components: service.components, sessions: () => store.count() });
     const config = appConfig(options, service.sample);
@@ -72,6 +72,7 @@ export async function start(
       agencyName: service.agencyName,
       session,
       basePath: options.basePath,
+      servesUsers: options.role !== 'worker',
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
       files: folder === null ? null : staticFiles(folder, config.extensions, options.basePath),

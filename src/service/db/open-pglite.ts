@@ -103,8 +103,9 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
   });
   const db = drizzle({ client: pool, schema });
   const close = () => pool.end().finally(() => thread.close());
+  let applied: string[];
   try {
-    await migrate(pool);
+    applied = await migrate(pool);
   } catch (error) {
     await close();
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
@@ -121,17 +122,25 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
       client.release(true);
     }
   };
-  return { db, engine: 'pglite', clock: systemClock, pool: () => poolState(pool), trimMemory, close };
+  return {
+    db,
+    engine: 'pglite',
+    clock: systemClock,
+    applied,
+    pool: () => poolState(pool),
+    trimMemory,
+    close,
+  };
 }
 
 function systemClock(): Date {
   return new Date();
 }
 
-async function migrate(pool: Pool): Promise<void> {
+async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await applyMigrations(client);
+    return await applyMigrations(client);
   } finally {
     client.release();
   }

@@ -16,7 +16,7 @@ import {
 } from './postgres-session.ts';
 import * as schema from './schema.ts';
 
-const DEFAULT_POOL_SIZE = 10;
+export const DEFAULT_POOL_SIZE = 10;
 /** The maximum time that a request waits for a connection, new or returned to the pool. */
 const CONNECT_WITHIN_MS = 5_000;
 
@@ -30,13 +30,15 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   const address = parsePostgresAddress(url);
   try {
     const { client, config, isDirect } = await reach(address);
+    let applied: string[];
     try {
       await checkEncoding(client);
-      await applyMigrations(client);
+      applied = await applyMigrations(client);
     } finally {
       await client.end();
     }
-    return await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+    const database = await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+    return { ...database, applied };
   } catch (error) {
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
     throw new CannotOpenDatabase(`PostgreSQL at ${address.place} cannot be used: ${reason}`, {
@@ -45,7 +47,7 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   }
 }
 
-async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenDatabase> {
+async function openPool(config: PoolConfig, isDirect: boolean): Promise<Omit<OpenDatabase, 'applied'>> {
   const pool = createPool(config);
   if (!isDirect) applySettingsInTransactions(pool);
   const db = drizzle({ client: pool, schema });
