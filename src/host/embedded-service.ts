@@ -31,6 +31,7 @@ import { keptSecretsKey } from './local-secret.ts';
 import type { Metrics, Sources } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
+import { startVersionCheck } from './version-check.ts';
 
 /**
  * PGlite runs one query at a time. A second request with the same key would only queue inside PGlite, ahead of requests
@@ -58,6 +59,8 @@ export type RunningService = {
   agencyName: (agencyId: string) => Promise<string | null>;
   sample: { apiKey: string; agency: string };
   receiver: Receiver;
+  /** Whether a newer version requires a schema that this host does not know. */
+  isOutdated: () => boolean;
   /** Ends the event streams, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
@@ -160,6 +163,17 @@ export async function startEmbeddedService(
     onAttempt: metrics?.noteAttempt,
   });
   if (isWorker) worker.start();
+  const stopWork = () => {
+    stopping.abort();
+    streams.close();
+    // Attempts in progress end, and their results are recorded.
+    return Promise.all([live?.stop(), worker.stop()]);
+  };
+  const version = startVersionCheck(db, {
+    log,
+    onOutdated: () =>
+      void stopWork().catch((error: unknown) => logError(log, error, 'The work did not stop')),
+  });
   const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
     live.start();
@@ -183,11 +197,12 @@ export async function startEmbeddedService(
     receiver,
     endStreams: streams.close,
     sample: { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name },
+    isOutdated: version.isOutdated,
     close: async () => {
-      stopping.abort();
+      version.stop();
+      const stopped = stopWork();
       await filling;
-      await live?.stop();
-      await worker.stop().finally(() => database.close());
+      await stopped.finally(() => database.close());
     },
   };
 }

@@ -28,6 +28,7 @@ import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles, Told } from './static-files.ts';
+import { outdated } from './version-check.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -38,6 +39,8 @@ type HostParts = {
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
   components: () => Promise<Components>;
+  /** Whether the host must refuse work, because it does not know the schema of the database. */
+  isOutdated?: () => boolean;
   /** null if the operator has not turned metrics on. */
   metrics?: Pick<Metrics, 'noteRequest' | 'response'> | null;
   /** The bearer token of `/metrics`; null if this port has no metrics. */
@@ -71,6 +74,7 @@ export function createHost({
   backend,
   receiver = null,
   components,
+  isOutdated = () => false,
   metrics = null,
   metricsToken = null,
   isValidKey,
@@ -162,6 +166,9 @@ export function createHost({
       return pathname === basePath ? context.redirect(`${basePath}/${search}`, 308) : next();
     });
   }
+
+  for (const path of ['/api/*', '/session'])
+    app.use(path, (_, next) => (isOutdated() ? Promise.resolve(outdated()) : next()));
 
   app.get('/config.json', async (context) => {
     const { sample } = config;

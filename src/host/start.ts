@@ -64,6 +64,7 @@ export async function start(
       backend: guarded(service, options, bodies, stopping.signal),
       bodies,
       components: service.components,
+      isOutdated: service.isOutdated,
       metrics,
       metricsToken: options.metricsToken,
       receiver: service.receiver,
@@ -160,6 +161,7 @@ async function realService(
     isValidKey: async () => true,
     // The documented API has no operation that returns an agency's name.
     agencyName: async () => null,
+    isOutdated: () => false,
     sample: null,
     receiver: null,
     endStreams: () => {},
