@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { AppConfig } from '#contract/app-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -103,6 +104,13 @@ export async function startAndFail(
       resolve({ code: error ? (error.code ?? null) : 0, words: stderr.trim() });
     });
   });
+}
+
+/** Runs a command that ends by itself. Returns its standard output. */
+export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, ...args], options);
+  return stdout.trim();
 }
 
 /** Starts a host and sends it a signal when its output matches `said`, before it accepts requests. */

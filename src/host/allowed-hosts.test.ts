@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allowedHosts } from './allowed-hosts.ts';
+import { PROBED } from './health.ts';
 import { listen, type Listening } from './listen.ts';
 
 let listening: Listening | undefined;
@@ -106,8 +107,8 @@ describe('a request', () => {
     expect(await status([], ['evil.example'], 'http://localhost/leads')).toBe(421);
   });
 
-  it('for the health check is served under any name, because probes use their own', async () => {
-    expect(await status([], ['10.1.2.3:4310'], '/healthz')).toBe(200);
-    expect(await status([], ['10.1.2.3:4310'], '/healthz/x')).toBe(421);
+  it.each(PROBED)('for %s is served under any name, because probes use their own', async (path) => {
+    expect(await status([], ['10.1.2.3:4310'], path)).toBe(200);
+    expect(await status([], ['10.1.2.3:4310'], `${path}/x`)).toBe(421);
   });
 });

@@ -1,12 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Context, MiddlewareHandler } from 'hono';
+import { PROBED } from './health.ts';
 import { problem } from './problem.ts';
-
-/**
- * The path of the health check. Probes may use any name or address, and the response is one word, so it reveals nothing
- * to a page of another site.
- */
-const PROBED = '/healthz';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -31,7 +26,8 @@ export function allowedHosts(names: readonly string[], proxies = 0): MiddlewareH
     if (asked.includes(null))
       return problem(400, 'Bad request', 'The X-Forwarded-Host header has no valid host.');
     const other = asked.find((name) => name !== null && !isAllowed(name));
-    if (other && context.req.path !== PROBED) {
+    // The reply to a probe reveals nothing that a page of another site could use.
+    if (other && !PROBED.includes(context.req.path)) {
       return problem(
         421,
         'Misdirected request',

@@ -3,8 +3,12 @@
  * address.
  */
 
+import { PROBED } from './health.ts';
+
 /** The first path segments of the host's own addresses. A base path that starts with one would be ambiguous. */
-const OWN_NAMES = ['api', 'assets', 'config.json', 'healthz', 'session', 'webhook-receiver'];
+const OWN_NAMES = ['/api', '/assets', '/config.json', '/session', '/webhook-receiver', ...PROBED].map(
+  (path) => path.slice(1),
+);
 
 /** Returns the base path without a trailing slash; empty for the root, null if the text is not a path. */
 export function parseBasePath(text: string): string | null {

@@ -3,6 +3,7 @@
  * other work for the request.
  */
 import { MAX_BODY_BYTES } from '#service/http/json-body.ts';
+import { traceFields } from '#service/http/request-trace.ts';
 import type { Logger } from '#service/log.ts';
 import { needsCredential } from './credential.ts';
 import type { Backend } from './gateway.ts';
@@ -153,7 +154,7 @@ export function createBodies({
       const received = await receiveBody(body, headers, connection, options);
       if (received instanceof Response) {
         const requestId = received.headers.get('X-Request-Id');
-        log.info({ requestId, method, route: null, status: received.status }, 'request');
+        log.info({ requestId, ...traceFields(), method, route: null, status: received.status }, 'request');
         return received;
       }
       try {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { TRACING_PACKAGES } from './start-tracing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -33,11 +34,11 @@ const { '': _project, ...locked } = lockfile.packages;
 const pathsWhere = (isSo: (entry: LockedPackage) => boolean) =>
   Object.entries(locked).flatMap(([path, entry]) => (isSo(entry) ? [path] : []));
 
-/** Packages that are imported only if they are installed. They build the pages or serve them in development. */
-const BUILD_TOOLS = ['vite'];
+/** Packages that are imported only if they are installed: the build tools, and those that an operator adds for traces. */
+const OPTIONAL = ['vite', ...TRACING_PACKAGES.map((each) => each.replace(/@[\d.]+$/, ''))];
 
 /** The maximum number of packages that `npm ci --omit=dev` installs, not counting platform-specific binaries. */
-const MOST_PACKAGES_AT_RUN_TIME = 44;
+const MOST_PACKAGES_AT_RUN_TIME = 48;
 
 /** The allowed licences, including those of code in the built pages, which npm counts as development dependencies. */
 const LICENSES = new Set([
@@ -74,8 +75,13 @@ function packagesAtRunTime(): string[] {
 }
 
 it('the dependencies are exactly the packages behind npm start', () => {
-  const needed = packagesAtRunTime().filter((name) => !BUILD_TOOLS.includes(name));
+  const needed = packagesAtRunTime().filter((name) => !OPTIONAL.includes(name));
   expect(needed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
+it('the packages for traces that an error names are the tested ones', () => {
+  const tested = Object.entries(devDependencies).map(([name, version]) => `${name}@${version}`);
+  expect(TRACING_PACKAGES.filter((each) => !tested.includes(each))).toEqual([]);
 });
 
 it('every dependency is pinned to one version', () => {

@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
+import { PROBED } from './health.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
 import type { RunningHost } from './start.ts';
 
 /** The addresses that Vite forwards to the host. */
-const PASSED_ON = ['/api', '/session', '/config.json', '/healthz'];
+const PASSED_ON = ['/api', '/session', '/config.json', ...PROBED];
 
 /** Writes the base path into the meta element of index.html. Vite itself adds the base path to all addresses. */
 function basePathInPage(basePath: string): Plugin {

@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pino } from 'pino';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pino, type Logger } from 'pino';
+import { MINIMUM_SCHEMA_VERSION, SCHEMA_VERSION } from '#service/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
-import { agency, apiKey, event } from '#service/db/schema.ts';
+import { agency, apiKey, event, setting } from '#service/db/schema.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { SAMPLE_API_KEY } from '#service/sample/identity.ts';
+import { collector, type LogLine } from '#service/testing/a-service.ts';
 import { openTestDatabase, type TestDatabase } from '#service/testing/open-test-db.ts';
 import { startEmbeddedService } from './embedded-service.ts';
 import { readOptions } from './options.ts';
+import { aHost } from './testing/a-host.ts';
 
 let database: OpenDatabase;
 
@@ -26,11 +30,12 @@ async function startOver(opened: OpenDatabase, ...flags: string[]) {
   if (!options) throw new Error('These flags ask for the usage.');
   const told: string[] = [];
   const keepOpen = { ...opened, close: async () => undefined };
-  const log = pino({ level: 'silent' });
+  const logged: LogLine[] = [];
+  const log = collector(logged) as Logger;
   const service = await startEmbeddedService(keepOpen, options, log, 'http://127.0.0.1:4310', (line) =>
     told.push(line),
   );
-  return { service, told };
+  return { service, told, logged };
 }
 
 const events = () => database.db.$count(event);
@@ -56,6 +61,33 @@ describe('the embedded service', () => {
     await service.close();
     const used = await database.db.select({ lastUsedAt: apiKey.lastUsedAt }).from(apiKey);
     expect(used.map(({ lastUsedAt }) => lastUsedAt?.getTime())).toContain(time.getTime());
+  });
+
+  it('takes no more work after a newer host has raised the minimum version, and logs it once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { service, logged } = await startWith('--live');
+    const { host } = aHost({ ...service });
+    const ask = async (path: string) =>
+      (await host.request(path, { headers: { 'X-SVC-KEY': SAMPLE_API_KEY } })).status;
+    const paths = ['/api/persona', '/session', '/readyz', '/livez'];
+    expect(await Promise.all(paths.map(ask))).toEqual([200, 200, 200, 200]);
+    vi.advanceTimersByTime(60_000);
+    const { db } = database;
+    await db.insert(setting).values({ name: MINIMUM_SCHEMA_VERSION, value: SCHEMA_VERSION + 1 });
+    onTestFinished(async () => {
+      await db.delete(setting).where(eq(setting.name, MINIMUM_SCHEMA_VERSION));
+    });
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(async () => expect(await Promise.all(paths.map(ask))).toEqual([503, 503, 503, 200]));
+    vi.advanceTimersByTime(180_000);
+    await service.close();
+    const count = await events();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await events()).toBe(count);
+    const told = logged.filter(({ message }) => message.includes('takes no more work'));
+    const fields = { minimum: SCHEMA_VERSION + 1, known: SCHEMA_VERSION };
+    expect(told).toMatchObject([{ level: 'error', fields }]);
   });
 
   it('simulates leads with --live until it is closed', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findKey } from '#service/api-keys/find-key.ts';
 import { createService } from '#service/app.ts';
@@ -9,6 +9,7 @@ import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
+import { outboxSeconds } from '#service/delivery/queue.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
@@ -25,9 +26,12 @@ import { createSecretBox, type SecretBox } from '#service/secrets/secret-box.ts'
 import type { AdmissionLimits } from './admission.ts';
 import { isThisMachine } from './allowed-hosts.ts';
 import type { Backend } from './gateway.ts';
+import { databaseComponents, loop, type Components } from './health.ts';
 import { keptSecretsKey } from './local-secret.ts';
+import type { Metrics, Sources } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import { StartError } from './start-error.js';
+import { startVersionCheck } from './version-check.ts';
 
 /**
  * PGlite runs one query at a time. A second request with the same key would only queue inside PGlite, ahead of requests
@@ -38,17 +42,26 @@ const PGLITE_LIMITS: AdmissionLimits = { atOnce: 3, perKey: 1, perResource: 2 };
  * `atOnce` is below the size of the connection pool, because sessions and health checks need connections too. `perKey`
  * is 2, because this process serialises responses one at a time, regardless of the speed of the database.
  */
-const POSTGRES_LIMITS: AdmissionLimits = { atOnce: 8, perKey: 2, perResource: 4 };
+function postgresLimits(poolSize: number): AdmissionLimits {
+  const atOnce = poolSize - 2;
+  return { atOnce, perKey: 2, perResource: Math.ceil(atOnce / 2) };
+}
+
+/** The values of a database for the metrics; null without one. */
+export type Measured = Pick<Sources, 'pool' | 'outboxSeconds' | 'streams'>;
 
 export type RunningService = {
   backend: Backend;
   limits: AdmissionLimits;
-  isHealthy: () => Promise<boolean>;
+  components: () => Promise<Components>;
+  measured: Measured;
   isValidKey: (key: string) => Promise<boolean>;
   agencyOf: (key: string) => Promise<{ id: string; name: string } | null>;
   /** null if the host does not offer the sample agency. */
   sample: { apiKey: string; agency: string } | null;
   receiver: Receiver;
+  /** Whether a newer version requires a schema that this host does not know. */
+  isOutdated: () => boolean;
   /** Ends the event streams, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
@@ -71,10 +84,10 @@ export function openServiceDatabase(
 
 /** Returns the configured database: PostgreSQL, or the embedded one in the data folder. */
 export function databasePlace(
-  { databaseUrl, dataDir }: HostOptions,
+  { databaseUrl, dataDir, poolSize }: HostOptions,
   { tell, onLost }: DatabaseListeners,
 ): DatabasePlace {
-  if (databaseUrl) return { kind: 'postgres', url: databaseUrl };
+  if (databaseUrl) return { kind: 'postgres', url: databaseUrl, poolSize };
   return {
     kind: 'pglite',
     dataDir: join(dataDir, 'database'),
@@ -98,8 +111,9 @@ export async function startEmbeddedService(
   /** The address of the host for clients on this machine. */
   address: string,
   tell: (line: string) => void,
+  metrics: Pick<Metrics, 'noteAttempt' | 'noteEventLag'> | null = null,
 ): Promise<RunningService> {
-  const { dataDir, live: isLive, secretsKey, requestsPerMinute, webhookAllow } = options;
+  const { dataDir, live: isLive, secretsKey, requestsPerMinute, webhookAllow, role, poolSize } = options;
   const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
@@ -108,14 +122,23 @@ export async function startEmbeddedService(
   await cutSlices(db);
   if (wasLoaded) await database.trimMemory();
   const stopping = new AbortController();
+  const isWorker = role !== 'api';
   // In the background, because a large data folder of an earlier version takes minutes.
-  const filling = fillLeadWords(db, {
-    isShared: database.engine === 'postgres',
-    signal: stopping.signal,
-  }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
+  const filling =
+    isWorker &&
+    fillLeadWords(db, {
+      isShared: database.engine === 'postgres',
+      signal: stopping.signal,
+    }).catch((error: unknown) => logError(log, error, 'Leads could not be indexed for the search'));
   const guard = createAddressGuard(webhookAllow);
   const receiver = createReceiver({ db, clock, address, isThisMachine });
-  const streams = createEventStreams({ db, log });
+  const streams = createEventStreams({
+    db,
+    log,
+    onEvent: metrics
+      ? (time) => metrics.noteEventLag((clock().getTime() - time.getTime()) / 1000)
+      : undefined,
+  });
   const service = createService({
     db,
     clock,
@@ -127,8 +150,26 @@ export async function startEmbeddedService(
     allowedNetworks: webhookAllow,
     requestsPerMinute,
   });
-  const worker = createWorker({ db, secrets, send: createSend({ guard, receiver }), log, clock });
-  worker.start();
+  const worker = createWorker({
+    db,
+    secrets,
+    send: createSend({ guard, receiver }),
+    log,
+    clock,
+    onAttempt: metrics?.noteAttempt,
+  });
+  if (isWorker) worker.start();
+  const stopWork = () => {
+    stopping.abort();
+    streams.close();
+    // Attempts in progress end, and their results are recorded.
+    return Promise.all([live?.stop(), worker.stop()]);
+  };
+  const version = startVersionCheck(db, {
+    log,
+    onOutdated: () =>
+      void stopWork().catch((error: unknown) => logError(log, error, 'The work did not stop')),
+  });
   const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
     live.start();
@@ -136,12 +177,13 @@ export async function startEmbeddedService(
   }
   return {
     backend: async (request) => service.fetch(request),
-    limits: database.engine === 'pglite' ? PGLITE_LIMITS : POSTGRES_LIMITS,
-    isHealthy: () =>
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
+    limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),
+    components: async () => ({
+      ...(await databaseComponents(db)),
+      ...(isWorker && { deliveryWorker: loop(worker.secondsSincePass()) }),
+      ...(role !== 'worker' && { eventReader: loop(streams.secondsSincePass()) }),
+    }),
+    measured: { pool: database.pool, outboxSeconds: () => outboxSeconds(db), streams: streams.count },
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyOf: async (key) => {
@@ -152,11 +194,12 @@ export async function startEmbeddedService(
     receiver,
     endStreams: streams.close,
     sample: hasSample ? { apiKey: SAMPLE_API_KEY, agency: SAMPLE_AGENCY.name } : null,
+    isOutdated: version.isOutdated,
     close: async () => {
-      stopping.abort();
+      version.stop();
+      const stopped = stopWork();
       await filling;
-      await live?.stop();
-      await worker.stop().finally(() => database.close());
+      await stopped.finally(() => database.close());
     },
   };
 }

@@ -79,6 +79,15 @@ describe('a real service behind the host', () => {
     expect(request.headers['x-forwarded-for']).toBeUndefined();
   });
 
+  it('gets the id of the request, but not the trace of the client', async () => {
+    const { backend, received } = await aService();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const response = await backend(get('/persona', { headers: { 'X-Request-Id': 'chosen', traceparent } }));
+    expect(received[0]!.headers['x-request-id']).toBe('chosen');
+    expect(received[0]!.headers['traceparent']).toBeUndefined();
+    expect(response.headers.get('X-Request-Id')).toBe('chosen');
+  });
+
   it('gets the idempotency key, so that it can detect repeated requests', async () => {
     const { backend, received } = await aService();
     await backend(get('/bot/x/duplicate', { method: 'POST', headers: { 'Idempotency-Key': 'k' } }));

@@ -1,7 +1,10 @@
+import { INBOUND_ADDRESS_PATH } from '#contract/inbound-address.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { currentRequestId, inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
+import { traceHeaders } from '#service/tracing.ts';
 import { receive } from './upstream-response.ts';
 import type { Connection } from './listen.ts';
 import { methodNotAllowed, problem } from './problem.ts';
@@ -44,7 +47,7 @@ export function upstream(
     ({ operation: { id, origin } }) => origin === 'documented' || options.extensions.includes(id),
   );
 
-  return async (request, connection) => {
+  const answerTo = async (request: Request, connection?: Pick<Connection, 'cut'>) => {
     const started = performance.now();
     const { pathname } = new URL(request.url);
     const matching = places.flatMap(({ operation, pattern }) => (pattern.test(pathname) ? [operation] : []));
@@ -52,14 +55,16 @@ export function upstream(
     const answer = asked
       ? await pass(request, asked, options, connection?.cut)
       : refuse(request.method, matching.flatMap(methodsOf));
-    const requestId = answer.headers.get('X-Request-Id') ?? crypto.randomUUID();
+    const requestId = answer.headers.get('X-Request-Id') ?? currentRequestId();
     answer.headers.set('X-Request-Id', requestId);
     const ms = Math.round(performance.now() - started);
     // Logs the path template, because the address may contain private data.
     const route = matching[0]?.path ?? null;
-    options.log.info({ requestId, method: request.method, route, status: answer.status, ms }, 'request');
+    const { method } = request;
+    options.log.info({ requestId, ...traceFields(), method, route, status: answer.status, ms }, 'request');
     return answer;
   };
+  return (request, connection) => inRequest(request.headers, () => answerTo(request, connection));
 }
 
 function methodsOf({ method }: Operation): string[] {
@@ -116,7 +121,19 @@ async function pass(
 function requestHeaders(received: Headers, { responses }: Operation, keyHeader: string): Headers {
   const headers = pick(received, [...REQUEST_HEADERS, keyHeader.toLowerCase()]);
   if (responses.stream !== null) headers.set('Accept', 'application/json');
+  // So that the log of the service has the same id.
+  headers.set('X-Request-Id', currentRequestId());
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   return headers;
+}
+
+/** Returns the id of the operation at a path of the service; `none` without one. An inbound address has a token, not an id. */
+export function operationAt(method: string, path: string): string {
+  if (path.startsWith(`${INBOUND_ADDRESS_PATH}/`)) return 'inboundAddress';
+  const found = ALL_PLACES.find(
+    ({ operation, pattern }) => methodsOf(operation).includes(method) && pattern.test(path),
+  );
+  return found?.operation.id ?? 'none';
 }
 
 /** Whether the request is for an operation of the contract, and not for the service's own API description. */

@@ -189,6 +189,21 @@ describe('every refusal', () => {
     expect(JSON.stringify(logged)).not.toMatch(/gone|leads/);
   });
 
+  it('keep the request id and the trace of the client, also while requests overlap', async () => {
+    const { host, logged } = aHost();
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const ask = async (id: string) =>
+      host.request('/gone', {
+        headers: { 'X-Request-Id': id, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+      });
+    const answers = await Promise.all(['one', 'two'].map(ask));
+    expect(answers.map(({ headers }) => headers.get('X-Request-Id'))).toEqual(['one', 'two']);
+    expect(logged.map(({ fields }) => fields)).toMatchObject([
+      { requestId: 'one', traceId },
+      { requestId: 'two', traceId },
+    ]);
+  });
+
   it.each(['/', '/leads', '/config.json', '/session', '/api/persona', '/assets/app-1a2b.js'])(
     "for %s under another host's name comes before other checks, and is logged",
     async (path) => {
@@ -512,12 +527,5 @@ describe('pages and files', () => {
     const response = await host.request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-  });
-
-  it('report the health of the service', async () => {
-    expect((await aHost().host.request('/healthz')).status).toBe(200);
-    const response = await aHost({ isHealthy: async () => false }).host.request('/healthz');
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('5');
   });
 });

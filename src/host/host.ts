@@ -11,19 +11,24 @@ import {
   UNAUTHORIZED,
   type Receiver,
 } from '#service/delivery/built-in-receiver.ts';
+import { currentRequestId, inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';
+import { failed, inSpan, inTraceOf } from '#service/tracing.ts';
 import { allowedHosts, forwardedHost } from './allowed-hosts.ts';
 import { withoutBase } from './base-path.ts';
 import { beginningOfList } from './list-prefix.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
-import type { Backend } from './gateway.ts';
+import { operationAt, type Backend } from './gateway.ts';
+import { LIVE, METRICS, PROBED, READY, ready, type Components } from './health.ts';
 import type { Connection } from './listen.ts';
+import { metricsFor, type Metrics } from './metrics.ts';
 import { METHODS, methodNotAllowed, problem } from './problem.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles, Told } from './static-files.ts';
+import { outdated } from './version-check.ts';
 
 const MAX_SIGN_IN_BYTES = 16 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -33,7 +38,13 @@ type HostParts = {
   backend: Backend;
   /** Reads the bodies of requests that the host itself handles. */
   bodies?: Bodies;
-  isHealthy: () => Promise<boolean>;
+  components: () => Promise<Components>;
+  /** Whether the host must refuse work, because it does not know the schema of the database. */
+  isOutdated?: () => boolean;
+  /** null if the operator has not turned metrics on. */
+  metrics?: Pick<Metrics, 'noteRequest' | 'response'> | null;
+  /** The bearer token of `/metrics`; null if this port has no metrics. */
+  metricsToken?: string | null;
   /** Receives the webhooks that this host's own worker sends to it; null if the service runs elsewhere. */
   receiver?: Receiver | null;
   /** The number of proxies in front of the host. Each one adds its client to `X-Forwarded-For`. */
@@ -42,6 +53,8 @@ type HostParts = {
   isValidKey: (key: string) => Promise<boolean>;
   /** Returns the agency of a key; null if the host cannot know it without a call. */
   agencyOf?: (key: string) => Promise<{ id: string; name: string } | null>;
+  /** false for a host that only sends deliveries. */
+  servesUsers?: boolean;
   session: Sessions;
   /** The path below which everything is served, e.g. `/botdeck`; empty for the root. */
   basePath?: string;
@@ -60,10 +73,14 @@ export function createHost({
   config,
   backend,
   receiver = null,
-  isHealthy,
+  components,
+  isOutdated = () => false,
+  metrics = null,
+  metricsToken = null,
   isValidKey,
   agencyOf = async () => null,
   session,
+  servesUsers = true,
   basePath = '',
   hostNames,
   proxies,
@@ -98,8 +115,10 @@ export function createHost({
     }
     return failure;
   });
+  app.use(({ req }, next) => inRequest(req.raw.headers, () => next()));
   app.use(logRefusals(log));
 
+  app.use('/api/*', observe(metrics));
   app.use('/api/*', apiHeaders);
   const serviceOrigin = config.connection === 'direct' ? new URL(config.serviceUrl).origin : null;
   app.use(securityHeaders(serviceOrigin, files?.scriptHashes ?? []));
@@ -109,11 +128,37 @@ export function createHost({
   // A web-standard request cannot have the method TRACE, which would echo the key to the caller.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
-  app.get('/healthz', async (context) =>
-    (await isHealthy())
-      ? context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
-      : problem(503, 'Service unavailable', 'The service does not answer.', { 'Retry-After': '5' }),
-  );
+  app.get(LIVE, (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.on('GET', READY, async (context) => ready(context, await components()));
+  app.get(METRICS, ({ req }) => metricsFor(req.header('Authorization'), metrics, metricsToken));
+
+  if (receiver) {
+    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
+    app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
+      receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
+    );
+    app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
+      const { headers, url } = context.req.raw;
+      const body = new Uint8Array(await context.req.arrayBuffer());
+      const status = await receiver.receive(new URL(url).pathname, { headers, body });
+      if (status === null) return noInbox();
+      const isUnauthorized = status === UNAUTHORIZED;
+      return context.json(
+        { isTaken: status < 300, ...(isUnauthorized && { reason: TOKEN_HELP }) },
+        status as 200,
+        {
+          ...(status === 429 && { 'Retry-After': '5' }),
+          ...(isUnauthorized && { 'WWW-Authenticate': 'Bearer' }),
+        },
+      );
+    });
+    app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
+  }
+
+  if (!servesUsers) {
+    app.all('*', () => problem(404, 'Not found', 'This host only sends deliveries (--role worker).'));
+    return app;
+  }
 
   if (basePath) {
     app.get(basePath, async (context, next) => {
@@ -121,6 +166,9 @@ export function createHost({
       return pathname === basePath ? context.redirect(`${basePath}/${search}`, 308) : next();
     });
   }
+
+  for (const path of ['/api/*', '/session'])
+    app.use(path, (_, next) => (isOutdated() ? Promise.resolve(outdated()) : next()));
 
   app.get('/config.json', async (context) => {
     const { sample } = config;
@@ -238,29 +286,6 @@ export function createHost({
     return context.newResponse(answer.body, answer);
   });
 
-  if (receiver) {
-    // Checks the delivery before reading its body, because any program or page on this machine can send requests here.
-    app.post(`${RECEIVER_PATH}/*`, async (context, next) =>
-      receiver.isOwnDelivery(context.req.raw.headers) ? next() : noInbox(),
-    );
-    app.post(`${RECEIVER_PATH}/*`, bodyOfAtMost(MAX_WEBHOOK_BYTES), async (context) => {
-      const { headers, url } = context.req.raw;
-      const body = new Uint8Array(await context.req.arrayBuffer());
-      const status = await receiver.receive(new URL(url).pathname, { headers, body });
-      if (status === null) return noInbox();
-      const isUnauthorized = status === UNAUTHORIZED;
-      return context.json(
-        { isTaken: status < 300, ...(isUnauthorized && { reason: TOKEN_HELP }) },
-        status as 200,
-        {
-          ...(status === 429 && { 'Retry-After': '5' }),
-          ...(isUnauthorized && { 'WWW-Authenticate': 'Bearer' }),
-        },
-      );
-    });
-    app.all(`${RECEIVER_PATH}/*`, () => methodNotAllowed('POST'));
-  }
-
   const compressPage = compress();
   app.get('*', async (context) => {
     const file = files?.file(context);
@@ -298,6 +323,25 @@ function failureOf(error: Error): Response {
   return problem(500, 'Internal server error', 'The host failed. Its log has the cause.');
 }
 
+/** Measures and traces requests here, because refusals and the wait for a turn are part of them. */
+function observe(metrics: Pick<Metrics, 'noteRequest'> | null): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path, raw } = context.req;
+    const operation = operationAt(method, path.slice('/api'.length));
+    const attributes = { 'http.request.method': method, 'botdeck.request_id': currentRequestId() };
+    const started = performance.now();
+    await inTraceOf(raw.headers, () =>
+      inSpan(operation, 'server', attributes, async (span) => {
+        await next();
+        const { status } = context.res;
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) failed(span);
+        metrics?.noteRequest(operation, status, (performance.now() - started) / 1000);
+      }),
+    );
+  };
+}
+
 /** Logs each refusal of the host itself. The gateway or the embedded service logs the requests that it handles. */
 function logRefusals(log: Logger): MiddlewareHandler {
   return async (context, next) => {
@@ -305,8 +349,9 @@ function logRefusals(log: Logger): MiddlewareHandler {
     const { status, headers } = context.res;
     const { method, path } = context.req;
     if (status < 400 || (path.startsWith('/api/') && status !== 421)) return;
-    const route = ['/session', '/healthz'].includes(path) ? path : null;
-    log.info({ requestId: headers.get('X-Request-Id'), method, route, status }, 'request');
+    const route = ['/session', ...PROBED].includes(path) ? path : null;
+    const requestId = headers.get('X-Request-Id');
+    log.info({ requestId, ...traceFields(), method, route, status }, 'request');
   };
 }
 

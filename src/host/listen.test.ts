@@ -27,6 +27,8 @@ describe('listen', () => {
     const early = await fetch(listening.address);
     expect(early.status).toBe(503);
     expect(early.headers.get('Retry-After')).toBe('2');
+    expect((await fetch(`${listening.address}/livez`)).status).toBe(200);
+    expect((await fetch(`${listening.address}/readyz`)).status).toBe(503);
     listening.serve(() => new Response('served'));
     expect(await (await fetch(listening.address)).text()).toBe('served');
   });

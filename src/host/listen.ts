@@ -9,6 +9,7 @@ import {
   isClosing as isClosingEarly,
   closeSlowly,
 } from './early-response.ts';
+import { LIVE } from './health.ts';
 import { METHODS, problem } from './problem.ts';
 import { StartError } from './start-error.js';
 
@@ -42,7 +43,11 @@ export const MAX_SOCKETS = 1000;
  */
 const MAX_PIPELINED = 8;
 
-const notReady: Handler = () => problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
+/** A first start takes up to a minute. An orchestrator must not end it, so the host is alive but not ready. */
+const notReady: Handler = ({ url }) =>
+  new URL(url).pathname.endsWith(LIVE)
+    ? Response.json({ status: 'starting' }, { headers: { 'Cache-Control': 'no-store' } })
+    : problem(503, 'Starting', 'The host is starting.', { 'Retry-After': '2' });
 
 /**
  * Binds the port before the host can serve, so that a port conflict is reported immediately and not after a minute of

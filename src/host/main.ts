@@ -1,14 +1,17 @@
 /** The process of the host and of the commands. Only this file reads flags, environment variables and signals. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { SCHEMA_VERSION } from '#service/db/migrate.ts';
 import { agencyCommand } from './commands/agency.ts';
 import { backupCommand } from './commands/backup.ts';
 import type { CommandIo } from './commands/command.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { confirmReset } from './confirm-reset.ts';
-import { readOptions, USAGE } from './options.ts';
+import { openServiceDatabase } from './embedded-service.ts';
+import { readOptions, USAGE, type HostOptions } from './options.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
+import { startTracing } from './start-tracing.ts';
 
 /** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
@@ -42,12 +45,20 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+async function migrate(options: HostOptions): Promise<void> {
+  const { applied, close } = await openServiceDatabase(options, { tell, onLost: fail });
+  await close();
+  const done = applied.length === 0 ? 'No migration was missing.' : `Applied ${applied.join(', ')}.`;
+  print(`${done} The schema version is ${SCHEMA_VERSION}.`);
+}
+
 async function startHost(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (!options) {
     print(USAGE);
     return;
   }
+  if (options.migrateOnly) return migrate(options);
   if (options.resetSample) await confirmReset({ input: process.stdin, output: process.stderr });
   const log = pino({ level: options.logLevel }, pino.destination(2));
   const open: RunningHost[] = [];
@@ -63,6 +74,7 @@ async function startHost(): Promise<void> {
   process.on('SIGTERM', () => void stop().catch(fail));
   process.on('SIGINT', () => void stop().catch(fail));
 
+  if (options.isTraced) open.push({ address: '', ...(await startTracing(log)) });
   const host = await start(ROOT, options, log, tell, fail);
   open.push(host);
   if (options.dev) {

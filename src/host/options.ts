@@ -7,6 +7,7 @@ import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { parseUrl } from '#contract/parse-url.ts';
+import { DEFAULT_POOL_SIZE } from '#service/db/open-postgres.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
@@ -81,8 +82,12 @@ const VARIABLES = {
   live: 'LIVE',
   'no-sample': 'NO_SAMPLE',
   'idle-lock': 'IDLE_LOCK_MINUTES',
+  role: 'ROLE',
 } as const;
 type Flag = keyof typeof VARIABLES;
+
+const ROLES = ['all', 'api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 export type HostOptions = {
   port: number;
@@ -98,6 +103,12 @@ export type HostOptions = {
   noSample: boolean;
   /** Whether simulated leads write to the sample agency. */
   live: boolean;
+  /** The part of the work that this host does. Hosts with different roles share a database. */
+  role: Role;
+  /** Applies the missing migrations and ends. */
+  migrateOnly: boolean;
+  /** The maximum number of connections to PostgreSQL. */
+  poolSize: number;
   /** The address of a PostgreSQL database; null means PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** The address of the real service behind `/api/*`; null means the embedded service. */
@@ -126,13 +137,20 @@ export type HostOptions = {
   basePath: string;
   /** The maximum size of a response from a real service, decompressed. */
   maxAnswerBytes: number;
+  /** The port that serves only `/metrics`; null for none. */
+  metricsPort: number | null;
+  /** The bearer token of `/metrics` on the port of the host; null for none. */
+  metricsToken: string | null;
+  /** Whether a collector receives traces. */
+  isTraced: boolean;
   config: OperatorConfig;
   logLevel: string;
   dev: boolean;
 };
 
 export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
-                    [--no-sample] [--live] [--idle-lock MINUTES]
+                    [--no-sample] [--live] [--idle-lock MINUTES] [--role ROLE]
+                    [--migrate-only]
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
@@ -143,11 +161,14 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
   --live             let leads write to the sample agency         LIVE, else off
   --idle-lock N      minutes without use before the dashboard     IDLE_LOCK_MINUTES, else 30,
                      locks itself, 0 for never                    or 0 if only this machine has access
+  --role ROLE        all; api: no deliveries; worker: only these  ROLE, else all
+  --migrate-only     upgrade the database and end
   --help             this text
 
-Environment only: DATABASE_URL, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
+Environment only: DATABASE_URL, POOL_SIZE, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
-HTTPS_PROXY, HTTP_PROXY, NO_PROXY, CONFIG, LOG_LEVEL.`;
+HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT,
+OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.`;
 
 export const MIN_SECRET_LENGTH = 32;
 const DEFAULT_IDLE_LOCK = 30;
@@ -223,6 +244,9 @@ function pathBelowHost(name: string) {
   });
 }
 
+/** Enough for requests, sessions and health checks at the same time. */
+const SMALLEST_POOL = 4;
+
 const Settings = z.object({
   port: number('--port', 0, 65_535, true).default(4310),
   hostname: z.string().min(1, '--host must not be empty').default('127.0.0.1'),
@@ -230,6 +254,8 @@ const Settings = z.object({
   sampleScale: number('--sample-scale', 0.01, 400, false).nullable(),
   live: yesNo('--live').default(false),
   noSample: yesNo('--no-sample').default(false),
+  role: z.enum(ROLES, `--role must be one of ${ROLES.join(', ')}`).default('all'),
+  poolSize: number('POOL_SIZE', SMALLEST_POOL, 1000, true).nullable(),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://')
@@ -273,6 +299,12 @@ const Settings = z.object({
   maxAnswerBytes: number('RESPONSE_LIMIT_MB', 1, 1024, true)
     .default(64)
     .transform((megabytes) => megabytes * MEGABYTE),
+  metricsPort: number('METRICS_PORT', 0, 65_535, true).nullable(),
+  metricsToken: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/, 'METRICS_TOKEN must not contain spaces or letters outside ASCII')
+    .min(MIN_SECRET_LENGTH, `METRICS_TOKEN must have at least ${MIN_SECRET_LENGTH} characters`)
+    .nullable(),
   logLevel: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -291,6 +323,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     sampleScale: flags['sample-scale'] ?? (env.SAMPLE_SCALE || null),
     live: flags.live ? 'yes' : env.LIVE || undefined,
     noSample: flags['no-sample'] ? 'yes' : env.NO_SAMPLE || undefined,
+    role: flags.role ?? (env.ROLE || undefined),
+    poolSize: env.POOL_SIZE || null,
     databaseUrl: env.DATABASE_URL || null,
     serviceUrl: env.SERVICE_URL || null,
     keyHeader: env.SERVICE_KEY_HEADER || undefined,
@@ -305,6 +339,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     allowedHosts: env.ALLOWED_HOSTS || undefined,
     basePath: env.BASE_PATH || undefined,
     maxAnswerBytes: env.RESPONSE_LIMIT_MB || undefined,
+    metricsPort: env.METRICS_PORT || null,
+    metricsToken: env.METRICS_TOKEN || null,
     logLevel: env.LOG_LEVEL || undefined,
   });
   const setBy = (flag: Flag) =>
@@ -321,6 +357,22 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   if (flags['reset-sample'] && settings.data.serviceUrl) {
     throw new StartError('--reset-sample is only for the embedded service, but SERVICE_URL is set.');
   }
+  if (flags['migrate-only'] && settings.data.serviceUrl) {
+    throw new StartError('--migrate-only is only for the embedded service, but SERVICE_URL is set.');
+  }
+  if (settings.data.poolSize !== null && !settings.data.databaseUrl) {
+    throw new StartError('POOL_SIZE needs DATABASE_URL: the embedded database has one connection.');
+  }
+  if (settings.data.role !== 'all' && (!settings.data.databaseUrl || settings.data.serviceUrl)) {
+    throw new StartError(
+      `${setBy('role')} needs DATABASE_URL and the embedded service: only hosts on one PostgreSQL share the work.`,
+    );
+  }
+  if (settings.data.role === 'api' && settings.data.live) {
+    throw new StartError(
+      `${setBy('live')} needs a host that delivers: use it with another ${setBy('role')}.`,
+    );
+  }
   if (settings.data.live && settings.data.serviceUrl) {
     throw new StartError(`${setBy('live')} is only for the embedded service, but SERVICE_URL is set.`);
   }
@@ -332,6 +384,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   if (settings.data.noSample && needsSample[0]) {
     throw new StartError(`${needsSample[0]} needs the sample agency, but ${setBy('no-sample')} is set.`);
   }
+  if (settings.data.metricsPort !== null && settings.data.metricsToken !== null) {
+    throw new StartError('Set METRICS_PORT or METRICS_TOKEN, not both.');
+  }
   const { idleLockMinutes, hostname, allowedHosts } = settings.data;
   // A proxy in front of the host needs an allowed host name. Without one, only this machine has access.
   const isForThisMachine = isLoopback(hostname) && allowedHosts.length === 0;
@@ -342,6 +397,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
     // This option has no environment variable, because a variable that stays set would reset the sample at every start.
     resetSample: flags['reset-sample'] ?? false,
+    migrateOnly: flags['migrate-only'] ?? false,
+    poolSize: settings.data.poolSize ?? DEFAULT_POOL_SIZE,
+    isTraced: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };
@@ -376,6 +434,8 @@ function readFlags(args: string[]) {
         live: { type: 'boolean' },
         'no-sample': { type: 'boolean' },
         'idle-lock': { type: 'string' },
+        role: { type: 'string' },
+        'migrate-only': { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

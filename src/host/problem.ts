@@ -1,13 +1,14 @@
 import type { Problem } from '#contract/problem.ts';
+import { currentRequestId } from '#service/http/request-trace.ts';
 
-/** Creates a refusal of the host itself, in the same format as the service's problems, with a new request id. */
+/** Creates a refusal of the host itself, in the same format as the service's problems. */
 export function problem(
   status: number,
   title: string,
   detail: string,
   headers: Record<string, string> = {},
 ): Response {
-  const requestId = crypto.randomUUID();
+  const requestId = currentRequestId();
   const body: Problem = {
     type: 'about:blank',
     title,

@@ -20,6 +20,7 @@ export type SessionStore = {
   removeOfKey(keyHash: Buffer): Promise<void>;
   /** Removes the sessions that were created before `made` or last used before `seen`. */
   removeOld(made: Date, seen: Date): Promise<void>;
+  count(): Promise<number>;
 };
 
 /** Stores sessions in the database, so that they survive a restart and all hosts on the database share them. */
@@ -45,6 +46,7 @@ export function databaseSessions(db: Database): SessionStore {
     async removeOfKey(keyHash) {
       await db.delete(hostSession).where(eq(hostSession.keyHash, keyHash));
     },
+    count: () => db.$count(hostSession),
     async removeOld(made, seen) {
       await db.delete(hostSession).where(or(lt(hostSession.createdAt, made), lt(hostSession.seenAt, seen)));
     },
@@ -85,6 +87,7 @@ export function memorySessions(most = MOST_SESSIONS): SessionStore {
       const name = nameOf(keyHash);
       removeWhere((session) => session.keyHash === name);
     },
+    count: async () => sessions.size,
     async removeOld(made, seen) {
       removeWhere(({ createdAt, seenAt }) => createdAt < made || seenAt < seen);
     },

@@ -9,9 +9,11 @@ import { networkOf } from './client-address.ts';
 import { credentialOf } from './credential.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
+import { component, READY_WITHIN_MS } from './health.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './local-secret.ts';
 import { listen } from './listen.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
 import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
@@ -19,9 +21,6 @@ import { createSessions } from './session.ts';
 import { proxiedFetch } from './proxied-fetch.ts';
 import { databaseSessions, memorySessions } from './session-store.ts';
 import { staticFiles } from './static-files.ts';
-
-/** Below the usual timeout of health probes. */
-const HEALTHY_WITHIN_MS = 4000;
 
 export type RunningHost = { address: string; close: () => Promise<void> };
 
@@ -40,20 +39,23 @@ export async function start(
   try {
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
+    const metrics = options.metricsPort === null && options.metricsToken === null ? null : createMetrics();
+    const store = database ? databaseSessions(database.db) : memorySessions();
     const session = createSessions({
       secret: options.sessionSecret ?? keptSessionSecret(options.dataDir),
       service: options.serviceUrl ?? 'embedded',
-      store: database ? databaseSessions(database.db) : memorySessions(),
+      store,
       idleMinutes: options.sessionIdleMinutes,
       basePath: options.basePath,
       clock: database?.clock ?? (() => new Date()),
     });
     const [service, folder] = await Promise.all([
       database
-        ? startEmbeddedService(database, options, log, listening.address, tell)
+        ? startEmbeddedService(database, options, log, listening.address, tell, metrics)
         : realService(options, log, tell),
-      options.dev ? null : build(root, DASHBOARD, tell),
+      options.dev || options.role === 'worker' ? null : build(root, DASHBOARD, tell),
     ]);
+    metrics?.read({ ...service.measured, components: service.components, sessions: () => store.count() });
     const config = appConfig(options, service.sample);
     const stopping = new AbortController();
     const bodies = createBodies({ log, stopping: stopping.signal });
@@ -61,17 +63,22 @@ export async function start(
       config,
       backend: guarded(service, options, bodies, stopping.signal),
       bodies,
-      isHealthy: service.isHealthy,
+      components: service.components,
+      isOutdated: service.isOutdated,
+      metrics,
+      metricsToken: options.metricsToken,
       receiver: service.receiver,
       proxies: options.proxies,
       isValidKey: service.isValidKey,
       agencyOf: service.agencyOf,
       session,
       basePath: options.basePath,
+      servesUsers: options.role !== 'worker',
       hostNames: [options.hostname.toLowerCase(), ...options.allowedHosts],
       log,
       files: folder === null ? null : staticFiles(folder, config.extensions, options.basePath),
     });
+    const metricsServer = metrics && (await serveMetrics(metrics, options, tell));
     listening.serve((request, connection) => host.fetch(request, connection));
     return {
       address: listening.address + options.basePath,
@@ -79,6 +86,7 @@ export async function start(
         stopping.abort();
         service.endStreams();
         await listening.close();
+        await metricsServer?.close();
         await service.close();
       },
     };
@@ -135,21 +143,24 @@ async function realService(
   return {
     backend,
     // Any response below 500 proves that the service works. Without a key, the response is a refusal.
-    isHealthy: async () => {
-      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
-      return backend(probe).then(
+    components: async () => {
+      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(READY_WITHIN_MS) });
+      const isUp = await backend(probe).then(
         ({ status, body }) => {
           void body?.cancel();
           return status < 500;
         },
         () => false,
       );
+      return { service: component(isUp) };
     },
+    measured: { pool: null, outboxSeconds: null, streams: null },
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
     // The documented API has no operation that returns the agency of a key.
     agencyOf: async () => null,
+    isOutdated: () => false,
     sample: null,
     receiver: null,
     endStreams: () => {},

@@ -1,4 +1,5 @@
 /** Checks and cleans the responses of a real service before a browser gets them. */
+import { currentRequestId } from '#service/http/request-trace.ts';
 import { ReadableStream } from 'node:stream/web';
 import type { Operation } from '#contract/operation.ts';
 import { contentType } from '#service/http/accept.ts';
@@ -107,7 +108,7 @@ function passedType(header: string | null, { responses }: Operation): string | n
 }
 
 function passedHeaders(received: Headers, type: string | null, key: string | null): Headers {
-  const headers = new Headers({ 'X-Request-Id': crypto.randomUUID() });
+  const headers = new Headers({ 'X-Request-Id': currentRequestId() });
   for (const [name, form] of Object.entries(HEADERS)) {
     const value = received.get(name);
     if (value !== null && form.test(value) && !repeats(value, key)) headers.set(name, value);

@@ -99,7 +99,7 @@ export function aHost(
         return problem(401, 'Unauthorized', 'A valid API key is needed.');
       return Response.json([{ agencyId: 'ag_1' }]);
     },
-    isHealthy: async () => true,
+    components: async () => ({ service: { state: 'ok' } }),
     proxies: 0,
     isValidKey: async () => true,
     session: createSessions({

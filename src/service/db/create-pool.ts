@@ -1,16 +1,37 @@
+import { statementName } from '../log-error.ts';
+import { inSpan, isTraced } from '../tracing.ts';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** Creates a pool that survives failures of its connections. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
+  traceStatements(pool);
   // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // A connection can also break between two statements of a transaction.
     client.on('error', () => undefined);
     releaseAfterFailedBegin(client);
+    traceStatements(client);
   });
   return pool;
+}
+
+export function poolState({ totalCount, idleCount, waitingCount }: Pool) {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
+/** The pool calls its clients with a callback, inside the span of its own statement. */
+function traceStatements(target: Pool | PoolClient): void {
+  const query = target.query.bind(target) as Query;
+  const traced = (...call: Parameters<Query>) => {
+    const hasCallback = typeof call.at(-1) === 'function';
+    if (hasCallback || !isTraced()) return query(...call);
+    const [statement] = call;
+    const name = statementName(typeof statement === 'string' ? statement : statement.text);
+    return inSpan(name, 'client', { 'db.system.name': 'postgresql' }, () => query(...call));
+  };
+  Object.assign(target, { query: traced });
 }
 
 export type Query = (query: { text: string } | string, values?: unknown[]) => Promise<unknown>;

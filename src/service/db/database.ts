@@ -17,6 +17,10 @@ export type OpenDatabase = {
    * The time for all stored values. On PostgreSQL it is the time of the database, because several hosts may share it.
    */
   clock: () => Date;
+  /** The migrations that this start applied. */
+  applied: readonly string[];
+  /** The connections of the pool, and the queries that wait for one. */
+  pool: () => { total: number; idle: number; waiting: number };
   /**
    * Frees memory after a bulk load, between two queries. The memory of the embedded engine only shrinks with a restart.
    * Does nothing on PostgreSQL.

@@ -46,7 +46,8 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
 
 /**
  * Upgrades the database schema to this version, in one transaction, one host at a time. Writes nothing if no migration
- * is missing, so that a full disk or a role without rights to create tables does not prevent a start.
+ * is missing, so that a full disk or a role without rights to create tables does not prevent a start. Returns the names
+ * of the applied migrations.
  *
  * Throws `CannotOpenDatabase` and changes nothing if a newer version has upgraded the database, or if another host
  * holds the lock for longer than `lockWithinMs`.
@@ -54,17 +55,18 @@ const DRIZZLE_HASHES: readonly JournalEntry[] = [
 export async function applyMigrations(
   client: Connection,
   lockWithinMs = DEFAULT_LOCK_WITHIN_MS,
-): Promise<void> {
+): Promise<string[]> {
   const known = readMigrations();
-  if (missing(known, await readJournal(client)).length === 0) return;
+  if (missing(known, await readJournal(client)).length === 0) return [];
   // Each statement needs its own snapshot, because the journal is read again after the wait for the lock.
   await client.query('begin isolation level read committed');
   try {
     await client.query('set local statement_timeout = 0');
     await client.query(`set local lock_timeout = ${lockWithinMs}`);
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await migrate(client, known);
+    const applied = await migrate(client, known);
     await client.query('commit');
+    return applied;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -90,8 +92,11 @@ export function readMigrations(): Migration[] {
   });
 }
 
+/** The number of migrations that this version knows. */
+export const SCHEMA_VERSION = readMigrations().length;
+
 /** Applies those of the given migrations that the database lacks. Call it inside a transaction. */
-export async function migrate(client: Connection, known: readonly Migration[]): Promise<void> {
+export async function migrate(client: Connection, known: readonly Migration[]): Promise<string[]> {
   const recorded = await readJournal(client);
   if (!recorded.hasJournal) {
     await client.query(`create table botdeck_migration (
@@ -102,10 +107,12 @@ export async function migrate(client: Connection, known: readonly Migration[]): 
     for (const { name } of recorded.entries) await record(client, known, name);
     await leaveDrizzleJournal(client);
   }
-  for (const { name, statements } of missing(known, recorded)) {
+  const applied = missing(known, recorded);
+  for (const { name, statements } of applied) {
     for (const statement of statements) await client.query(statement);
     await record(client, known, name);
   }
+  return applied.map(({ name }) => name);
 }
 
 async function record(client: Connection, known: readonly Migration[], name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { createPool } from './create-pool.ts';
+import { createPool, poolState } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import { serveCopies } from './copy-folder.ts';
 import type { OpenConnection, OpenDatabase } from './database.ts';
@@ -164,8 +164,9 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     stopCopies();
     return closeEngine();
   };
+  let applied: string[];
   try {
-    await migrate(pool);
+    applied = await migrate(pool);
   } catch (error) {
     await close();
     const reason = error instanceof CannotOpenDatabase ? error.message : openFailure(error);
@@ -182,13 +183,25 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
       client.release(true);
     }
   };
-  return { db, engine: 'pglite', clock: () => new Date(), trimMemory, close };
+  return {
+    db,
+    engine: 'pglite',
+    clock: systemClock,
+    applied,
+    pool: () => poolState(pool),
+    trimMemory,
+    close,
+  };
 }
 
-async function migrate(pool: Pool): Promise<void> {
+function systemClock(): Date {
+  return new Date();
+}
+
+async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await applyMigrations(client);
+    return await applyMigrations(client);
   } finally {
     client.release();
   }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { createPool } from './create-pool.ts';
+import { createPool, poolState } from './create-pool.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import type { OpenConnection, OpenDatabase } from './database.ts';
 import { applyMigrations } from './migrate.ts';
@@ -16,7 +16,7 @@ import {
 } from './postgres-session.ts';
 import * as schema from './schema.ts';
 
-const DEFAULT_POOL_SIZE = 10;
+export const DEFAULT_POOL_SIZE = 10;
 /** The maximum time that a request waits for a connection, new or returned to the pool. */
 const CONNECT_WITHIN_MS = 5_000;
 
@@ -30,13 +30,15 @@ export async function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): P
   const address = parsePostgresAddress(url);
   try {
     const { client, config, isDirect } = await reach(address);
+    let applied: string[];
     try {
       await checkEncoding(client);
-      await applyMigrations(client);
+      applied = await applyMigrations(client);
     } finally {
       await client.end();
     }
-    return await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+    const database = await openPool({ ...config, max: poolSize, query_timeout: REPLY_WITHIN_MS }, isDirect);
+    return { ...database, applied };
   } catch (error) {
     throw cannotUse(address, error);
   }
@@ -62,7 +64,7 @@ function cannotUse({ place }: PostgresAddress, cause: unknown): CannotOpenDataba
   return new CannotOpenDatabase(`PostgreSQL at ${place} cannot be used: ${reason}`, { cause });
 }
 
-async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenDatabase> {
+async function openPool(config: PoolConfig, isDirect: boolean): Promise<Omit<OpenDatabase, 'applied'>> {
   const pool = createPool(config);
   if (!isDirect) applySettingsInTransactions(pool);
   const db = drizzle({ client: pool, schema });
@@ -71,7 +73,14 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<OpenData
     clock.stop();
     return pool.end();
   };
-  return { db, engine: 'postgres', clock: clock.now, trimMemory: async () => undefined, close };
+  return {
+    db,
+    engine: 'postgres',
+    clock: clock.now,
+    pool: () => poolState(pool),
+    trimMemory: async () => undefined,
+    close,
+  };
 }
 
 /**

@@ -133,19 +133,15 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
 
   return {
     async claim(most, roomOf, full) {
-      const isDue = sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now()}`;
+      const isDue = isDueAt(now());
       const isOfFull = sql`(${delivery.agencyId}, ${delivery.sourceId}) in (${sql.join(
         full.map(({ agencyId, sourceId }) => sql`(${agencyId}, ${sourceId})`),
         sql`, `,
       )})`;
-      const mustWait = sql`exists (
-        select from ${webhookEndpoint}
-        where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
-          and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now()}))`;
       const due = await db
         .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
         .from(delivery)
-        .where(and(isDue, not(mustWait), not(isBehind), full.length > 0 ? not(isOfFull) : undefined))
+        .where(and(isDue, not(mustWaitAt(now())), not(isBehind), full.length > 0 ? not(isOfFull) : undefined))
         .orderBy(delivery.nextAttemptAt)
         .limit(LOOKED_AT);
       const taken = new Map<string, number>();
@@ -253,6 +249,30 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       });
     },
   };
+}
+
+/** Returns the seconds since the oldest delivery that a worker could send became due; 0 if there is none. */
+export async function outboxSeconds(db: Database): Promise<number> {
+  const now = sql`clock_timestamp()`;
+  const [oldest] = await db
+    .select({ seconds: sql<string>`extract(epoch from ${now} - ${delivery.nextAttemptAt})::text` })
+    .from(delivery)
+    .where(and(isDueAt(now), not(mustWaitAt(now)), not(isBehind)))
+    .orderBy(delivery.nextAttemptAt)
+    .limit(1);
+  return Number(oldest?.seconds ?? 0);
+}
+
+function isDueAt(now: SQL): SQL {
+  return sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now}`;
+}
+
+/** Whether the source is off, or its receiver asked for a pause. */
+function mustWaitAt(now: SQL): SQL {
+  return sql`exists (
+    select from ${webhookEndpoint}
+    where ${webhookEndpoint.agencyId} = ${delivery.agencyId} and ${webhookEndpoint.sourceId} = ${delivery.sourceId}
+      and (${webhookEndpoint.state} = 'off' or ${webhookEndpoint.slowUntil} > ${now}))`;
 }
 
 /**

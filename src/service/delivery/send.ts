@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { ATTEMPT_ERRORS, hostNotFound, timedOut } from '#contract/attempt-errors.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Receiver } from './built-in-receiver.ts';
+import { traceHeaders } from '../tracing.ts';
 import { lookUp, type Resolve } from './may-call.ts';
 
 export type OutgoingRequest = {
@@ -136,6 +137,7 @@ function exchange(
           'User-Agent': 'Botdeck-Webhooks/1.0',
           Accept: '*/*',
           'Accept-Encoding': 'identity',
+          ...traceHeaders(),
           ...groupHeaders(headers),
           Host: url.host,
           Connection: 'close',

@@ -1,5 +1,6 @@
 /** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Span } from '@opentelemetry/api';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
@@ -7,9 +8,10 @@ import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { inSpan } from '../tracing.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
-import { createQueue, sourceOf, type SourcePlace } from './queue.ts';
+import { createQueue, sourceOf, type AttemptResult, type SourcePlace } from './queue.ts';
 import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
@@ -30,12 +32,16 @@ export type WorkerOptions = {
   /** The interval between searches for expired leases. */
   recoverMs?: number;
   keepDays?: number;
+  /** Called with the verdict of each recorded attempt. */
+  onAttempt?: ((verdict: AttemptResult['verdict']) => void) | undefined;
 };
 
 export type Worker = {
   /** Claims the due deliveries, waits for their attempts and returns their number. For tests and benchmarks. */
   runOnce: () => Promise<number>;
   start: () => void;
+  /** The time since the loop last completed a pass. It grows if the loop hangs, fails or has ended. */
+  secondsSincePass: () => number;
   /**
    * Claims no more deliveries, waits briefly for running attempts, then aborts the rest and returns them to the queue.
    */
@@ -78,6 +84,7 @@ export function createWorker({
   pollMs = POLL_MS,
   recoverMs = RECOVER_EVERY_MS,
   keepDays = KEEP_DAYS,
+  onAttempt,
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
   const underWay = new Map<string, Promise<void>>();
@@ -87,10 +94,11 @@ export function createWorker({
   const broken = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = nobody;
+  let passedAt = performance.now();
 
   const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
-  const carryOut = async (row: DeliveryRow) => {
+  const carryOut = async (row: DeliveryRow, span: Span) => {
     const lost = new AbortController();
     const renewal = setInterval(() => {
       // Ignore a failed query: the lease may still be valid when the database is available again.
@@ -103,6 +111,8 @@ export function createWorker({
       const signal = AbortSignal.any([lost.signal, broken.signal]);
       const result = await attempt({ db, secrets, send, clock }, row, signal);
       await queue.finish(row, result);
+      onAttempt?.(result.verdict);
+      span.setAttribute('botdeck.result', result.verdict);
       log.info(
         { delivery: row.id, attempt: row.attemptCount, verdict: result.verdict, status: result.status },
         'delivery',
@@ -119,13 +129,16 @@ export function createWorker({
     const source = sourceOf(row);
     const { agencyId, sourceId } = row;
     bySource.set(source, { agencyId, sourceId, count: underWayOf(row) + 1 });
-    const done = carryOut(row).finally(() => {
-      underWay.delete(row.id);
-      const left = underWayOf(row) - 1;
-      if (left > 0) bySource.set(source, { agencyId, sourceId, count: left });
-      else bySource.delete(source);
-      wake();
-    });
+    const attributes = { 'botdeck.agency': agencyId, 'botdeck.delivery': row.id };
+    const done = inSpan('deliver webhook', 'internal', attributes, (span) => carryOut(row, span)).finally(
+      () => {
+        underWay.delete(row.id);
+        const left = underWayOf(row) - 1;
+        if (left > 0) bySource.set(source, { agencyId, sourceId, count: left });
+        else bySource.delete(source);
+        wake();
+      },
+    );
     underWay.set(row.id, done);
     return done;
   };
@@ -189,6 +202,7 @@ export function createWorker({
         await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
+        passedAt = performance.now();
         // A finished attempt ends the sleep because it frees a slot.
         if (rows.length === 0) await sleepUntilWoken(pollMs);
         await sleep(BREATH_MS);
@@ -220,8 +234,10 @@ export function createWorker({
       return rows.length;
     },
     start() {
+      passedAt = performance.now();
       loop ??= run();
     },
+    secondsSincePass: () => (performance.now() - passedAt) / 1000,
     async stop() {
       stopping.abort();
       wake();

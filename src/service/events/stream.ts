@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
+import { outsideTrace } from '../tracing.ts';
 import { EVENTS_AT_ONCE, startingPosition } from './list.ts';
 import { readEventsAfter, readPresent, type PositionedEvent } from './read.ts';
 
@@ -16,6 +17,10 @@ export type EventStreams = {
   open: (ctx: Context, options: OpenOptions) => Promise<Response | null>;
   /** Ends all streams. Clients reconnect and continue at their last position. */
   close: () => void;
+  /** The longest time since the last read for an agency with open streams; null without open streams. */
+  secondsSincePass: () => number | null;
+  /** The number of open streams. */
+  count: () => number;
 };
 
 type OpenOptions = {
@@ -31,6 +36,8 @@ type StreamsOptions = {
   pollMs?: number;
   beatMs?: number;
   lifetimeMs?: number;
+  /** Called with the time of each event that is sent. */
+  onEvent?: ((time: Date) => void) | undefined;
 };
 
 const MOST = 400;
@@ -46,7 +53,7 @@ const AFTER_FAILURE_MS = 5000;
 type Follower = { tell: (events: readonly PositionedEvent[]) => void; end: () => void };
 
 /** All followers of an agency, and the last position that was sent. One query serves them all. */
-type Followed = { at: number; followers: Set<Follower> };
+type Followed = { at: number; followers: Set<Follower>; readAt: number };
 
 /**
  * `lifetimeMs` is long enough that reconnects cost little, and short enough that an ended session does not follow for
@@ -58,6 +65,7 @@ export function createEventStreams({
   pollMs = 500,
   beatMs = 15_000,
   lifetimeMs = 120_000,
+  onEvent,
 }: StreamsOptions): EventStreams {
   const agencies = new Map<string, Followed>();
   let count = 0;
@@ -68,7 +76,9 @@ export function createEventStreams({
       try {
         const events = await readEventsAfter(db, agencyId, followed.at, EVENTS_AT_ONCE);
         followed.at = events.at(-1)?.position ?? followed.at;
+        followed.readAt = performance.now();
         for (const follower of followed.followers) follower.tell(events);
+        for (const { event } of events) if (event.time) onEvent?.(new Date(event.time));
         if (events.length < EVENTS_AT_ONCE) await sleep(pollMs);
       } catch (error) {
         logError(log, error, 'New events could not be read.');
@@ -82,9 +92,10 @@ export function createEventStreams({
     let followed = agencies.get(agencyId);
     if (followed) followed.followers.add(follower);
     else {
-      followed = { at, followers: new Set([follower]) };
-      agencies.set(agencyId, followed);
-      void watch(agencyId, followed);
+      const first = { at, followers: new Set([follower]), readAt: performance.now() };
+      followed = first;
+      agencies.set(agencyId, first);
+      void outsideTrace(() => watch(agencyId, first));
     }
     return () => {
       followed.followers.delete(follower);
@@ -124,6 +135,11 @@ export function createEventStreams({
         // Without this header, a proxy may buffer events.
         headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
       });
+    },
+    count: () => count,
+    secondsSincePass: () => {
+      const reads = Array.from(agencies.values(), ({ readAt }) => readAt);
+      return reads.length === 0 ? null : (performance.now() - Math.min(...reads)) / 1000;
     },
     close: () => {
       isClosed = true;

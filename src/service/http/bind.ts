@@ -66,6 +66,7 @@ export function bind(
   return async (c) => {
     c.set('operation', operation);
     const key = await authenticate(db, c.req.raw.headers);
+    c.set('agencyId', key.agencyId);
     limit(key.id);
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);

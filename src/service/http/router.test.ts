@@ -201,10 +201,19 @@ describe('every response', () => {
     expect(new Set(ids).size).toBe(answers.length);
   });
 
-  it('ignores a request id from the client', async () => {
-    const response = await test.request('/persona', { headers: { 'X-Request-Id': 'chosen' } });
-    expect(response.headers.get('X-Request-Id')).not.toBe('chosen');
+  it.each(['chosen', '01J9:a.b_c-d', 'x'.repeat(128)])('keeps the request id %s', async (sent) => {
+    const response = await test.request('/path', { headers: { 'X-Request-Id': sent } });
+    expect(response.headers.get('X-Request-Id')).toBe(sent);
+    expect(await response.json()).toMatchObject({ instance: `urn:request:${sent}` });
   });
+
+  it.each(['', 'with space', 'a,b', '<b>', 'x'.repeat(129), 'é'])(
+    'replaces the request id "%s"',
+    async (sent) => {
+      const response = await test.request('/persona', { headers: { 'X-Request-Id': sent } });
+      expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 });
 
 describe('the log', () => {
@@ -219,6 +228,7 @@ describe('the log', () => {
         message: 'request',
         fields: {
           requestId: found.headers.get('X-Request-Id'),
+          agency: test.agency.id,
           method: 'GET',
           route: '/lead/{leadId}',
           status: 404,
@@ -230,6 +240,7 @@ describe('the log', () => {
         message: 'request',
         fields: {
           requestId: unknown.headers.get('X-Request-Id'),
+          agency: null,
           method: 'GET',
           route: null,
           status: 404,
@@ -237,6 +248,18 @@ describe('the log', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '0af7651916cd43dd8448eb211c80319c'],
+    ['01-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00-more', '0af7651916cd43dd8448eb211c80319c'],
+    ['ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', undefined],
+    [`00-${'0'.repeat(32)}-b7ad6b7169203331-01`, undefined],
+    [`00-0af7651916cd43dd8448eb211c80319c-${'0'.repeat(16)}-01`, undefined],
+    ['canary', undefined],
+  ])('with the traceparent %s has the trace id %s', async (traceparent, traceId) => {
+    await test.request('/persona', { headers: { traceparent } });
+    expect(test.logged.map(({ fields }) => (fields as { traceId?: string }).traceId)).toEqual([traceId]);
   });
 
   it('never contains data from a request', async () => {

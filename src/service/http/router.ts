@@ -5,6 +5,7 @@ import { bind, type BindOptions, type Route } from './bind.ts';
 import { MAX_BODY_BYTES, refuseTooLarge } from './json-body.ts';
 import { answerErrors, HttpRefusal } from './problems.ts';
 import { createRequestLimit } from './rate-limit.ts';
+import { inRequest, traceFields } from './request-trace.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 const MAX_URL_LENGTH = 16 * 1024;
@@ -63,21 +64,23 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 
 /**
  * Assigns a request id and logs one line per request. The line contains the route template, because a URL may contain
- * private data.
+ * private data, and the agency of the key instead of the key.
  */
 function observe(log: Logger): MiddlewareHandler<ServiceEnv> {
-  return async (c, next) => {
-    const started = performance.now();
-    const requestId = crypto.randomUUID();
-    c.set('requestId', requestId);
-    await next();
-    c.res.headers.set('X-Request-Id', requestId);
-    c.res.headers.set('Cache-Control', 'no-store');
-    c.res.headers.set('X-Content-Type-Options', 'nosniff');
-    const ms = Math.round(performance.now() - started);
-    const route = c.get('operation')?.path ?? c.get('route') ?? null;
-    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
-  };
+  return (c, next) =>
+    inRequest(c.req.raw.headers, async ({ requestId }) => {
+      const started = performance.now();
+      c.set('requestId', requestId);
+      await next();
+      c.res.headers.set('X-Request-Id', requestId);
+      c.res.headers.set('Cache-Control', 'no-store');
+      c.res.headers.set('X-Content-Type-Options', 'nosniff');
+      const ms = Math.round(performance.now() - started);
+      const route = c.get('operation')?.path ?? c.get('route') ?? null;
+      const agency = c.get('agencyId') ?? null;
+      const { method } = c.req;
+      log.info({ requestId, ...traceFields(), agency, method, route, status: c.res.status, ms }, 'request');
+    });
 }
 
 const refuseOversized: MiddlewareHandler<ServiceEnv> = async (c, next) => {

@@ -28,6 +28,7 @@ export function serveAddresses(app: Hono<ServiceEnv>, { db, clock, requestsPerMi
     if (token === null || address === null)
       throw new HttpRefusal(404, 'The service has no operation at this path.');
     const { agencyId, sourceId, answersHandshakes } = address;
+    c.set('agencyId', agencyId);
     limit(`${agencyId} ${sourceId}`);
     const { method } = c.req;
     const handshake = handshakeInQuery({ method, query: new URL(c.req.url).searchParams }, token);

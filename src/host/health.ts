@@ -1,0 +1,61 @@
+/** The addresses that report the state of the host to an orchestrator, a load balancer or a monitoring system. */
+import type { Context } from 'hono';
+import { minimumSchemaVersion } from '#service/db/minimum-version.ts';
+import { SCHEMA_VERSION } from '#service/db/migrate.ts';
+import type { Database } from '#service/db/open.ts';
+
+/** The process answers. It never depends on the database, because a restart does not repair a database. */
+export const LIVE = '/livez';
+/** The host can serve requests. `/healthz` is its former name. */
+export const READY = ['/readyz', '/healthz'];
+/** Needs a token, which a page of another site does not have. */
+export const METRICS = '/metrics';
+/** Probes may use any name or address of the host. */
+export const PROBED = [LIVE, ...READY, METRICS];
+
+export type Component = {
+  state: 'ok' | 'down' | 'unknown';
+  /** For a loop: the time since its last successful pass. */
+  secondsSincePass?: number;
+};
+export type Components = Record<string, Component>;
+
+/** Below the usual timeout of probes. */
+export const READY_WITHIN_MS = 4000;
+/** Above the time limit of a statement plus the pause after a failure, so that one slow statement is not a failure. */
+const LOOP_IS_DOWN_AFTER_SECONDS = 60;
+
+export function ready(context: Context, components: Components): Response {
+  const isReady = Object.values(components).every(({ state }) => state === 'ok');
+  const headers = { 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '5' }) };
+  return context.json({ status: isReady ? 'ok' : 'down', components }, isReady ? 200 : 503, headers);
+}
+
+export function component(isUp: boolean): Component {
+  return { state: isUp ? 'ok' : 'down' };
+}
+
+/** The state of a loop. `seconds` is null while the loop has nothing to do. */
+export function loop(seconds: number | null): Component {
+  if (seconds === null) return component(true);
+  const rounded = Math.round(seconds * 10) / 10;
+  return { ...component(seconds <= LOOP_IS_DOWN_AFTER_SECONDS), secondsSincePass: rounded };
+}
+
+/** The states of the database and of its schema, with a time limit. */
+export async function databaseComponents(db: Database): Promise<Components> {
+  const minimum = await within(READY_WITHIN_MS, minimumSchemaVersion(db)).catch(() => null);
+  return {
+    database: component(minimum !== null),
+    migrations: minimum === null ? { state: 'unknown' } : component(minimum <= SCHEMA_VERSION),
+  };
+}
+
+/** Rejects if the work takes longer. The work itself continues. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

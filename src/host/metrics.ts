@@ -1,0 +1,168 @@
+/** The metrics of this host in the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { METRICS, within, type Components } from './health.ts';
+import { listen, type Listening } from './listen.ts';
+import type { HostOptions } from './options.ts';
+import { problem } from './problem.ts';
+
+export type Metrics = {
+  noteRequest: (operation: string, status: number, seconds: number) => void;
+  noteAttempt: (result: string) => void;
+  noteEventLag: (seconds: number) => void;
+  /** Adds the values that are read at each scrape. */
+  read: (sources: Sources) => void;
+  response: () => Promise<Response>;
+};
+
+type Pool = { total: number; idle: number; waiting: number };
+
+export type Sources = {
+  components: () => Promise<Components>;
+  sessions: () => Promise<number>;
+  /** The following are null for a host without a database. */
+  pool: (() => Pool) | null;
+  outboxSeconds: (() => Promise<number>) | null;
+  streams: (() => number) | null;
+};
+
+/** Below the default time limit of a scrape, 10 s, also if all reads wait for the database. */
+const READ_WITHIN_MS = 2000;
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const LAG_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'botdeck_http_requests_total',
+    help: 'Requests to /api by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'botdeck_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to /api to the start of its response.',
+    labelNames: ['operation'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'botdeck_delivery_attempts_total',
+    help: 'Attempts of this host to deliver a webhook, by result.',
+    labelNames: ['result'],
+    registers,
+  });
+  const eventLag = new Histogram({
+    name: 'botdeck_event_lag_seconds',
+    help: 'Time from an event to its place in the event streams of this host.',
+    buckets: LAG_BUCKETS,
+    registers,
+  });
+
+  /** Adds a gauge that is read at each scrape. Its value is NaN if the read fails or takes too long. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) => {
+    const bounded = onceAtATime(async () => read());
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => made.set(await bounded().catch(() => Number.NaN)),
+    });
+  };
+
+  return {
+    noteRequest: (operation, status, seconds) => {
+      requests.inc({ operation, status });
+      durations.observe({ operation }, seconds);
+    },
+    noteAttempt: (result) => attempts.inc({ result }),
+    noteEventLag: (seconds) => eventLag.observe(Math.max(0, seconds)),
+    read: ({ components, sessions, pool, outboxSeconds, streams }) => {
+      const readComponents = onceAtATime(components);
+      const up = new Gauge({
+        name: 'botdeck_component_up',
+        help: 'Whether a component of /readyz works: 1 or 0.',
+        labelNames: ['component'],
+        registers,
+        collect: async () => {
+          up.reset();
+          const states = Object.entries(await readComponents().catch((): Components => ({})));
+          for (const [name, { state }] of states) up.set({ component: name }, state === 'ok' ? 1 : 0);
+        },
+      });
+      gauge('botdeck_sessions', 'Stored sessions. Hosts on one database share them.', sessions);
+      if (pool) {
+        gauge('botdeck_database_connections', 'Connections to the database.', () => pool().total);
+        gauge('botdeck_database_idle_connections', 'Idle connections to the database.', () => pool().idle);
+        gauge(
+          'botdeck_database_waiting_queries',
+          'Queries that wait for a connection.',
+          () => pool().waiting,
+        );
+      }
+      if (outboxSeconds) {
+        const help = 'Time since the oldest due delivery became due; 0 without one. Hosts share deliveries.';
+        gauge('botdeck_outbox_age_seconds', help, outboxSeconds);
+      }
+      if (streams) gauge('botdeck_event_streams', 'Open event streams of this host.', streams);
+    },
+    response: async () =>
+      new Response(await registry.metrics(), {
+        headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+      }),
+  };
+}
+
+/** Limits the time of a read, and starts no second one while the first runs, so that slow reads do not accumulate. */
+function onceAtATime<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
+  return () => {
+    running ??= read().finally(() => {
+      running = null;
+    });
+    return within(READ_WITHIN_MS, running);
+  };
+}
+
+/** The response to a request with a token in the header `Authorization`. Without configured metrics, there are none. */
+export async function metricsFor(
+  authorization: string | undefined,
+  metrics: Pick<Metrics, 'response'> | null,
+  token: string | null,
+): Promise<Response> {
+  if (!metrics || token === null)
+    return problem(
+      404,
+      'Not found',
+      'This address has no metrics. METRICS_PORT or METRICS_TOKEN turns them on.',
+    );
+  const sent = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  if (timingSafeEqual(hash(sent), hash(token))) return metrics.response();
+  return problem(401, 'Unauthorized', 'Send the METRICS_TOKEN of the host as a bearer token.', {
+    'WWW-Authenticate': 'Bearer',
+  });
+}
+
+/** Serves the metrics on their own port, without a token. Returns null if there is none. */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'response'>,
+  { metricsPort, hostname, setBy }: Pick<HostOptions, 'metricsPort' | 'hostname' | 'setBy'>,
+  tell: (line: string) => void,
+): Promise<Listening | null> {
+  if (metricsPort === null) return null;
+  const listening = await listen(metricsPort, hostname, { ...setBy, port: 'METRICS_PORT' });
+  listening.serve(({ url }) =>
+    new URL(url).pathname === METRICS
+      ? metrics.response()
+      : problem(404, 'Not found', `This port has only ${METRICS}.`),
+  );
+  tell(`Metrics: ${listening.address}${METRICS}`);
+  return listening;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
