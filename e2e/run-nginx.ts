@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -21,6 +21,11 @@ export type RunningNginx = {
 
 /** Runs nginx with one server that has the given locations, on a free port of the loopback address. */
 export async function runNginx(nginx: string, locations: string): Promise<RunningNginx> {
+  return runSite(nginx, (port) => `server { listen 127.0.0.1:${port}; ${locations} }`);
+}
+
+/** Checks the configuration of a site with `nginx -t`, and runs it. */
+export async function runSite(nginx: string, siteOn: (port: number) => string): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'botdeck-nginx-'));
   const port = await freePort();
   const inFolder = (name: string) => join(folder, name);
@@ -35,13 +40,11 @@ export async function runNginx(nginx: string, locations: string): Promise<Runnin
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${inFolder(name)};`).join('\n')}
-      server {
-        listen 127.0.0.1:${port};
-        ${locations}
-      }
+      ${siteOn(port)}
     }`,
   );
   const args = ['-p', folder, '-c', inFolder('nginx.conf'), '-e', inFolder('error.log')];
+  execFileSync(nginx, [...args, '-t'], { stdio: 'pipe' });
   const server = spawn(nginx, args, { stdio: 'ignore' });
   const exited = once(server, 'exit');
   const stop = async () => {

@@ -1,0 +1,97 @@
+/** Runs the examples of docs/hosting: the site of nginx and the unit of systemd. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { newFolder } from './data-folder.ts';
+import { expectCleanEnd, runHost, sampleKey } from './run-host.ts';
+import { findNginx, runSite } from './run-nginx.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SMALL = ['--sample-scale', '0.01'];
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+test('the site of nginx serves a host over TLS', async ({ playwright }) => {
+  const nginx = findNginx();
+  test.skip(nginx === null, 'nginx is not installed and cannot be installed here');
+  const dataDir = newFolder();
+  const host = await runHost(['--data', dataDir, ...SMALL], { PROXIES: '1', ALLOWED_HOSTS: 'bots.example' });
+  const proxy = await runSite(nginx!, (port) =>
+    read('docs/hosting/nginx.conf')
+      .replace('127.0.0.1:4310', new URL(host.url).host)
+      .replace('listen 80', 'listen unix:plain.sock')
+      .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+      .replace('/etc/ssl/certs/bots.example.pem', join(ROOT, 'e2e/certificate/certificate.pem'))
+      .replace('/etc/ssl/private/bots.example.key', join(ROOT, 'e2e/certificate/key.pem')),
+  );
+  const client = await playwright.request.newContext({
+    baseURL: `https://127.0.0.1:${proxy.port}`,
+    ignoreHTTPSErrors: true,
+    extraHTTPHeaders: { Host: 'bots.example' },
+  });
+  const page = await client.get('/', { headers: { Accept: 'text/html' } });
+  expect(await page.text()).toContain('<div id="root">');
+  const key = await sampleKey(host.url);
+  const personas = await client.get('/api/persona', { headers: { 'X-SVC-KEY': key } });
+  expect(personas.status()).toBe(200);
+  const requestId = personas.headers()['x-request-id'] ?? '';
+  expect(requestId).toMatch(/^[\da-f]{32}$/);
+  expect(host.log()).toContain(requestId);
+  const signedIn = await client.post('/session', { data: { key } });
+  expect(signedIn.headers()['set-cookie']).toMatch(/^__Host-.*; Secure/);
+  for (const path of ['/livez', '/readyz', '/metrics']) expect((await client.get(path)).status()).toBe(404);
+  await client.dispose();
+  await proxy.stop();
+  await expectCleanEnd(host);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('the command of the systemd unit starts a host', async () => {
+  const unit = read('docs/hosting/botdeck.service');
+  const [, program = '', ...words] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? [];
+  const [, settings = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+  const env = Object.fromEntries(settings.split(' ').map((each) => each.split('=')));
+  expect(program).toBe('/usr/bin/node');
+  expect(env).toMatchObject({ DATA_DIR: '/var/lib/botdeck' });
+  const dataDir = newFolder();
+  const host = spawn(process.execPath, [...words.join(' ').split(' '), ...SMALL], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(host, 'exit');
+  const [url] = (await once(createInterface(host.stdout), 'line')) as [string];
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  host.kill('SIGTERM');
+  expect((await exited)[0]).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('systemd accepts the unit', () => {
+  const analyze = '/usr/bin/systemd-analyze';
+  const folder = newFolder();
+  const path = join(folder, 'botdeck.service');
+  mkdirSync(join(folder, 'botdeck'));
+  // The programs and folders of the unit do not exist here.
+  const unit = read('docs/hosting/botdeck.service')
+    .replace('/usr/bin/node', process.execPath)
+    .replace('/opt/botdeck', join(folder, 'botdeck'));
+  writeFileSync(path, unit);
+  let complaints = '';
+  try {
+    execFileSync(analyze, ['verify', '--man=no', '--recursive-errors=no', path], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    const { code, stderr } = error as NodeJS.ErrnoException & { stderr: string };
+    test.skip(code === 'ENOENT', 'systemd is not installed here');
+    complaints = stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  expect(complaints).toBe('');
+});
