@@ -1,5 +1,5 @@
 /** Checks the files in docs/hosting that no program here can run. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD, HOST } from './build.js';
@@ -46,6 +46,18 @@ describe('the container file', () => {
   it('copies only files that exist', () => {
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('copies the pictures that the guide shares with the README', () => {
+    const pages = readdirSync(join(ROOT, 'docs/guide')).filter((file) => file.endsWith('.md'));
+    const shared = pages.flatMap((page) =>
+      Array.from(
+        read(`docs/guide/${page}`).matchAll(/\]\(\.\.\/([\w-]+\.png)\)/g),
+        ([, name = '']) => `docs/${name}`,
+      ),
+    );
+    expect(shared.length).toBeGreaterThan(1);
+    expect(shared.filter((path) => !copied.includes(path))).toEqual([]);
   });
 
   it('copies all sources of both builds', () => {
