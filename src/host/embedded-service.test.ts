@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { MINIMUM_SCHEMA_VERSION, SCHEMA_VERSION } from '#service/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { agency, apiKey, event, setting } from '#service/db/schema.ts';

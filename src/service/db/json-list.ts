@@ -1,4 +1,4 @@
-/** Long lists that are read while they are sent: docs/decisions/0063-long-lists-in-parts.md. */
+/** Long lists that are read while they are sent: docs/decisions/0064-long-lists-in-parts.md. */
 import type { JsonText } from './json-text.ts';
 
 /** The number of records that are in memory at a time. */
