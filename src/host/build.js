@@ -27,6 +27,10 @@ export const DASHBOARD = {
     'src/dashboard',
     'src/contract',
     'docs/guide',
+    // The guide shows these pictures of the README.
+    'docs/leads.png',
+    'docs/split-test.png',
+    'docs/topics.png',
     'public',
     'index.html',
     'vite.config.ts',

@@ -604,11 +604,12 @@ describe('a template', () => {
 
 describe('concurrent workers', () => {
   it('send each delivery once, even if a receiver is slower than the lease', async () => {
-    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 250);
+    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 1250);
     const sourceId = await addSource();
     for (let index = 0; index < 4; index += 1) await aMessage(sourceId);
-    const workers = [0, 1, 2].map(() => aWorker({ leaseMs: 90, clock: () => new Date() }));
-    const until = Date.now() + 450;
+    const send = createSend({ guard: createAddressGuard(['127.0.0.1']), timeoutMs: 10_000 });
+    const workers = [0, 1, 2].map(() => aWorker({ leaseMs: 450, clock: () => new Date(), send }));
+    const until = Date.now() + 1750;
     await Promise.all(
       workers.map(async (worker) => {
         while (Date.now() < until) {
