@@ -106,7 +106,7 @@ export function createApp({
   };
   const stopOfferingLock = listenForLock(async () => {
     const { lockBrowser, parts } = await locking();
-    await lockBrowser(parts);
+    await lockBrowser(parts, 'locked');
   });
   const minutes = appConfig().idleLockMinutes;
   if (minutes) {

@@ -330,13 +330,13 @@ describe('a tab that the user locks', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^Search or jump to/ }));
     await user.type(await screen.findByRole('combobox'), 'lock now{Enter}');
-    expect(await findInDocument(/Botdeck was locked/)).toBeInTheDocument();
+    expect(await findInDocument(/You locked Botdeck/)).toBeInTheDocument();
     expect(screen.queryByText('Northwind Home Services')).not.toBeInTheDocument();
     expect(calls).toContain('DELETE /session?of=browser');
     await waitFor(() =>
       expect(heard).toEqual([
-        { kind: 'locked', isOver: false },
-        { kind: 'locked', isOver: true },
+        { kind: 'locked', reason: 'locked', isOver: false },
+        { kind: 'locked', reason: 'locked', isOver: true },
       ]),
     );
   });
@@ -347,7 +347,7 @@ describe('a tab that another tab locked', () => {
     const otherTab = new BroadcastChannel('botdeck-session');
     onTestFinished(() => otherTab.close());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
-    otherTab.postMessage({ kind: 'locked', isOver });
+    otherTab.postMessage({ kind: 'locked', reason: 'idle', isOver });
   }
 
   it('stays covered although the host still has its session', async () => {
@@ -358,18 +358,18 @@ describe('a tab that another tab locked', () => {
     });
     await screen.findByText('Northwind Home Services');
     tellOfLock(false);
-    expect(await findInDocument(/Botdeck was locked/)).toBeInTheDocument();
+    expect(await findInDocument(/Botdeck locked itself/)).toBeInTheDocument();
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(asked).toBe(2));
     await new Promise((done) => setTimeout(done, 20));
-    expect(within(document.body).getByText(/Botdeck was locked/)).toBeInTheDocument();
+    expect(within(document.body).getByText(/Botdeck locked itself/)).toBeInTheDocument();
   });
 
   it('continues after a new sign-in in another tab, once the host has ended the old session', async () => {
     openTab(() => Response.json(SIGNED_IN));
     await screen.findByText('Northwind Home Services');
     tellOfLock(true);
-    await findInDocument(/Botdeck was locked/);
+    await findInDocument(/Botdeck locked itself/);
     document.dispatchEvent(new Event('visibilitychange'));
     const heading = await waitFor(() =>
       within(document.body).getByRole('heading', { name: 'Page not found' }),

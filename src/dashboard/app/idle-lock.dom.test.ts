@@ -66,8 +66,8 @@ describe('the idle lock', () => {
     expect(calls).toEqual(['DELETE /session?of=browser']);
     expect(noteOver).toHaveBeenCalledTimes(1);
     expect(send.mock.calls.map(([message]) => message)).toEqual([
-      { kind: 'locked', isOver: false },
-      { kind: 'locked', isOver: true },
+      { kind: 'locked', reason: 'idle', isOver: false },
+      { kind: 'locked', reason: 'idle', isOver: true },
     ]);
   });
 

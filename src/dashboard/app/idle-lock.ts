@@ -1,5 +1,6 @@
 /** Locks every tab of this browser, on request or after the idle time that the operator sets. */
 import type { QueryClient } from '@tanstack/react-query';
+import { type LockReason } from '../api/session/sign-in.ts';
 import { isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { isIdle, noteUse } from './last-use.ts';
@@ -23,14 +24,14 @@ type LockParts = {
  * Covers the page immediately and ends the sessions at the host. It repeats the request until the host responds,
  * because a cover without an ended session would not protect anything.
  */
-export async function lockBrowser({ life, otherTabs, signal }: LockParts): Promise<void> {
-  life.interrupt('locked');
-  otherTabs?.send({ kind: 'locked', isOver: false });
+export async function lockBrowser({ life, otherTabs, signal }: LockParts, reason: LockReason): Promise<void> {
+  life.interrupt(reason);
+  otherTabs?.send({ kind: 'locked', reason, isOver: false });
   while (!signal.aborted && life.waiting()) {
     try {
       await signOut('browser');
       life.noteOver();
-      otherTabs?.send({ kind: 'locked', isOver: true });
+      otherTabs?.send({ kind: 'locked', reason, isOver: true });
       return;
     } catch {
       await sleep(RETRY_MS, signal);
@@ -46,7 +47,7 @@ export function startIdleLock({ minutes, queryClient, ...parts }: IdleLockParts)
   let recordedAt = 0;
 
   const lockIfIdle = () => {
-    if (isSignedIn(queryClient) && isIdle(minutes)) void lockBrowser(parts);
+    if (isSignedIn(queryClient) && isIdle(minutes)) void lockBrowser(parts, 'idle');
   };
   /** Records a use, except while the tab is locked or should already be locked. */
   const use = () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { Session } from '#contract/app-config.ts';
+import { isLock } from '../api/session/sign-in.ts';
 import { connection } from '../api/transport/connection.ts';
 import { beginSession, type Interruption, sessionQuery } from '../api/session/session.ts';
 import type { SessionEnd } from '../api/session/sign-in.ts';
@@ -64,7 +65,7 @@ export function coverPage(waiting: Waiting, parts: CoverParts): void {
           agency={waiting.known.agency}
           onSignedIn={goOn}
           // A lock has ended the sessions of every agency.
-          onLeave={() => end('signedOut', reason === 'locked')}
+          onLeave={() => end('signedOut', isLock(reason))}
         />
       </MuiTheme>
     </QueryClientProvider>,

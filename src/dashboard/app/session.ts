@@ -1,6 +1,7 @@
 /** Ends the session of this tab, or suspends it until the user signs in again. */
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
+import { isLock } from '../api/session/sign-in.ts';
 import { agencyKey } from '../api/session/agency-key.ts';
 import { forgetCalls } from '../api/transport/call-record.ts';
 import { isSampleKnown, refreshSample } from '../api/transport/config.ts';
@@ -27,6 +28,7 @@ const LEADS_BACK: Record<SessionEnd, boolean> = {
   keyRefused: true,
   keyDeleted: true,
   locked: true,
+  idle: true,
 };
 
 export type SessionLife = {
@@ -131,12 +133,12 @@ export function createSessionLife({ router, queryClient, startAnew }: SessionLif
     hideTip();
     announce('');
     // After a lock, the host keeps the session until it receives the sign-out.
-    const mine: Waiting = { known, isOver: reason !== 'locked', goOn: async () => {}, putBack: hidePage() };
+    const mine: Waiting = { known, isOver: !isLock(reason), goOn: async () => {}, putBack: hidePage() };
     waiting = mine;
     // Stops polling and event streams, as in a hidden tab.
     focusManager.setFocused(false);
     // The refused key may be the key of the sample agency, which is then no longer offered.
-    const refreshed = reason === 'locked' && isSampleKnown() ? undefined : refreshSample();
+    const refreshed = isLock(reason) && isSampleKnown() ? undefined : refreshSample();
     void Promise.all([import('./session-cover.tsx'), refreshed]).then(
       ([{ coverPage }]) => {
         if (waiting === mine)

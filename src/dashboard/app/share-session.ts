@@ -8,6 +8,7 @@ import {
   sessionQuery,
   SIGNED_OUT,
 } from '../api/session/session.ts';
+import { type LockReason } from '../api/session/sign-in.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';
@@ -21,7 +22,7 @@ type Message =
   | { kind: 'changed' }
   | { kind: 'signed out'; of: string | null }
   /** `isOver` is true once the host has ended the sessions. */
-  | { kind: 'locked'; isOver: boolean };
+  | { kind: 'locked'; reason: LockReason; isOver: boolean };
 
 export type SharedSession = {
   /** Sends a message to the other tabs of this browser. */
@@ -73,7 +74,7 @@ export function shareSession(
 
   const receive = (data: Message) => {
     if (data.kind === 'locked') {
-      life.interrupt('locked');
+      life.interrupt(data.reason);
       if (data.isOver) life.noteOver();
       return;
     }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Session } from '#contract/app-config.ts';
+import { isLock } from '../../api/session/sign-in.ts';
 import { isolate } from '../../lib/isolate.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -10,7 +11,8 @@ const REASONS = {
   ended: 'Your session has ended, or your key is no longer accepted.',
   keyRefused: 'Your key is no longer accepted.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key.',
-  locked: 'Botdeck was locked, or was idle for too long.',
+  locked: 'You locked Botdeck.',
+  idle: 'Botdeck locked itself after a time without use.',
 };
 
 type SignInAgainProps = {
@@ -25,7 +27,7 @@ type SignInAgainProps = {
 /** Replaces a page whose session was interrupted, until the user signs in again. */
 export function SignInAgain({ reason, agency, onSignedIn, onLeave }: SignInAgainProps) {
   return (
-    <CentredPage title={reason === 'locked' ? 'Locked' : 'Sign in again'}>
+    <CentredPage title={isLock(reason) ? 'Locked' : 'Sign in again'}>
       <p className={styles.note} tabIndex={-1} ref={(note) => note?.focus()}>
         {REASONS[reason]} Your page and everything you typed are kept. Sign in
         {agency !== null && ` to ${isolate(agency)}`} to continue.

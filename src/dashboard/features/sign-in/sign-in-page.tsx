@@ -17,7 +17,8 @@ const SESSION_ENDS: Record<SessionEnd, string> = {
     'Your session has ended, or your key is no longer accepted. Sign in again to continue where you were.',
   keyRefused: 'Your key is no longer accepted. Sign in again to continue where you were.',
   keyDeleted: 'Your key is no longer accepted since you deleted an API key. Sign in with another one.',
-  locked: 'Botdeck was locked, or was idle for too long. Sign in again to continue where you were.',
+  locked: 'You locked Botdeck. Sign in again to continue where you were.',
+  idle: 'Botdeck locked itself after a time without use. Sign in again to continue where you were.',
 };
 
 export function SignInPage() {
