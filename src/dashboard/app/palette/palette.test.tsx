@@ -146,7 +146,8 @@ describe('the palette', () => {
         },
       });
       await user.type(field, 'book');
-      await waitFor(() => expect(activeOption(field)).toHaveTextContent('For the books'));
+      expect(await results().findByRole('option', { name: /^For the books/ })).toBeVisible();
+      await waitFor(() => expect(activeOption(field)).toBe(results().getAllByRole('option')[0]));
       if (kept !== 'the first result') await user.keyboard('{ArrowDown}');
       const chosen = activeOption(field)!.textContent;
       release();
