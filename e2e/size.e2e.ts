@@ -12,7 +12,7 @@ import { loadedCode, textsOf } from './loaded-code.ts';
  * browser requests six files at a time. Raise a budget only for a good reason.
  */
 const BUDGETS = [
-  { path: '/', kib: 274, files: 13 },
+  { path: '/', kib: 275, files: 13 },
   { path: '/bots', kib: 266, files: 10 },
   { path: '/bots/x', kib: 291, files: 18 },
   { path: '/split-tests', kib: 268, files: 11 },
@@ -24,7 +24,7 @@ const BUDGETS = [
   { path: '/sources/x', kib: 281, files: 16 },
   { path: '/sources/x/new-channel', kib: 343, files: 26 },
   { path: '/sources/x/channels/y', kib: 343, files: 26 },
-  { path: '/deliveries', kib: 270, files: 13 },
+  { path: '/deliveries', kib: 271, files: 13 },
   { path: '/faqs', kib: 265, files: 12 },
   { path: '/folders', kib: 331, files: 22 },
   { path: '/leads', kib: 270, files: 11 },
@@ -32,13 +32,13 @@ const BUDGETS = [
   { path: '/topics', kib: 301, files: 19 },
   { path: '/reports', kib: 261, files: 11 },
   { path: '/reports/x/shares', kib: 267, files: 14 },
-  { path: '/billing', kib: 292, files: 15 },
+  { path: '/billing', kib: 293, files: 15 },
   { path: '/notifications', kib: 308, files: 21 },
   { path: '/notifications/x', kib: 265, files: 12 },
   { path: '/settings', kib: 332, files: 29 },
   { path: '/guide', kib: 271, files: 9 },
   { path: '/api-reference', kib: 263, files: 12 },
-  { path: '/sign-in', kib: 280, files: 13 },
+  { path: '/sign-in', kib: 281, files: 13 },
 ];
 
 /** A server may send ten packets before the first acknowledgement. The page must fit with its headers. */

@@ -351,7 +351,7 @@ test('a pasted sample shows the value at each path and is not sent', async ({ pa
     if (!isRead) sent.push(request.url());
   });
   await sample.getByLabel('A message, as JSON').fill('{"contact": {"id": "canary-sample"}}');
-  await expect(sample.getByRole('status')).toContainText('1 of 8 paths picks something.');
+  await expect(sample.getByRole('status')).toContainText('1 of 8 paths matches this message.');
   await expect(sample.locator('mark')).toContainText('canary-sample');
   expect(sent).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

@@ -1,7 +1,6 @@
 /** Locks every tab of this browser, on request or after the idle time that the operator sets. */
 import type { QueryClient } from '@tanstack/react-query';
-import { type LockReason } from '../api/session/sign-in.ts';
-import { isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
+import { type LockReason, isSignedIn, sessionQuery, signOut } from '../api/session/session.ts';
 import { sleep } from '../lib/sleep.ts';
 import { isIdle, noteUse } from './last-use.ts';
 // The lock imports the cover directly, so that it needs no request when it locks.

@@ -1,9 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { Session } from '#contract/app-config.ts';
-import { isLock } from '../api/session/sign-in.ts';
 import { connection } from '../api/transport/connection.ts';
-import { beginSession, type Interruption, sessionQuery } from '../api/session/session.ts';
+import { type Interruption, beginSession, isLock, sessionQuery } from '../api/session/session.ts';
 import type { SessionEnd } from '../api/session/sign-in.ts';
 import { endSuspension } from '../api/session/session-pause.ts';
 import { SignInAgain } from '../features/sign-in/sign-in-again.tsx';

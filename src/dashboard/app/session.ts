@@ -1,12 +1,11 @@
 /** Ends the session of this tab, or suspends it until the user signs in again. */
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
-import { isLock } from '../api/session/sign-in.ts';
 import { agencyKey } from '../api/session/agency-key.ts';
 import { forgetCalls } from '../api/transport/call-record.ts';
 import { isSampleKnown, refreshSample } from '../api/transport/config.ts';
 import { connection } from '../api/transport/connection.ts';
-import { type Interruption, isSignedIn, sessionQuery, SIGNED_OUT } from '../api/session/session.ts';
+import { type Interruption, SIGNED_OUT, isLock, isSignedIn, sessionQuery } from '../api/session/session.ts';
 import type { SessionEnd } from '../api/session/sign-in.ts';
 import { beginSuspension, endSuspension } from '../api/session/session-pause.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';

@@ -2,13 +2,13 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/app-config.ts';
 import {
+  type LockReason,
+  SIGNED_OUT,
   askWhoIsSignedIn,
   isSignedIn,
   noteLastAgency,
   sessionQuery,
-  SIGNED_OUT,
 } from '../api/session/session.ts';
-import { type LockReason } from '../api/session/sign-in.ts';
 import { dropAllDrafts } from '../lib/draft-names.ts';
 import { hidePage } from '../lib/hide-page.ts';
 import { hasUnsaved } from '../lib/unsaved.ts';

@@ -34,6 +34,14 @@ const closeSession = defineOperation({
 /** Set when a key is deleted, until the next successful check. */
 export const KEY_DELETION = ['keyDeletion'];
 
+/** By the user, or by the idle time. */
+export type LockReason = Extract<SessionEnd, 'locked' | 'idle'>;
+
+/** A lock ends the sessions of every agency, and the key remains valid. */
+export function isLock(reason: SessionEnd): reason is LockReason {
+  return reason === 'locked' || reason === 'idle';
+}
+
 /** The reasons for an end that the user did not request in this tab. */
 export type Interruption = Exclude<SessionEnd, 'signedOut'>;
 

@@ -17,14 +17,6 @@ export const SessionEnd = z.enum([
 ]);
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
-/** By the user, or by the idle time. */
-export type LockReason = Extract<SessionEnd, 'locked' | 'idle'>;
-
-/** A lock ends the sessions of every agency, and the key remains valid. */
-export function isLock(reason: SessionEnd): reason is LockReason {
-  return reason === 'locked' || reason === 'idle';
-}
-
 const openSession = defineOperation({
   id: 'openSession',
   method: 'POST',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Session } from '#contract/app-config.ts';
-import { isLock } from '../../api/session/sign-in.ts';
+import { isLock } from '../../api/session/session.ts';
 import { isolate } from '../../lib/isolate.ts';
 import { CentredPage } from '../../ui/centred-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';

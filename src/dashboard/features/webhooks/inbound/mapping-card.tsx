@@ -85,7 +85,8 @@ export function sampleText(text: string, sample: JsonText | null, picks: readonl
   const found = asked.filter(({ kind }) => kind === 'found');
   if (asked.length === 0) return 'No paths yet.';
   const paths = pluralize(asked.length, 'path');
-  if (found.length < asked.length) return `${found.length} of ${paths} match this message.`;
+  if (found.length < asked.length)
+    return `${found.length} of ${paths} ${found.length === 1 ? 'matches' : 'match'} this message.`;
   return asked.length === 1 ? 'The path matches this message.' : `All ${paths} match this message.`;
 }
 
