@@ -17,7 +17,8 @@ it('lists the pages and the headings of the open page', async () => {
     'On a phone',
     ...guidePages.slice(1).map(({ title }) => title),
   ]);
-  expect(titles[0]).toHaveAttribute('aria-current', 'page');
+  // The page or one of its headings, which all have the same position here.
+  expect(titles.filter((title) => title.hasAttribute('aria-current'))).toHaveLength(1);
   expect(document.title).toBe('Guide – Botdeck');
 });
 
