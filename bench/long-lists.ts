@@ -3,9 +3,8 @@
  * meanwhile.
  */
 import { sql } from 'drizzle-orm';
-import { hashKey } from '#service/api-keys/hash-key.ts';
 import type { Database } from '#service/db/open.ts';
-import { agency, apiKey, bot, notification, persona, smartFaq, transaction } from '#service/db/schema.ts';
+import { bot, notification, persona, smartFaq, transaction } from '#service/db/schema.ts';
 import { aBotInFull } from '#service/testing/bot-factories.ts';
 import { aPersona } from '#service/testing/factories.ts';
 import { aNotification, aSmartFaq, aTransaction } from '#service/testing/record-factories.ts';
@@ -90,15 +89,7 @@ async function measure(request: () => Response | Promise<Response>, otherRead: (
 
 async function load(db: Database): Promise<void> {
   await insertAgency(db, LARGE);
-  await db.insert(agency).values({ id: SMALL, name: 'Small' });
-  await db.insert(apiKey).values({
-    id: 'small',
-    agencyId: SMALL,
-    name: 'Small',
-    hash: hashKey(SMALL_KEY),
-    hint: '',
-    createdAt: new Date(),
-  });
+  await insertAgency(db, SMALL, SMALL_KEY);
   await db.insert(persona).values({ ...aPersona(), agencyId: SMALL });
   for (let first = 0; first < RECORDS; first += ROWS_AT_ONCE) {
     const ofLarge = <Row>(make: (index: number) => Row) =>

@@ -56,10 +56,12 @@ export async function withService<Result>(
 }
 
 /** Stores an agency with an API key. */
-export async function insertAgency(db: Database, agencyId: string): Promise<void> {
+export async function insertAgency(db: Database, agencyId: string, key = KEY): Promise<void> {
   await db.insert(agency).values({ id: agencyId, name: 'Bench' });
-  const key = { id: 'key', agencyId, name: 'Bench', hash: hashKey(KEY), hint: '', createdAt: new Date() };
-  await db.insert(apiKey).values(key);
+  const createdAt = new Date();
+  await db
+    .insert(apiKey)
+    .values({ id: `key-of-${agencyId}`, agencyId, name: 'Bench', hash: hashKey(key), hint: '', createdAt });
 }
 
 /** Returns the response to a GET in the name of the agency of `insertAgency`. Throws if the service rejects it. */

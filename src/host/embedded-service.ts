@@ -159,6 +159,11 @@ export async function startEmbeddedService(
     onAttempt: metrics?.noteAttempt,
   });
   if (isWorker) worker.start();
+  const live = isLive ? createLive({ db, log, clock }) : null;
+  if (live) {
+    live.start();
+    tell('Live: leads write to the sample agency');
+  }
   const stopWork = () => {
     stopping.abort();
     streams.close();
@@ -170,11 +175,6 @@ export async function startEmbeddedService(
     onOutdated: () =>
       void stopWork().catch((error: unknown) => logError(log, error, 'The work did not stop')),
   });
-  const live = isLive ? createLive({ db, log, clock }) : null;
-  if (live) {
-    live.start();
-    tell('Live: leads write to the sample agency');
-  }
   return {
     backend: async (request) => service.fetch(request),
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),

@@ -3,7 +3,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { hashKey } from '../api-keys/hash-key.ts';
 import type { Database } from '../db/open.ts';
 import { apiKey } from '../db/schema.ts';
-import { NotFound, Rejected } from '../errors.ts';
+import { onlyMatch } from './only-match.ts';
 
 const KEY_BYTES = 24;
 const HINT_LENGTH = 4;
@@ -34,13 +34,10 @@ export async function deleteKey(
       .from(apiKey)
       .where(and(eq(apiKey.agencyId, agencyId), or(eq(apiKey.id, idOrHint), eq(apiKey.hint, idOrHint))))
       .orderBy(apiKey.id);
-    const byId = found.find(({ id }) => id === idOrHint);
-    const [key, second] = byId ? [byId] : found;
-    if (!key) throw new NotFound(`the agency has no key with the id or the last characters '${idOrHint}'.`);
-    if (second) {
-      const ids = found.map(({ id }) => id).join(', ');
-      throw new Rejected(`several keys end with '${idOrHint}'. Use an id instead: ${ids}.`);
-    }
+    const key = onlyMatch(found, idOrHint, {
+      none: `the agency has no key with the id or the last characters '${idOrHint}'.`,
+      several: `several keys end with '${idOrHint}'.`,
+    });
     await tx.delete(apiKey).where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.id, key.id)));
     return key;
   });

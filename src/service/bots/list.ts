@@ -12,8 +12,5 @@ export const listBots: Verb<typeof operation> = async ({ ctx }) => {
     .from(bot)
     .where(eq(bot.agencyId, ctx.agencyId))
     .orderBy(asc(bot.name), asc(bot.id));
-  return listInParts(
-    ordered.map(({ id }) => id),
-    (ids) => readBots(ctx, ids),
-  );
+  return listInParts(ordered, (ids) => readBots(ctx, ids));
 };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, listInParts } from './json-list.ts';
 import { jsonTextOf } from './json-text.ts';
 
-const idsTo = (count: number) => Array.from({ length: count }, (_, id) => id);
+const idsTo = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const recordOf = (id: number) => ({ id, record: jsonTextOf({ id }) });
 const readReversed = async (ids: number[]) => ids.map(recordOf).toReversed();
 
@@ -13,7 +13,7 @@ const parse = async (list: ReturnType<typeof listInParts<number, { id: number }>
 
 describe('a list in parts', () => {
   it.each([0, 1, 499, 500, 501, 1500])('sends %d records in the order of their ids', async (count) => {
-    expect(await parse(listInParts(idsTo(count), readReversed))).toEqual(idsTo(count).map((id) => ({ id })));
+    expect(await parse(listInParts(idsTo(count), readReversed))).toEqual(idsTo(count));
   });
 
   it('leaves out records that were deleted in the meantime', async () => {

@@ -25,16 +25,16 @@ export class JsonList<List extends readonly unknown[]> {
 }
 
 /**
- * Returns a list of the records with these ids, in this order. `read` returns the records of some ids in any order. A
- * record that was deleted in the meantime is left out.
+ * Returns a list of the records with the ids in `ordered`, in this order. `read` returns the records of some ids in any
+ * order. A record that was deleted in the meantime is left out.
  */
 export function listInParts<Id extends string | number, Item>(
-  ids: readonly Id[],
+  ordered: readonly { id: Id }[],
   read: (ids: Id[]) => Promise<readonly { id: Id; record: JsonText<Item> }[]>,
 ): JsonList<Item[]> {
   return new JsonList(async function* () {
-    for (let first = 0; first < ids.length; first += PART_SIZE) {
-      const part = ids.slice(first, first + PART_SIZE);
+    for (let first = 0; first < ordered.length; first += PART_SIZE) {
+      const part = ordered.slice(first, first + PART_SIZE).map(({ id }) => id);
       const records = new Map((await read(part)).map(({ id, record }) => [id, record]));
       yield part.flatMap((id) => records.get(id) ?? []);
     }
@@ -62,7 +62,6 @@ export async function bodyOf(
         onFailure(error);
         throw error;
       }
-      if (next.done === true) controller.close();
     },
     cancel: () => void texts.return(undefined),
   });

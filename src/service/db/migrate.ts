@@ -82,18 +82,22 @@ export async function readApplied(client: Connection): Promise<Migration[]> {
 
 /** Returns the migrations of this version, oldest first. */
 export function readMigrations(): Migration[] {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.map(({ tag }) => {
-    const text = readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8');
+  return readNames().map((name) => {
+    const text = readFileSync(join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex');
-    return { name: tag, hash, statements: text.split('--> statement-breakpoint') };
+    return { name, hash, statements: text.split('--> statement-breakpoint') };
   });
 }
 
+function readNames(): string[] {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => tag);
+}
+
 /** The number of migrations that this version knows. */
-export const SCHEMA_VERSION = readMigrations().length;
+export const SCHEMA_VERSION = readNames().length;
 
 /** Applies those of the given migrations that the database lacks. Call it inside a transaction. */
 export async function migrate(client: Connection, known: readonly Migration[]): Promise<string[]> {

@@ -22,8 +22,5 @@ export const listNotifications: Verb<typeof operation> = async ({ ctx: { db, age
       .where(and(eq(notification.agencyId, agencyId), inArray(notification.id, ids)));
     return rows.map((row) => ({ id: row.id, record: jsonTextOf(toNotification(row)) }));
   };
-  return listInParts(
-    ordered.map(({ id }) => id),
-    read,
-  );
+  return listInParts(ordered, read);
 };

@@ -40,8 +40,5 @@ export const listPersonas: Verb<typeof operation> = async ({ ctx: { db, agencyId
       }),
     }));
   };
-  return listInParts(
-    ordered.map(({ id }) => id),
-    read,
-  );
+  return listInParts(ordered, read);
 };

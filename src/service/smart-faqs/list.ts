@@ -28,10 +28,7 @@ export const listSmartFaqs: Verb<typeof operation> = async ({ ctx: { db, agencyI
       .where(and(eq(smartFaq.agencyId, agencyId), inArray(smartFaq.id, ids)));
     return rows.map((row) => ({ id: row.id, record: jsonTextOf({ ...row, state: capitalised(row.state) }) }));
   };
-  return listInParts(
-    ordered.map(({ id }) => id),
-    read,
-  );
+  return listInParts(ordered, read);
 };
 
 /** assumed: a blank answer counts as no answer. */

@@ -30,8 +30,5 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
       record: jsonTextOf({ ...row, createdAt: row.createdAt?.toISOString() ?? null }),
     }));
   };
-  return listInParts(
-    ordered.map(({ id }) => id),
-    read,
-  );
+  return listInParts(ordered, read);
 };

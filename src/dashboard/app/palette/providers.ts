@@ -54,33 +54,27 @@ export function thingAt(path: string): { kind: NameKind; noun: string; id: strin
   }
 }
 
-const recent: Provider = ({ recent: visited, names, operations, pathname }) =>
-  visited.flatMap((path) => {
-    if (path === pathname) return [];
-    const opened = guideHeadings.find(({ page, id }) => id === null && paths.guide(page) === path);
-    if (opened)
-      return { id: `recent:${path}`, group: 'Recent', label: opened.title, hint: 'guide', to: path };
-    const operation = operations.find(({ operationId }) => paths.apiReference(operationId) === path);
-    if (operation)
-      return {
-        id: `recent:${path}`,
-        group: 'Recent',
-        label: operation.summary,
-        hint: API_REFERENCE,
-        to: path,
-      };
-    const thing = thingAt(path);
-    if (thing === null) return [];
-    const { kind, noun, id } = thing;
-    const name = names[kind]?.byId.get(id)?.name?.trim();
-    return {
-      id: `recent:${path}`,
-      group: 'Recent',
-      label: name || `${sentenceCase(noun)} ${shorten(id, 16)}`,
-      hint: noun,
-      to: path,
-    };
+const recent: Provider = (context) =>
+  context.recent.flatMap((path) => {
+    const visited = path === context.pathname ? null : describeVisited(path, context);
+    return visited === null ? [] : { id: `recent:${path}`, group: 'Recent', to: path, ...visited };
   });
+
+/** Returns null for an address that names neither a page of the documentation nor an object. */
+function describeVisited(
+  path: string,
+  { names, operations }: PaletteContext,
+): { label: string; hint: string } | null {
+  const page = guideHeadings.find((each) => each.id === null && paths.guide(each.page) === path);
+  if (page) return { label: page.title, hint: 'guide' };
+  const operation = operations.find(({ operationId }) => paths.apiReference(operationId) === path);
+  if (operation) return { label: operation.summary, hint: API_REFERENCE };
+  const thing = thingAt(path);
+  if (thing === null) return null;
+  const { kind, noun, id } = thing;
+  const name = names[kind]?.byId.get(id)?.name?.trim();
+  return { label: name || `${sentenceCase(noun)} ${shorten(id, 16)}`, hint: noun };
+}
 
 const actions: Provider = ({ onSignOut }) => [
   ...pageActions().map(({ label, run, keys }) => ({

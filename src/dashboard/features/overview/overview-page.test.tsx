@@ -466,28 +466,6 @@ describe('a check', () => {
     expect(findings()).toHaveLength(1);
   });
 
-  it('is saved as an image for a slide', async () => {
-    const saved = catchFiles();
-    await addMuchToDo();
-    const { user } = await openOverview(service());
-    await user.click(screen.getByRole('button', { name: 'Summary' }));
-    await user.click(await screen.findByRole('button', { name: 'Image for a slide' }));
-    await user.click(await screen.findByRole('menuitem', { name: /SVG/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const image = new DOMParser().parseFromString(saved[0]!.text, 'image/svg+xml');
-    const texts = Array.from(image.querySelectorAll('text'), ({ textContent }) =>
-      textContent.replaceAll(/[\u2068\u2069]/g, ''),
-    );
-    expect(image.querySelector('title')?.textContent).toBe('7 things need attention');
-    expect(texts).toEqual(
-      expect.arrayContaining([
-        'In the last 7 days there were 10 conversations and 0 new leads.',
-        'The token of Front desk has expired.',
-        'All checks of the overview are complete.',
-      ]),
-    );
-  });
-
   it('does not claim that nothing needs attention if records are unreadable', async () => {
     await service().add({ sources: [aSource({ id: 'site', name: 'Website' }), aSource({ id: 'shop' })] });
     await openOverview(service(), {

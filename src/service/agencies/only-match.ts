@@ -1,0 +1,14 @@
+import { NotFound, Rejected } from '../errors.ts';
+
+/** Returns the row with this id, or else the only row. Throws with one of the messages if there is none or several. */
+export function onlyMatch<Row extends { id: string }>(
+  found: readonly Row[],
+  id: string,
+  { none, several }: { none: string; several: string },
+): Row {
+  const byId = found.find((row) => row.id === id);
+  const [first, second] = byId ? [byId] : found;
+  if (!first) throw new NotFound(none);
+  if (!second) return first;
+  throw new Rejected(`${several} Use an id instead: ${found.map((row) => row.id).join(', ')}.`);
+}
