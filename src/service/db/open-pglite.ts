@@ -85,22 +85,27 @@ const FIRST_START_BYTES = 80 * 1024 * 1024;
 
 /** Checks the space before any write, so that a first start on a full disk leaves nothing behind. */
 function checkFreeSpace(folder: string, minFreeBytes: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const needed = minFreeBytes + FIRST_START_BYTES;
-  if (bavail * bsize >= needed) return;
-  throw new CannotOpenDatabase(
-    `The disk of ${folder} has ${inMegabytes(bavail * bsize)} free, and a new database needs ${inMegabytes(needed)}. Free space, or choose another folder.`,
+  demandSpace(
+    folder,
+    minFreeBytes + FIRST_START_BYTES,
+    (free, needed) =>
+      `The disk of ${folder} has ${free} free, and a new database needs ${needed}. Free space, or choose another folder.`,
   );
 }
 
 /** Checks the space for a copy, because the engine does not survive a full disk. */
 function checkSpaceForCopy(folder: string, minFreeBytes: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const needed = minFreeBytes + bytesIn(folder);
-  if (bavail * bsize >= needed) return;
-  throw new CannotOpenDatabase(
-    `the disk has ${inMegabytes(bavail * bsize)} free, and a copy needs ${inMegabytes(needed)}.`,
+  demandSpace(
+    folder,
+    minFreeBytes + bytesIn(folder),
+    (free, needed) => `the disk has ${free} free, and a copy needs ${needed}.`,
   );
+}
+
+function demandSpace(folder: string, bytes: number, explain: (free: string, needed: string) => string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < bytes) throw new CannotOpenDatabase(explain(inMegabytes(free), inMegabytes(bytes)));
 }
 
 function bytesIn(folder: string): number {
