@@ -1,9 +1,7 @@
-/** Runs the examples of docs/hosting: the site of nginx and the unit of systemd. */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Checks the examples of docs/hosting: the site of nginx and the unit of systemd, whose command package.e2e.ts runs. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { newFolder } from './data-folder.ts';
@@ -49,36 +47,12 @@ test('the site of nginx serves a host over TLS', async ({ playwright }) => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('the command of the systemd unit starts a host', async () => {
-  const unit = read('docs/hosting/botdeck.service');
-  const [, program = '', ...words] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? [];
-  const [, settings = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
-  const env = Object.fromEntries(settings.split(' ').map((each) => each.split('=')));
-  expect(program).toBe('/usr/bin/node');
-  expect(env).toMatchObject({ DATA_DIR: '/var/lib/botdeck' });
-  const dataDir = newFolder();
-  const host = spawn(process.execPath, [...words.join(' ').split(' '), ...SMALL], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env, DATA_DIR: dataDir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const exited = once(host, 'exit');
-  const [url] = (await once(createInterface(host.stdout), 'line')) as [string];
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  host.kill('SIGTERM');
-  expect((await exited)[0]).toBe(0);
-  rmSync(dataDir, { recursive: true });
-});
-
 test('systemd accepts the unit', () => {
   const analyze = '/usr/bin/systemd-analyze';
   const folder = newFolder();
   const path = join(folder, 'botdeck.service');
-  mkdirSync(join(folder, 'botdeck'));
-  // The programs and folders of the unit do not exist here.
-  const unit = read('docs/hosting/botdeck.service')
-    .replace('/usr/bin/node', process.execPath)
-    .replace('/opt/botdeck', join(folder, 'botdeck'));
+  // The program of the unit does not exist here.
+  const unit = read('docs/hosting/botdeck.service').replace('/opt/botdeck/bin/botdeck', process.execPath);
   writeFileSync(path, unit);
   let complaints = '';
   try {

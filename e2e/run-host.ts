@@ -27,13 +27,19 @@ export type RunningHost = {
   stop: () => Promise<number | null>;
 };
 
-/** Runs the host like `npm start`, on a free port. Rejects with the output of the host if it does not start. */
+/** Runs the host like `npm start`, on a free port. */
 export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningHost> {
-  const host = spawn(process.execPath, [...COMMAND, '--port', '0', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  return runProgram(process.execPath, [...COMMAND, '--port', '0', ...args], options);
+}
+
+/** Runs a program that starts a host. Rejects with the output of the program if the host does not start. */
+export async function runProgram(
+  program: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<RunningHost> {
+  const host = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   host.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString();

@@ -13,7 +13,7 @@ const filesOf = (folder: string) =>
   projectFiles(join(ROOT, folder)).map((path) => path.slice(ROOT.length + 1));
 
 const files = [
-  ...['src', 'docs', 'e2e', 'bench', 'public', '.ci', '.oxlint'].flatMap(filesOf),
+  ...['src', 'docs', 'e2e', 'bench', 'public', '.ci', '.github', '.oxlint'].flatMap(filesOf),
   ...readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
 ];
 const documents = files.filter((file) => file.endsWith('.md'));

@@ -27,7 +27,6 @@ const SMALL_SAMPLE = ['--sample-scale', '0.01'];
 
 async function startOver(opened: OpenDatabase, ...flags: string[]) {
   const options = readOptions(['--data', tempFolder(), ...flags], {});
-  if (!options) throw new Error('These flags ask for the usage.');
   const told: string[] = [];
   const keepOpen = { ...opened, close: async () => undefined };
   const logged: LogLine[] = [];

@@ -30,6 +30,7 @@ import { databaseComponents, loop, type Components } from './health.ts';
 import { keptSecretsKey } from './local-secret.ts';
 import type { Metrics, Sources } from './metrics.ts';
 import type { HostOptions } from './options.ts';
+import { callOf } from './program.ts';
 import { StartError } from './start-error.js';
 import { startVersionCheck } from './version-check.ts';
 
@@ -214,7 +215,7 @@ async function shouldHaveSample(
   const hasOthers = await hasOnlyOtherAgencies(db);
   if (noSample && !hasOthers && (await db.$count(agency)) === 0) {
     const stop = engine === 'pglite' ? 'Stop the host, then add' : 'Add';
-    tell(`The database contains no agency. ${stop} one: npm run agency -- add NAME`);
+    tell(`The database contains no agency. ${stop} one: ${callOf('agency')} add NAME`);
   }
   if (hasOthers && live) {
     throw new StartError('--live needs the sample agency, but the database contains only other agencies.');

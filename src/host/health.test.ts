@@ -8,6 +8,7 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { openTestDatabase } from '#service/testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
 import { databaseComponents, loop, type Components } from './health.ts';
+import { VERSION } from './program.ts';
 import { aHost, noDatabase } from './testing/a-host.ts';
 
 const UP: Components = { database: { state: 'ok' }, migrations: { state: 'ok' } };
@@ -39,11 +40,13 @@ describe('/readyz', () => {
   });
 });
 
-it('/livez returns 200 whatever the state of the components', async () => {
+it('/livez returns 200 and the version in every state of the components', async () => {
   const components = async () => {
     throw noDatabase();
   };
-  expect((await aHost({ components }).host.request('/livez')).status).toBe(200);
+  const response = await aHost({ components }).host.request('/livez');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok', version: VERSION });
 });
 
 describe('a loop', () => {

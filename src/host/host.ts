@@ -25,6 +25,7 @@ import { LIVE, METRICS, PROBED, READY, ready, type Components } from './health.t
 import type { Connection } from './listen.ts';
 import { metricsFor, type Metrics } from './metrics.ts';
 import { METHODS, methodNotAllowed, problem } from './problem.ts';
+import { VERSION } from './program.ts';
 import { apiHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions, SignedIn } from './session.ts';
 import type { staticFiles, Told } from './static-files.ts';
@@ -128,7 +129,9 @@ export function createHost({
   // A web-standard request cannot have the method TRACE, which would echo the key to the caller.
   app.on('TRACE', '*', () => methodNotAllowed(METHODS));
 
-  app.get(LIVE, (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
+  app.get(LIVE, (context) =>
+    context.json({ status: 'ok', version: VERSION }, 200, { 'Cache-Control': 'no-store' }),
+  );
   app.on('GET', READY, async (context) => ready(context, await components()));
   app.get(METRICS, ({ req }) => metricsFor(req.header('Authorization'), metrics, metricsToken));
 

@@ -1,8 +1,7 @@
 /** Checks the files in docs/hosting that no program here can run. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { DASHBOARD, HOST } from './build.js';
+import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,40 +36,20 @@ it('the dashboard is JSON whose panels have queries', () => {
   expect(panels.every(({ targets }) => targets.every(({ expr }) => expr !== ''))).toBe(true);
 });
 
-describe('the container file', () => {
-  const copied = Array.from(
-    hosting('Containerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm),
-    ([, sources = '']) => sources.split(' '),
-  ).flat();
-
-  it('copies only files that exist', () => {
-    expect(copied.length).toBeGreaterThan(5);
-    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
-
-  it('copies the pictures that the guide shares with the README', () => {
-    const pages = readdirSync(join(ROOT, 'docs/guide')).filter((file) => file.endsWith('.md'));
-    const shared = pages.flatMap((page) =>
-      Array.from(
-        read(`docs/guide/${page}`).matchAll(/\]\(\.\.\/([\w-]+\.png)\)/g),
-        ([, name = '']) => `docs/${name}`,
-      ),
-    );
-    expect(shared.length).toBeGreaterThan(1);
-    expect(shared.filter((path) => !copied.includes(path))).toEqual([]);
-  });
-
-  it('copies all sources of both builds', () => {
-    const isCopied = (source: string) => copied.some((path) => `${source}/`.startsWith(`${path}/`));
-    expect([...DASHBOARD.sources, ...HOST.sources].filter((source) => !isCopied(source))).toEqual([]);
-  });
+it.each([
+  ['Containerfile', /^CMD \["([\w-]+)"/m],
+  ['compose.yaml', /command: \[([\w-]+), --migrate-only\]/],
+  ['botdeck.service', /^ExecStart=\/opt\/botdeck\/bin\/([\w-]+)$/m],
+])('%s runs a command of the package', (file, pattern) => {
+  const { bin } = JSON.parse(read('package.json')) as { bin: Record<string, string> };
+  expect(Object.keys(bin)).toContain(pattern.exec(hosting(file))?.[1]);
 });
 
 it.each(['compose.yaml', 'Containerfile', 'botdeck.service'])(
   '%s sets only variables of the host',
   (file) => {
     const known = Array.from(read('README.md').matchAll(/\| `([A-Z][A-Z_]+)` \|/g), ([, name = '']) => name);
-    const others = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+    const others = ['NODE_ENV', 'PATH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
     const set = Array.from(
       hosting(file).matchAll(/\b([A-Z][A-Z_]+)(?:=|: )(?=\S)/g),
       ([, name = '']) => name,

@@ -1,27 +1,19 @@
 /** The process of the host and of the commands. Only this file reads flags, environment variables and signals. */
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { SCHEMA_VERSION } from '#service/db/migrate.ts';
-import { agencyCommand } from './commands/agency.ts';
-import { backupCommand } from './commands/backup.ts';
-import type { CommandIo } from './commands/command.ts';
-import { restoreCommand } from './commands/restore.ts';
+import { COMMANDS, commandList } from './commands/commands.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { openServiceDatabase } from './embedded-service.ts';
-import { readOptions, USAGE, type HostOptions } from './options.ts';
+import { readOptions, requestedText, USAGE, type HostOptions } from './options.ts';
+import { VERSION } from './program.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
 import { startTracing } from './start-tracing.ts';
 
 /** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
-
-/** The commands beside the host, by the first argument. The scripts in `package.json` pass it. */
-const COMMANDS: Record<string, (args: string[], io: CommandIo) => Promise<void>> = {
-  agency: agencyCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-};
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +23,7 @@ function tell(line: string): void {
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+const command = COMMANDS.find((each) => each.name === name);
 
 function fail(error: unknown): never {
   const { line, details } = startFailure(error, command ? 'command' : 'start');
@@ -53,11 +45,10 @@ async function migrate(options: HostOptions): Promise<void> {
 }
 
 async function startHost(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (!options) {
-    print(USAGE);
-    return;
-  }
+  const args = process.argv.slice(2);
+  const text = requestedText(args);
+  if (text !== null) return print(text === 'version' ? VERSION : `${USAGE}\n\n${commandList()}`);
+  const options = readOptions(args, process.env);
   if (options.migrateOnly) return migrate(options);
   if (options.resetSample) await confirmReset({ input: process.stdin, output: process.stderr });
   const log = pino({ level: options.logLevel }, pino.destination(2));
@@ -77,6 +68,7 @@ async function startHost(): Promise<void> {
   if (options.isTraced) open.push({ address: '', ...(await startTracing(log)) });
   const host = await start(ROOT, options, log, tell, fail);
   open.push(host);
+  tell(`Botdeck ${VERSION}, data folder ${resolve(options.dataDir)}`);
   if (options.dev) {
     const { startDevServer } = await import('./dev-server.ts');
     open.push(await startDevServer(ROOT, host.address, options));
@@ -84,5 +76,5 @@ async function startHost(): Promise<void> {
   print(String(open.at(-1)?.address));
 }
 
-const run = command ? command(rest, { env: process.env, print, tell, onLost: fail }) : startHost();
+const run = command ? command.run(rest, { env: process.env, print, tell, onLost: fail }) : startHost();
 run.catch(fail);

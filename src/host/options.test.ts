@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
-import { readOptions } from './options.ts';
+import { readOptions, requestedText } from './options.ts';
 
 function configFile(content: string): string {
   const path = join(tempFolder(), 'config.json');
@@ -49,8 +49,8 @@ describe('readOptions', () => {
   });
 
   it('parses BASE_PATH with or without a trailing slash', () => {
-    expect(readOptions([], { BASE_PATH: '/tools/botdeck/' })?.basePath).toBe('/tools/botdeck');
-    expect(readOptions([], { BASE_PATH: '/' })?.basePath).toBe('');
+    expect(readOptions([], { BASE_PATH: '/tools/botdeck/' }).basePath).toBe('/tools/botdeck');
+    expect(readOptions([], { BASE_PATH: '/' }).basePath).toBe('');
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe('readOptions', () => {
     [['--host', '0.0.0.0', '--idle-lock', '0'], {}, 0],
     [[], { IDLE_LOCK_MINUTES: '2.5' }, 2.5],
   ])('locks idle dashboards with %j and %j after %d minutes', (args, env, minutes) => {
-    expect(readOptions(args, env)?.idleLockMinutes).toBe(minutes);
+    expect(readOptions(args, env).idleLockMinutes).toBe(minutes);
   });
 
   it('resets the sample only for a flag, because a variable could stay set', () => {
-    expect(readOptions(['--reset-sample'], {})?.resetSample).toBe(true);
-    expect(readOptions([], { RESET_SAMPLE: '1' })?.resetSample).toBe(false);
+    expect(readOptions(['--reset-sample'], {}).resetSample).toBe(true);
+    expect(readOptions([], { RESET_SAMPLE: '1' }).resetSample).toBe(false);
   });
 
   it('rejects a reset of the sample for a real service', () => {
@@ -103,15 +103,21 @@ describe('readOptions', () => {
     [[], { LIVE: '0' }, false],
     [[], { LIVE: 'false', SERVICE_URL: 'http://x' }, false],
   ])('with %j and %j sets live to %j', (args, env, live) => {
-    expect(readOptions(args, env)?.live).toBe(live);
+    expect(readOptions(args, env).live).toBe(live);
   });
 
-  it('returns null for the usage text', () => {
-    expect(readOptions(['--help'], {})).toBeNull();
+  it.each([
+    [['--help'], 'help'],
+    [['-h', '--port', '0'], 'help'],
+    [['--port', '0', '--version'], 'version'],
+    [['-v'], 'version'],
+    [['--port', '0'], null],
+  ])('%j asks for the text %j', (args, text) => {
+    expect(requestedText(args)).toBe(text);
   });
 
   it('removes the trailing slash of a service address', () => {
-    expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' })?.serviceUrl).toBe(
+    expect(readOptions([], { SERVICE_URL: 'https://bots.example/v1/' }).serviceUrl).toBe(
       'https://bots.example/v1',
     );
   });
@@ -127,12 +133,12 @@ describe('readOptions', () => {
     '000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F',
   ])('parses the key of stored secrets from %s', (SECRETS_KEY) => {
     const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
-    expect(readOptions([], { SECRETS_KEY })?.secretsKey).toEqual(key);
+    expect(readOptions([], { SECRETS_KEY }).secretsKey).toEqual(key);
   });
 
   it('normalises allowed host names as browsers do', () => {
     const ALLOWED_HOSTS = 'Bots.Example:8443, .intern.example,*.lab.example, [FD00::1]:80, bücher.example,*,';
-    expect(readOptions([], { ALLOWED_HOSTS })?.allowedHosts).toEqual([
+    expect(readOptions([], { ALLOWED_HOSTS }).allowedHosts).toEqual([
       'bots.example',
       '.intern.example',
       '.lab.example',
@@ -143,21 +149,21 @@ describe('readOptions', () => {
   });
 
   it('parses a CONFIG file with a byte order mark', () => {
-    expect(readOptions([], { CONFIG: configFile('\uFEFF{"extensions":[]}') })?.config).toEqual({
+    expect(readOptions([], { CONFIG: configFile('\uFEFF{"extensions":[]}') }).config).toEqual({
       extensions: [],
     });
   });
 
   it('replaces the former id of an operation', () => {
     const CONFIG = configFile('{"extensions":["listTestedWebhooks"]}');
-    expect(readOptions([], { CONFIG })?.config).toEqual({ extensions: ['listOutboundWebhooks'] });
+    expect(readOptions([], { CONFIG }).config).toEqual({ extensions: ['listOutboundWebhooks'] });
   });
 
   it("parses the operator's part of the configuration", () => {
     const CONFIG = configFile(
       '{"parameters":{"listLeads":{"page":"pageNumber"}},"extensions":["listSources"]}',
     );
-    expect(readOptions([], { CONFIG })?.config).toEqual({
+    expect(readOptions([], { CONFIG }).config).toEqual({
       parameters: { listLeads: { page: 'pageNumber' } },
       extensions: ['listSources'],
     });

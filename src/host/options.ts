@@ -14,6 +14,7 @@ import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './upstream-response.ts';
 import { isOwnAddress, parseBasePath } from './base-path.ts';
 import { findProxy, type OutboundProxy, type ProxySettings } from './outbound-proxy.ts';
+import { START } from './program.ts';
 import { StartError } from './start-error.js';
 
 /** The parts of `/config.json` that an operator can set in the file named by `CONFIG`. */
@@ -148,13 +149,13 @@ export type HostOptions = {
   dev: boolean;
 };
 
-export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DIR] [--sample-scale N] [--reset-sample]
-                    [--no-sample] [--live] [--idle-lock MINUTES] [--role ROLE]
-                    [--migrate-only]
+export const USAGE = `Usage: ${START} [OPTIONS]
+
+Starts the host and prints its address.
 
   --port N           port to listen on, 0 for any free one        PORT, else 4310
   --host ADDRESS     address to bind to                           HOST, else 127.0.0.1
-  --data DIR         folder of the embedded database              DATA_DIR, else data
+  --data DIR         folder of the embedded database              DATA_DIR, else ./data
   --sample-scale N   size of the sample agency, 1 = 25,000 leads  SAMPLE_SCALE, else unchanged
   --reset-sample     reload the sample agency: its changes are lost
   --no-sample        start without the sample agency              NO_SAMPLE, else off
@@ -163,6 +164,7 @@ export const USAGE = `Usage: npm start -- [--port N] [--host ADDRESS] [--data DI
                      locks itself, 0 for never                    or 0 if only this machine has access
   --role ROLE        all; api: no deliveries; worker: only these  ROLE, else all
   --migrate-only     upgrade the database and end
+  --version          the version of this program
   --help             this text
 
 Environment only: DATABASE_URL, POOL_SIZE, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
@@ -309,12 +311,18 @@ const Settings = z.object({
 });
 
 /**
- * Reads flags, then environment variables. Returns null if the user asked for the usage text; throws a StartError for
- * invalid options.
+ * Returns the text that the user asked for instead of a start; null if the host is to start. Throws a StartError for
+ * unknown flags.
  */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | null {
+export function requestedText(args: string[]): 'help' | 'version' | null {
+  const { help, version } = readFlags(args);
+  if (help) return 'help';
+  return version ? 'version' : null;
+}
+
+/** Reads flags, then environment variables. Throws a StartError for invalid options. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions {
   const flags = readFlags(args);
-  if (flags.help) return null;
   // Treats an empty environment variable as unset, as most shell scripts do.
   const settings = Settings.safeParse({
     port: flags.port ?? (env.PORT || undefined),
@@ -438,10 +446,11 @@ function readFlags(args: string[]) {
         'migrate-only': { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
       },
     }).values;
   } catch (error) {
-    throw new StartError(`${firstSentence(error)} See npm start -- --help.`);
+    throw new StartError(`${firstSentence(error)} See ${START} --help.`);
   }
 }
 

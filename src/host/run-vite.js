@@ -26,7 +26,9 @@ try {
         outDir,
         target: 'node20',
         // The build must be one file, so that relative paths to the files that it reads are the same for all code.
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: HOST.entry } },
+        rolldownOptions: {
+          output: { codeSplitting: false, entryFileNames: HOST.entry, banner: '#!/usr/bin/env node' },
+        },
       },
     });
     for (const path of READ_BY_HOST)

@@ -1,1 +1,2 @@
-export const RESET_SAMPLE = 'npm start -- --reset-sample';
+/** The flag of the host that reloads the sample agency. */
+export const RESET_SAMPLE = '--reset-sample';

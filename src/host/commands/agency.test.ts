@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findKey } from '#service/api-keys/find-key.ts';
@@ -117,6 +117,14 @@ describe('npm run agency', () => {
     await expect(run('import', id, join(data, 'gone.json'))).rejects.toThrow(
       /^FILE: .* cannot be read as JSON/,
     );
+  });
+
+  it('rejects a folder without a database instead of creating an empty one', async () => {
+    const data = tempFolder();
+    await expect(run('list', '--data', data)).rejects.toThrow(
+      `--data: the folder ${data} contains no database.`,
+    );
+    expect(existsSync(join(data, 'database'))).toBe(false);
   });
 
   it('is only for the embedded service', async () => {

@@ -5,10 +5,11 @@ import { parseAgencyFile, type AgencyFile, type FileError } from '#service/agenc
 import { addKey, deleteKey } from '#service/agencies/keys.ts';
 import { listAgencies, type AgencyKey } from '#service/agencies/list.ts';
 import { readJsonFile } from '../options.ts';
+import { callOf } from '../program.ts';
 import { StartError } from '../start-error.js';
 import { COMMON_USAGE, naming, readArguments, withDatabase, type CommandIo } from './command.ts';
 
-const USAGE = `Usage: npm run agency -- COMMAND
+const USAGE = `Usage: ${callOf('agency')} COMMAND
 
   add NAME                            add an agency
   list                                list the agencies and their keys
@@ -29,34 +30,37 @@ const SUBCOMMANDS: Record<string, Subcommand> = {
   import: importFile,
 };
 
-/** `npm run agency`: agencies and their keys, without a sample and without the dashboard. */
+/** The command `agency`: agencies and their keys, without a sample and without the dashboard. */
 export async function agencyCommand(args: string[], io: CommandIo): Promise<void> {
   const [first, second] = args;
   if (first === undefined || first === '--help' || first === '-h') return io.print(USAGE);
   const words = first === 'key' ? 2 : 1;
   const name = words === 2 ? `${first} ${second ?? ''}`.trim() : first;
   const run = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
-  if (!run) throw new StartError(`Unknown command '${name}'. See npm run agency -- --help.`);
+  if (!run) throw new StartError(`Unknown command '${name}'. See ${callOf('agency')} --help.`);
   return run(args.slice(words), io);
 }
 
-const ADD_USAGE = `Usage: npm run agency -- add NAME [--data DIR]
+const ADD_USAGE = `Usage: ${callOf('agency')} add NAME [--data DIR]
 
 Adds an empty agency and prints its id.
 
 ${COMMON_USAGE}`;
 
 async function add(args: string[], io: CommandIo): Promise<void> {
-  const line = readArguments(args, { call: 'npm run agency -- add', names: ['NAME'] });
+  const line = readArguments(args, { call: callOf('agency', 'add'), names: ['NAME'] });
   if (!line) return io.print(ADD_USAGE);
-  const { id } = await withDatabase(line.flags.data, io, ({ db }) =>
-    naming('NAME', addAgency(db, line.given.NAME)),
+  const { id } = await withDatabase(
+    line.flags.data,
+    io,
+    ({ db }) => naming('NAME', addAgency(db, line.given.NAME)),
+    { creates: true },
   );
   io.print(id);
-  io.tell(`Create a key: npm run agency -- key add ${id}`);
+  io.tell(`Create a key: ${callOf('agency')} key add ${id}`);
 }
 
-const LIST_USAGE = `Usage: npm run agency -- list [--json] [--data DIR]
+const LIST_USAGE = `Usage: ${callOf('agency')} list [--json] [--data DIR]
 
 Lists the agencies by name, and below each agency its keys: the last characters, the id, the day of creation, the
 day of the last use, and the name.
@@ -65,11 +69,11 @@ day of the last use, and the name.
 ${COMMON_USAGE}`;
 
 async function list(args: string[], io: CommandIo): Promise<void> {
-  const line = readArguments(args, { call: 'npm run agency -- list', switches: ['json'] });
+  const line = readArguments(args, { call: callOf('agency', 'list'), switches: ['json'] });
   if (!line) return io.print(LIST_USAGE);
   const agencies = await withDatabase(line.flags.data, io, ({ db }) => listAgencies(db));
   if (line.flags.json) return io.print(JSON.stringify(agencies, null, 2));
-  if (agencies.length === 0) io.tell('No agencies. Add one: npm run agency -- add NAME');
+  if (agencies.length === 0) io.tell(`No agencies. Add one: ${callOf('agency')} add NAME`);
   for (const { id, name, keys } of agencies) {
     io.print(`${id}  ${name}`);
     for (const key of keys) io.print(keyLine(key));
@@ -85,7 +89,7 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-const ADD_KEY_USAGE = `Usage: npm run agency -- key add AGENCY [--name NAME] [--data DIR]
+const ADD_KEY_USAGE = `Usage: ${callOf('agency')} key add AGENCY [--name NAME] [--data DIR]
 
 Creates a key and prints it. The database contains only its hash, so it cannot be printed again.
 
@@ -94,7 +98,7 @@ ${COMMON_USAGE}`;
 
 async function addKeyOf(args: string[], io: CommandIo): Promise<void> {
   const line = readArguments(args, {
-    call: 'npm run agency -- key add',
+    call: callOf('agency', 'key', 'add'),
     names: ['AGENCY'],
     texts: ['name'],
   });
@@ -109,15 +113,15 @@ async function addKeyOf(args: string[], io: CommandIo): Promise<void> {
   });
 }
 
-const DELETE_KEY_USAGE = `Usage: npm run agency -- key delete AGENCY KEY [--data DIR]
+const DELETE_KEY_USAGE = `Usage: ${callOf('agency')} key delete AGENCY KEY [--data DIR]
 
-Deletes a key. KEY is its id or its last characters, as npm run agency -- list prints them.
+Deletes a key. KEY is its id or its last characters, as ${callOf('agency')} list prints them.
 
 ${COMMON_USAGE}`;
 
 async function deleteKeyOf(args: string[], io: CommandIo): Promise<void> {
   const line = readArguments(args, {
-    call: 'npm run agency -- key delete',
+    call: callOf('agency', 'key', 'delete'),
     names: ['AGENCY', 'KEY'],
   });
   if (!line) return io.print(DELETE_KEY_USAGE);
@@ -129,7 +133,7 @@ async function deleteKeyOf(args: string[], io: CommandIo): Promise<void> {
   io.tell(`Deleted the key ${key.id} (…${key.hint}, ${key.name}).`);
 }
 
-const IMPORT_USAGE = `Usage: npm run agency -- import AGENCY FILE [--data DIR]
+const IMPORT_USAGE = `Usage: ${callOf('agency')} import AGENCY FILE [--data DIR]
 
 Adds the sources, accounts, folders, personas, bots and reports of a JSON file, and replaces those with the same ids.
 Records that the file does not contain are kept. Lists all errors of the file before it writes anything.
@@ -139,7 +143,7 @@ ${COMMON_USAGE}`;
 
 async function importFile(args: string[], io: CommandIo): Promise<void> {
   const names = ['AGENCY', 'FILE'] as const;
-  const line = readArguments(args, { call: 'npm run agency -- import', names });
+  const line = readArguments(args, { call: callOf('agency', 'import'), names });
   if (!line) return io.print(IMPORT_USAGE);
   const { AGENCY, FILE } = line.given;
   const file = readAgencyFile(FILE, io);

@@ -1,29 +1,32 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { writeBackup } from '#service/backup/write.ts';
 import { withReadConnection } from '#service/db/open.ts';
 import { databasePlace, explainOpenFailure } from '../embedded-service.ts';
+import { callOf } from '../program.ts';
 import { StartError } from '../start-error.js';
-import { COMMON_USAGE, readArguments, readCommandOptions, type CommandIo } from './command.ts';
+import {
+  COMMON_USAGE,
+  demandDatabase,
+  readArguments,
+  readCommandOptions,
+  type CommandIo,
+} from './command.ts';
 import { rowCount } from './row-count.ts';
 
-const USAGE = `Usage: npm run backup -- FILE [--data DIR]
+const USAGE = `Usage: ${callOf('backup')} FILE [--data DIR]
 
-Writes all rows of the database into a new file, also while hosts run. npm run restore restores it into an empty
-database of either kind. Keep the secrets key (DIR/secrets-key or SECRETS_KEY) with the file, but at another place.
+Writes all rows of the database into a new file, also while hosts run. The command restore fills an empty database of
+either kind with them. Keep the secrets key (DIR/secrets-key or SECRETS_KEY) with the file, but at another place.
 
 ${COMMON_USAGE}`;
 
-/** `npm run backup`: one consistent file with all rows of the database. */
+/** The command `backup`: one consistent file with all rows of the database. */
 export async function backupCommand(args: string[], io: CommandIo): Promise<void> {
-  const line = readArguments(args, { call: 'npm run backup --', names: ['FILE'] });
+  const line = readArguments(args, { call: callOf('backup'), names: ['FILE'] });
   if (!line) return io.print(USAGE);
   const { FILE } = line.given;
   const options = readCommandOptions(line.flags.data, io.env);
-  // An embedded database that is missing would be created.
-  if (options.databaseUrl === null && !existsSync(join(options.dataDir, 'database/pgdata'))) {
-    throw new StartError(`--data: the folder ${options.dataDir} contains no database.`);
-  }
+  demandDatabase(options);
   if (existsSync(FILE)) throw exists(FILE);
   const header = await withReadConnection(databasePlace(options, io), (client) =>
     writeBackup(client, FILE, new Date()).catch((error: unknown) => {

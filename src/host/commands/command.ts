@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OpenDatabase } from '#service/db/open.ts';
 import { NotFound, Rejected } from '#service/errors.ts';
@@ -16,9 +18,9 @@ export type CommandIo = {
   onLost: (reason: StartError) => void;
 };
 
-/** A command line below `npm run`, such as `agency add`. */
+/** The command line of a command, such as `agency add`. */
 export type CommandLine<Name extends string, Text extends string, Switch extends string> = {
-  /** The command line without its arguments, such as `npm run agency -- add`. */
+  /** The command line without its arguments, as `callOf` returns it. */
   call: string;
   /** The names of the positional arguments in error messages. All are required. */
   names?: readonly Name[];
@@ -33,7 +35,7 @@ type Flags<Text extends string, Switch extends string> = Partial<
 >;
 
 /** The last lines of each usage text. */
-export const COMMON_USAGE = `  --data DIR   folder of the embedded database   DATA_DIR, else data
+export const COMMON_USAGE = `  --data DIR   folder of the embedded database   DATA_DIR, else ./data
   --help       this text
 
 Environment: DATABASE_URL for a PostgreSQL database.`;
@@ -80,18 +82,26 @@ function parse<Name extends string, Text extends string, Switch extends string>(
 /** Reads the settings that a command shares with the host. */
 export function readCommandOptions(data: string | undefined, env: NodeJS.ProcessEnv): HostOptions {
   const options = readOptions(data === undefined ? [] : ['--data', data], env);
-  if (options === null) throw new StartError('--data must be a folder.');
   if (options.serviceUrl === null) return options;
   throw new StartError('This command is only for the embedded service, but SERVICE_URL is set.');
 }
 
-/** Opens the database for the duration of the work. */
+/** Rejects a folder without an embedded database. To open it would create an empty one. */
+export function demandDatabase({ databaseUrl, dataDir }: HostOptions): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'database/pgdata'))) return;
+  throw new StartError(`--data: the folder ${resolve(dataDir)} contains no database.`);
+}
+
+/** Opens the database for the duration of the work. Only a command that `creates` data may open a new database. */
 export async function withDatabase<Result>(
   data: string | undefined,
   { env, tell, onLost }: CommandIo,
   work: (database: OpenDatabase) => Promise<Result>,
+  { creates = false } = {},
 ): Promise<Result> {
-  const database = await openServiceDatabase(readCommandOptions(data, env), { tell, onLost });
+  const options = readCommandOptions(data, env);
+  if (!creates) demandDatabase(options);
+  const database = await openServiceDatabase(options, { tell, onLost });
   try {
     return await work(database);
   } finally {

@@ -7,22 +7,23 @@ import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { databasePlace, explainOpenFailure } from '../embedded-service.ts';
 import { existingSecretsKey } from '../local-secret.ts';
 import type { HostOptions } from '../options.ts';
+import { callOf } from '../program.ts';
 import { StartError } from '../start-error.js';
 import { COMMON_USAGE, readArguments, readCommandOptions, type CommandIo } from './command.ts';
 import { rowCount } from './row-count.ts';
 
-const USAGE = `Usage: npm run restore -- FILE [--ignore-secrets-key] [--data DIR]
+const USAGE = `Usage: ${callOf('restore')} FILE [--ignore-secrets-key] [--data DIR]
 
-Fills an empty database with the rows of a file of npm run backup. A file of an earlier version is upgraded. Checks the
+Fills an empty database with the rows of a file of the command backup. A file of an earlier version is upgraded. Checks the
 whole file first: a truncated or changed file, or one of a newer version, changes nothing.
 
   --ignore-secrets-key  restore without the key that encrypted the tokens and keys in the file; they count as missing
 ${COMMON_USAGE}`;
 
-/** `npm run restore`: fills an empty database. */
+/** The command `restore`: fills an empty database. */
 export async function restoreCommand(args: string[], io: CommandIo): Promise<void> {
   const switches = ['ignore-secrets-key'] as const;
-  const line = readArguments(args, { call: 'npm run restore --', names: ['FILE'], switches });
+  const line = readArguments(args, { call: callOf('restore'), names: ['FILE'], switches });
   if (!line) return io.print(USAGE);
   const { FILE } = line.given;
   const options = readCommandOptions(line.flags.data, io.env);

@@ -38,7 +38,8 @@ export function SampleNote() {
         </IconButton>
       </div>
       <p>
-        {agency} is made up: try anything. To start over, stop Botdeck and run <code>{RESET_SAMPLE}</code>
+        {agency} is made up: try anything. To start over, stop Botdeck and start it with{' '}
+        <code>{RESET_SAMPLE}</code>
       </p>
     </aside>
   );

@@ -96,7 +96,7 @@ describe('the shell', () => {
     const sample = { apiKey: 'sample', agency: service.agency.name };
     const { user } = renderPage('/no/such/page', { service, config: { sample } });
     const note = await screen.findByRole('complementary', { name: 'Sample data' });
-    expect(note).toHaveTextContent('npm start -- --reset-sample');
+    expect(note).toHaveTextContent('start it with --reset-sample');
     await user.click(screen.getByRole('button', { name: 'Hide this note' }));
     expect(note).not.toBeInTheDocument();
   });

@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     await openSignIn('/sign-in', { config: { sample: { apiKey: null, agency: 'Northlight Studio' } } });
     expect(screen.queryByRole('button', { name: /sample/ })).not.toBeInTheDocument();
     expect(screen.getByText(/Northlight Studio, was deleted/)).toHaveTextContent(
-      'npm start -- --reset-sample',
+      'start it with --reset-sample',
     );
   });
 

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+export type InstalledPackage = {
+  /** The folder that the files in docs/hosting call `/opt/botdeck`. */
+  prefix: string;
+  /** The folder of the package, with its dependencies. */
+  folder: string;
+  /** The paths of the files in the package, without its dependencies. */
+  files: string[];
+  /** The environment of a user who has only Node. */
+  env: NodeJS.ProcessEnv;
+};
+
+/** Returns the command that installs the package in the container file. */
+function installation(): string {
+  const file = readFileSync(join(ROOT, 'docs/hosting/Containerfile'), 'utf8');
+  return /^RUN (npm install .+)$/m.exec(file)?.[1] ?? '';
+}
+
+/**
+ * Packs the built product like `npm run package`, and installs it like the container file, but below this folder. npm
+ * has an empty cache and no network, so the package must contain everything.
+ */
+export async function installPackage(below: string): Promise<InstalledPackage> {
+  const packed = await run('npm', ['pack', '--json', '--pack-destination', below], {
+    cwd: ROOT,
+    // The output has a line for each file of each dependency.
+    maxBuffer: 100_000_000,
+  });
+  const [{ files }] = JSON.parse(packed.stdout) as [{ files: { path: string }[] }];
+  const prefix = join(below, 'prefix');
+  const env = { PATH: process.env.PATH, HOME: join(below, 'home') };
+  mkdirSync(env.HOME);
+  const command = installation()
+    .replaceAll('/opt/botdeck', prefix)
+    .replaceAll('/tmp/botdeck', `${below}/botdeck`);
+  await run('sh', ['-c', command], { cwd: below, env });
+  return {
+    prefix,
+    folder: join(prefix, 'lib/node_modules/botdeck'),
+    files: files.map(({ path }) => path).filter((path) => !path.startsWith('node_modules/')),
+    env,
+  };
+}
