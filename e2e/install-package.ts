@@ -14,7 +14,7 @@ export type InstalledPackage = {
   folder: string;
   /** The paths of the files in the package, without its dependencies. */
   files: string[];
-  /** The environment of a user who has only Node. */
+  /** The environment of a user without a clone. */
   env: NodeJS.ProcessEnv;
 };
 

@@ -1,4 +1,4 @@
-/** Installs the package into an empty folder and runs it like a user who has no clone. */
+/** Installs the package into an empty folder and runs it like a user without a clone. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,21 +1,18 @@
 /** The process of the host and of the commands. Only this file reads flags, environment variables and signals. */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { SCHEMA_VERSION } from '#service/db/migrate.ts';
 import { COMMANDS, commandList } from './commands/commands.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { openServiceDatabase } from './embedded-service.ts';
 import { readOptions, requestedText, USAGE, type HostOptions } from './options.ts';
-import { VERSION } from './program.ts';
+import { ROOT, VERSION } from './program.ts';
 import { start, type RunningHost } from './start.ts';
 import { startFailure } from './start-failure.ts';
 import { startTracing } from './start-tracing.ts';
 
 /** Slightly more than the grace time for requests in progress. After this time the process exits anyway. */
 const STOP_WITHIN_MS = 4500;
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Prints progress to standard error, like logs. Standard output contains only the address. */
 function tell(line: string): void {

@@ -1,9 +1,9 @@
-/** The version of this program, and the calls of its commands in texts for operators. */
+/** The folder of this program, its version, and the calls of its commands in texts for operators. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Both the sources and the built file are two folders below the root. */
-const ROOT = join(import.meta.dirname, '../..');
+/** The folder of the clone or of the installed package. The sources and the built file are two folders below it. */
+export const ROOT = join(import.meta.dirname, '../..');
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 

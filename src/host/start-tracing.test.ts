@@ -13,6 +13,7 @@ import { collector, openTestService } from '#service/testing/a-service.ts';
 import { openReceiver } from '#service/testing/a-receiver.ts';
 import { aSource } from '#service/testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
+import { ROOT } from './program.ts';
 import { startTracing, TRACING_PACKAGES } from './start-tracing.ts';
 import { aHost } from './testing/a-host.ts';
 
@@ -110,6 +111,6 @@ it('sends requests, their statements and deliveries to a collector, without data
 it('names the command that installs the packages if they are missing', async () => {
   const missing = () => Promise.reject(new Error('Cannot find package'));
   await expect(startTracing(collector([]), missing)).rejects.toThrow(
-    `Run npm install --no-save --save-prod --omit=dev ${TRACING_PACKAGES.join(' ')}, or unset it.`,
+    `Run npm install --prefix "${ROOT}" --no-save --save-prod --omit=dev ${TRACING_PACKAGES.join(' ')}, or unset it.`,
   );
 });

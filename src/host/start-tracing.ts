@@ -2,6 +2,7 @@
 import { diag, DiagLogLevel } from '@opentelemetry/api';
 import type { Logger } from '#service/log.ts';
 import { within } from './health.ts';
+import { ROOT } from './program.ts';
 import { StartError } from './start-error.js';
 
 /** Shorter than the time that a stopping process has, because the collector may be down. */
@@ -14,7 +15,8 @@ export const TRACING_PACKAGES = [
   '@opentelemetry/exporter-trace-otlp-http@0.222.0',
 ];
 
-const INSTALL = `npm install --no-save --save-prod --omit=dev ${TRACING_PACKAGES.join(' ')}`;
+/** Installs into the folder of this program, which is a clone or an installed package. */
+const INSTALL = `npm install --prefix "${ROOT}" --no-save --save-prod --omit=dev ${TRACING_PACKAGES.join(' ')}`;
 
 export async function startTracing(log: Logger, load = loadSdk): Promise<{ close: () => Promise<void> }> {
   const { node, resources, exporter } = await load().catch(() => {
