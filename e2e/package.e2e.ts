@@ -13,14 +13,15 @@ import { expectCleanEnd, runProgram, sampleKey } from './run-host.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SMALL = ['--port', '0', '--sample-scale', '0.01'];
 
-/** The README links to these documents, which are only for work on the sources. */
-const FOR_DEVELOPERS = ['CONTRIBUTING.md', 'src/service/sample/README.md'];
+/** Documents about the sources, which only a clone contains. */
+const FOR_DEVELOPERS = /^(CONTRIBUTING\.md|docs\/decisions\/.+|src\/service\/sample\/README\.md)$/;
 
 let below: string;
 let installed: InstalledPackage;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  // It writes 6,000 files, which takes half a minute on an idle machine.
+  test.setTimeout(600_000);
   below = newFolder();
   installed = await installPackage(below);
 });
@@ -60,7 +61,7 @@ test('the documents of the package link only to files of the package', () => {
   );
   expect(targets.length).toBeGreaterThan(10);
   const missing = targets.filter((path) => !existsSync(join(installed.folder, path)));
-  expect([...new Set(missing)].toSorted()).toEqual(FOR_DEVELOPERS);
+  expect(missing.filter((path) => !FOR_DEVELOPERS.test(path))).toEqual([]);
 });
 
 test('the dependencies are exactly the imports of the built host, and the package contains them', () => {
@@ -110,6 +111,7 @@ test('an installed package starts, serves the dashboard and the API, and keeps i
   expect(first.log()).toContain(`Botdeck ${manifest().version}, data folder ${cwd}/data\n`);
 
   expect(await botdeck('agency', 'list')).toContain('Northlight Studio');
+  expect(first.log()).not.toMatch(/build/i);
   const second = await runProgram(command, ['--port', '0'], { cwd, env });
   expect(await leads(second.url)).toEqual(before);
   await expectCleanEnd(second);

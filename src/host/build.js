@@ -67,6 +67,8 @@ export async function build(root, part, tell, make = viteBuild(root, part)) {
   const { name, entry } = part;
   const folder = join(root, part.folder);
   const builtAt = newest(join(folder, entry));
+  // A package contains the builds. Its documents are newer, but no source.
+  if (builtAt > 0 && !existsSync(join(root, 'src'))) return folder;
   if (builtAt > Math.max(...part.sources.map((source) => newest(join(root, source))))) return folder;
 
   /** @param {string} reason */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
@@ -44,6 +44,19 @@ describe('the build of a part', () => {
     expect(page()).toBe('third');
     expect(readdirSync(join(root, 'dist'))).toEqual(['dashboard']);
     expect(told[0]).toBe('Building the dashboard…');
+  });
+
+  it('never runs in a package, which has no sources', async () => {
+    await build(root, DASHBOARD, tell, buildOf('packed'));
+    rmSync(join(root, 'src'), { recursive: true });
+    mkdirSync(join(root, 'docs'));
+    const document = join(root, 'docs/leads.png');
+    const later = Date.now() / 1000 + 60;
+    writeFileSync(document, '');
+    utimesSync(document, later, later);
+    told = [];
+    expect(await build(root, DASHBOARD, tell, null)).toBe(join(root, 'dist/dashboard'));
+    expect(told).toEqual([]);
   });
 
   it('runs again if a source changed during the build', async () => {
