@@ -101,7 +101,7 @@ test('an installed package starts, serves the dashboard and the API, and keeps i
   const first = await runProgram(command, SMALL, { cwd, env });
   await page.goto(first.url);
   await page.getByRole('button', { name: 'Use the sample agency' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   const headers = { 'X-SVC-KEY': await sampleKey(first.url) };
   const leads = async (url: string) =>
     LeadPage.parse(await (await fetch(`${url}/api/lead?pageSize=1`, { headers })).json());
