@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Router, RouterProvider, type Navigator } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineSearch, flag, searchText } from './search-params.ts';
 import { useSearchState } from './use-search-state.ts';
 
@@ -10,13 +10,10 @@ function Page() {
   const { values, ignored, change } = useSearchState(search);
   return (
     <>
-      <input
-        aria-label="Search"
-        onChange={(event) => change({ ...values, text: event.target.value }, 'typing')}
-      />
-      <button onClick={() => change({ ...values, locked: !values.locked })}>Locked</button>
-      <button onClick={() => change({ ...values, locked: !values.locked }, 'place')}>Locked here</button>
-      <button onClick={() => change({ ...values })}>As it is</button>
+      <input aria-label="Search" onChange={(event) => change({ text: event.target.value }, 'typing')} />
+      <button onClick={() => change({ locked: !values.locked })}>Locked</button>
+      <button onClick={() => change({ locked: !values.locked }, 'place')}>Locked here</button>
+      <button onClick={() => change({})}>As it is</button>
       <output aria-label="Values">{JSON.stringify(values)}</output>
       <p>{ignored.join(' ')}</p>
     </>
@@ -39,18 +36,30 @@ const shown = (): unknown => JSON.parse(screen.getByRole('status', { name: 'Valu
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** A frame and the task after it. */
+const paint = () => pass(20);
+
 async function addressIs(router: Awaited<ReturnType<typeof open>>, query: string) {
   await waitFor(() => expect(router.state.location.search).toBe(query));
 }
 
 describe('the state of a page in its URL', () => {
-  it('follows typing immediately, and updates the URL in the same history entry when typing pauses', async () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('follows typing after the paint, and updates the URL in the same history entry when typing pauses', async () => {
     const router = await open('?locked=yes');
+    vi.useFakeTimers();
     type('a');
     type('an');
+    expect(shown()).toEqual({ text: '', locked: true });
+    await paint();
     expect(shown()).toEqual({ text: 'an', locked: true });
     expect(router.state.location.search).toBe('?locked=yes');
-    await addressIs(router, '?text=an&locked=yes');
+    await pass(300);
+    expect(router.state.location.search).toBe('?text=an&locked=yes');
     expect(shown()).toEqual({ text: 'an', locked: true });
     expect(router.state.location.state).toEqual({ from: 'here' });
     await act(() => router.navigate(-1));
@@ -75,15 +84,19 @@ describe('the state of a page in its URL', () => {
         <Page />
       </Router>
     );
+    vi.useFakeTimers();
     const { rerender } = render(at(''));
     type('a');
-    await waitFor(() => expect(asked).toEqual(['?text=a']));
+    await pass(300);
     type('an');
-    await waitFor(() => expect(asked).toEqual(['?text=a', '?text=an']));
+    await pass(300);
+    expect(asked).toEqual(['?text=a', '?text=an']);
     type('ann');
+    await paint();
     rerender(at('?text=a'));
     expect(shown()).toEqual({ text: 'ann', locked: false });
-    await waitFor(() => expect(asked).toEqual(['?text=a', '?text=an', '?text=ann']));
+    await pass(300);
+    expect(asked).toEqual(['?text=a', '?text=an', '?text=ann']);
     rerender(at('?text=an'));
     expect(shown()).toEqual({ text: 'ann', locked: false });
     rerender(at('?text=ann'));
@@ -100,6 +113,28 @@ describe('the state of a page in its URL', () => {
     await act(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/bots');
     expect(shown()).toEqual({ text: '', locked: false });
+  });
+
+  it('keeps both of two changes if the first is not rendered yet', async () => {
+    const router = await open('?locked=yes');
+    vi.useFakeTimers();
+    type('ann');
+    await paint();
+    type('anna');
+    press('As it is');
+    expect(shown()).toEqual({ text: 'anna', locked: true });
+    await pass(300);
+    expect(router.state.location.search).toBe('?text=anna&locked=yes');
+  });
+
+  it('drops typed text that is not rendered yet if the user navigates to another URL', async () => {
+    const router = await open();
+    vi.useFakeTimers();
+    type('ann');
+    await act(() => router.navigate('/bots?text=bob'));
+    press('Locked');
+    await pass(300);
+    expect(router.state.location.search).toBe('?text=bob&locked=yes');
   });
 
   it('follows a navigation to another URL, without overwriting that history entry', async () => {

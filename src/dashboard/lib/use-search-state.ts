@@ -1,13 +1,14 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
+import { afterNextPaint } from './after-next-paint.ts';
 import type { SearchDefinition } from './search-params.ts';
 
 /**
  * How a change updates the URL.
  * - `step` adds a history entry, so that the back button restores the previous state, except if the state is unchanged.
  * - `place` replaces the current entry and keeps its history state, which records where the page was opened from.
- * - `typing` re-renders the page at low priority on each key press. The URL, whose update is too expensive for each
- *   key, follows when typing pauses or the field loses focus.
+ * - `typing` re-renders the page at low priority after each key press has been painted. The URL, whose update is too
+ *   expensive for each key, follows when typing pauses or the field loses focus.
  */
 export type ChangeKind = 'step' | 'place' | 'typing';
 
@@ -16,7 +17,8 @@ export type SearchState<Values> = {
   defaults: Values;
   /** Invalid parameters of the URL, as `name=text`. Empty after the next change. */
   ignored: readonly string[];
-  change: (values: Values, kind?: ChangeKind) => void;
+  /** Changes some values. The others keep their latest requested values, even if these are not rendered yet. */
+  change: (changed: Partial<Values>, kind?: ChangeKind) => void;
   /** Returns the values as a query string. */
   textOf: (values: Values) => string;
 };
@@ -25,11 +27,12 @@ export type SearchState<Values> = {
 const REST = 250;
 
 /**
- * Returns the state that a page keeps in its URL. The object is stable while the URL is unchanged, so that it works
- * with `useDeferredValue`.
+ * Returns the state that a page keeps in its URL. The values are stable while the URL is unchanged, so that they work
+ * with `useDeferredValue`. `complete` adjusts the values that depend on others, at each change.
  */
 export function useSearchState<Values extends object>(
   definition: SearchDefinition<Values>,
+  complete: (next: Values, previous: Values) => Values = unchanged,
 ): SearchState<Values> {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -47,6 +50,9 @@ export function useSearchState<Values extends object>(
   const [asked, setAsked] = useState<{ values: Values; over: readonly string[] } | null>(null);
   if (asked !== null && !asked.over.includes(text)) setAsked(null);
 
+  const values = asked?.values ?? read.values;
+  /** The latest requested values, which typing renders late. Null while the rendered values are the latest. */
+  const requested = useRef<Values | null>(null);
   const cancel = useRef(() => {});
   const now = useRef(text);
   /**
@@ -58,47 +64,60 @@ export function useSearchState<Values extends object>(
     now.current = text;
     const place = written.current.indexOf(text);
     written.current = place === -1 ? [] : written.current.slice(place);
+    // The user has navigated to another entry.
+    if (place === -1) requested.current = null;
   }, [text]);
   useEffect(() => () => cancel.current(), []);
 
-  const go = (values: Values, options: NavigateOptions) => {
+  const go = (next: Values, options: NavigateOptions) => {
     cancel.current();
-    const address = definition.write(values).toString();
+    requested.current = next;
+    const address = definition.write(next).toString();
     const before = written.current.filter((one) => one !== address);
     written.current = [...before, address];
-    setAsked({ values, over: text === address ? before : [text, ...before] });
+    setAsked({ values: next, over: text === address ? before : [text, ...before] });
     void navigate({ search: address }, { ...options, preventScrollReset: true });
   };
 
-  const type = (values: Values) => {
+  const type = (next: Values) => {
     cancel.current();
+    requested.current = next;
     const over = [text, ...written.current];
-    startTransition(() => setAsked({ values, over }));
+    // Rendering the page before the paint would delay the typed character.
+    const cancelRender = afterNextPaint(() => startTransition(() => setAsked({ values: next, over })));
     const field = document.activeElement;
     const write = () => {
       cancel.current();
       // The user may have navigated to another entry in the meantime, which must not be overwritten.
       const isHere = now.current === text || written.current.includes(now.current);
-      if (isHere) go(values, { replace: true, state });
+      if (isHere) go(next, { replace: true, state });
     };
     const timer = setTimeout(write, REST);
     field?.addEventListener('blur', write);
     cancel.current = () => {
+      cancelRender();
       clearTimeout(timer);
       field?.removeEventListener('blur', write);
     };
   };
 
   return {
-    ...(asked === null ? read : { values: asked.values, ignored: [] }),
+    values,
+    ignored: asked === null ? read.ignored : [],
     defaults: definition.defaults,
-    textOf: (values) => definition.write(values).toString(),
-    change: (values, kind = 'step') => {
-      if (kind === 'typing') type(values);
+    textOf: (shown) => definition.write(shown).toString(),
+    change: (changed, kind = 'step') => {
+      const previous = requested.current ?? values;
+      const next = complete({ ...previous, ...changed }, previous);
+      if (kind === 'typing') type(next);
       else {
-        const isSame = definition.write(values).toString() === definition.write(read.values).toString();
-        go(values, kind === 'place' || isSame ? { replace: true, state } : {});
+        const isSame = definition.write(next).toString() === definition.write(read.values).toString();
+        go(next, kind === 'place' || isSame ? { replace: true, state } : {});
       }
     },
   };
+}
+
+function unchanged<Values>(next: Values): Values {
+  return next;
 }

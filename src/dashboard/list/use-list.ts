@@ -134,7 +134,6 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
   const served = JSON.stringify(reply?.request ?? null);
   const shown = useFrozenRows({ ...answer, request: `${served} ${answer.request}` }, { reply, base });
 
-  const changeSome = (changed: Partial<Search>, kind?: ChangeKind) => change({ ...search, ...changed }, kind);
   return {
     ...options,
     getRowId,
@@ -143,9 +142,9 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     filters,
     defaults,
     ignored,
-    change: changeSome,
+    change,
     addressOf: (changed) => `?${options.search.textOf({ ...search, ...changed })}`,
-    clear: () => changeSome(noFilters(facets, defaults, textField)),
+    clear: () => change(noFilters(facets, defaults, textField)),
     all: all ?? null,
     ...shown,
     unsorted: shown.pendingUpdates === null ? unsorted : shown.rows,
@@ -162,7 +161,7 @@ export function useList<Row extends { id: unknown }, Search extends ListSearch>(
     filterSummary: filterSummary(facets, search, defaults, textField),
     text,
     sort: search.sort,
-    sortBy: (next) => changeSome({ sort: next } as Partial<Search>),
+    sortBy: (next) => change({ sort: next } as Partial<Search>),
     preferences,
     views,
   };

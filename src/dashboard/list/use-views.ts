@@ -51,7 +51,7 @@ export function useViews<Search extends { saved: string | null }>({
     open: view,
     named: values.saved,
     search: textOf({ ...values, ...passed, saved: null }),
-    nameIt: (id) => change({ ...values, saved: id }),
+    nameIt: (id) => change({ saved: id } as Partial<Search>),
     layout,
     setLayout,
   };

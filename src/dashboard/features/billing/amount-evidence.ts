@@ -28,22 +28,22 @@ type Family = {
 export class AmountEvidence {
   readonly #window: number;
   readonly #families: ReadonlyMap<string, Family>;
-  /** The payments of each currency and amount. */
+  /** The payments of each currency and amount of a failed transaction. */
   readonly #equal: ReadonlyMap<string, readonly TransactionRow[]>;
 
   constructor(rows: readonly TransactionRow[], failed: readonly TransactionRow[], window: number) {
     const wanted = new Set(failed.map(familyOf));
+    const amounts = new Set(failed.map(({ amount }) => amount));
     const paid =
       failed.length === 0 ? [] : rows.filter(({ status, at }) => status === 'succeeded' && at !== null);
     this.#window = window;
-    this.#equal = groupBy(paid, equalKey);
+    this.#equal = groupBy(
+      paid.filter(({ amount }) => amounts.has(amount)),
+      equalKey,
+    );
     this.#families = new Map(
-      Array.from(
-        groupBy(
-          paid.filter((row) => wanted.has(familyOf(row))),
-          familyOf,
-        ),
-        ([name, ofFamily]) => [name, toFamily(ofFamily)],
+      [...groupBy(paid, familyOf)].flatMap(([name, ofFamily]) =>
+        wanted.has(name) ? [[name, toFamily(ofFamily)]] : [],
       ),
     );
   }
@@ -86,7 +86,7 @@ function toFamily(payments: readonly TransactionRow[]): Family {
 }
 
 function familyOf({ description }: TransactionRow): string {
-  return /\p{L}[\p{L}\p{M}]+/u.exec(description?.toLowerCase() ?? '')?.[0] ?? '';
+  return /\p{L}[\p{L}\p{M}]+/u.exec(description ?? '')?.[0].toLowerCase() ?? '';
 }
 
 function equalKey({ code, amount }: TransactionRow): string {

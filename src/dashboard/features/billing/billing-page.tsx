@@ -8,7 +8,6 @@ import { formatMonth } from '../../lib/day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { tabNamed } from '../../lib/tabs.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { ControlButton } from '../../list/control-button.tsx';
 import type { ExportScope } from '../../list/export-plan.ts';
 import { ListFilters } from '../../list/filter-bar.tsx';
@@ -21,7 +20,7 @@ import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
-import { billingSearch, type BillingView } from './billing-search.ts';
+import type { BillingView } from './billing-search.ts';
 import styles from './billing.module.css';
 import { SettlementCells } from './settlement-notes.tsx';
 import { TotalsBelowList } from './totals-table.tsx';
@@ -76,7 +75,7 @@ function lastMonth({ list, everything, known, zone }: Billing): ExportScope<Tran
 }
 
 export function BillingPage() {
-  const billing = useBilling(useSearchState(billingSearch));
+  const billing = useBilling();
   const { list, isPartial, unit, zone, settlements } = billing;
   const { search, rows, change } = list;
   const all = list.all ?? [];

@@ -49,7 +49,7 @@ export function settlementsOf(rows: readonly TransactionRow[]): Settlements {
     for (const { key } of failures) ofFailed.set(key, { state, by: payment, grounds });
     if (state === 'settled') settledBy.set(payment.key, failures);
   };
-  const isRepeated = repeatedUsage(failed.length === 0 ? [] : rows);
+  const isRepeated = repeatedUsage(rows);
   for (const charges of chargesBy(periodKey, failed, rows, Infinity)) {
     const [charge] = charges;
     if (charges.length === 1 && charge?.payment && !isRepeated(charge.payment))
@@ -109,14 +109,14 @@ function chargesBy(
 ): Charge[][] {
   const wanted = new Set(failed.map(keyOf));
   const amounts = new Set(failed.map(({ amount }) => amount));
-  const alike = rows.filter(
-    (row) =>
-      // The amount excludes nearly all of 20,000 transactions, and is cheaper than the key.
-      amounts.has(row.amount) && row.at !== null && ATTEMPTED.has(row.status) && wanted.has(keyOf(row)),
+  // The amount excludes most of 20,000 transactions, and is cheaper than the key.
+  const groups = groupBy(
+    rows.filter(({ amount, at, status }) => amounts.has(amount) && at !== null && ATTEMPTED.has(status)),
+    keyOf,
   );
-  const groups = groupBy(alike, keyOf);
-  groups.delete(null);
-  return [...groups.values()].map((group) => chargesIn(group, window));
+  return [...groups].flatMap(([key, group]) =>
+    key !== null && wanted.has(key) ? [chargesIn(group, window)] : [],
+  );
 }
 
 /**
@@ -204,9 +204,8 @@ function periodKey(row: TransactionRow): string | null {
 
 /** assumed: each attempt may have another invoice number. */
 function usageKind({ code, description }: TransactionRow): string {
-  return `${code} ${withoutAttemptNote(description)
-    .replaceAll(/\S*\d\S*/g, '')
-    .trim()}`;
+  const words = withoutAttemptNote(description).split(/\s+/);
+  return `${code} ${words.filter((word) => !/\d/.test(word)).join(' ')}`;
 }
 
 /** assumed: a few of the periods of an account may be charged twice by mistake. */
@@ -217,16 +216,20 @@ const MOST_TWICE = 0.02;
  * accounts have them. A failed transaction and a payment may then belong to two accounts.
  */
 function repeatedUsage(rows: readonly TransactionRow[]): (payment: TransactionRow) => boolean {
-  const paid = rows.filter(({ status, usage }) => status === 'succeeded' && usage !== null);
-  const periods = new Map(
-    Array.from(groupBy(paid, usageKind), ([kind, ofKind]) => [
-      kind,
-      [...groupBy(ofKind, periodKey).values()],
-    ]),
-  );
+  let paidByKind: ReadonlyMap<string, TransactionRow[]> | null = null;
+  const results = new Map<string, boolean>();
   return (payment) => {
-    const ofKind = periods.get(usageKind(payment)) ?? [];
-    return ofKind.filter(({ length }) => length > 1).length > ofKind.length * MOST_TWICE;
+    const kind = usageKind(payment);
+    const known = results.get(kind);
+    if (known !== undefined) return known;
+    paidByKind ??= groupBy(
+      rows.filter(({ status, usage }) => status === 'succeeded' && usage !== null),
+      usageKind,
+    );
+    const periods = [...groupBy(paidByKind.get(kind) ?? [], periodKey).values()];
+    const isRepeated = periods.filter(({ length }) => length > 1).length > periods.length * MOST_TWICE;
+    results.set(kind, isRepeated);
+    return isRepeated;
   };
 }
 

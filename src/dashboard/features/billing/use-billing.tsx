@@ -12,12 +12,18 @@ import { isPreset, PRESET_LABELS, resolveRange, type KnownDays } from '../../lib
 import { dayWithYear, formatDayRange } from '../../lib/day.ts';
 import type { AmountUnit } from '../../lib/money.ts';
 import { setSetting, useSetting } from '../../lib/settings.ts';
-import type { SearchState } from '../../lib/use-search-state.ts';
+import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { DayRangePicker } from '../../list/day-range-picker.tsx';
 import type { Facet } from '../../list/facets.ts';
 import { useList, type List } from '../../list/use-list.ts';
-import { type BillingSearch, filterName, NO_CURRENCY, type TransactionStatus } from './billing-search.ts';
+import {
+  billingSearch,
+  type BillingSearch,
+  filterName,
+  NO_CURRENCY,
+  type TransactionStatus,
+} from './billing-search.ts';
 import { transactionsOf } from './prefetch.ts';
 import { type Settlements, settlementsOf, unresolvedFirst } from './settlements.ts';
 import { statusText } from './statuses.ts';
@@ -52,13 +58,13 @@ export type Billing = {
 
 const NO_ROWS: readonly TransactionRow[] = [];
 
-export function useBilling(inAddress: SearchState<BillingSearch>): Billing {
-  const { status, view, transaction } = inAddress.values;
+export function useBilling(): Billing {
   const ownZone = useBillingZone();
-  const zone = inAddress.values.zone ?? ownZone;
-  const search = tellingZone(inAddress, ownZone);
+  const search = useSearchState(billingSearch, (next) => withZone(next, ownZone));
+  const { status, view, transaction } = search.values;
+  const zone = search.values.zone ?? ownZone;
   const zoneChoice = useSetting('billingZone');
-  useFollowedZone(inAddress, ownZone);
+  useFollowedZone(search, ownZone);
   const today = useToday(zone);
   const unit = useSetting('amountUnit', agencyKey());
   const query = useTransactions(status);
@@ -122,12 +128,8 @@ function countsDays({ range, view }: BillingSearch): boolean {
 }
 
 /** Adds the zone to the URL whenever days or months count, so that a shared link shows the same sums. */
-function tellingZone(search: SearchState<BillingSearch>, ownZone: string): SearchState<BillingSearch> {
-  return {
-    ...search,
-    change: (values, kind) =>
-      search.change({ ...values, zone: values.zone ?? (countsDays(values) ? ownZone : null) }, kind),
-  };
+function withZone(search: BillingSearch, ownZone: string): BillingSearch {
+  return { ...search, zone: search.zone ?? (countsDays(search) ? ownZone : null) };
 }
 
 /**
@@ -139,7 +141,7 @@ function useFollowedZone({ values, change }: SearchState<BillingSearch>, ownZone
   const isMissing = values.zone === null && countsDays(values);
   const follow = useEffectEvent((zone: string, isNeeded: boolean) => {
     const isOld = told.current !== zone && values.zone === told.current;
-    if (isNeeded || isOld) change({ ...values, zone }, 'place');
+    if (isNeeded || isOld) change({ zone }, 'place');
     told.current = zone;
   });
   useEffect(() => follow(ownZone, isMissing), [ownZone, isMissing]);

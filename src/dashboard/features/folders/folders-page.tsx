@@ -81,7 +81,7 @@ export function FoldersPage() {
               <SearchField
                 label="Search folders"
                 value={search.text}
-                onChange={(text) => change({ ...search, text }, 'typing')}
+                onChange={(text) => change({ text }, 'typing')}
               />
             </div>
             <Loaded
@@ -102,7 +102,7 @@ export function FoldersPage() {
                   text={search.text}
                   madeId={madeId}
                   onAdd={openForm}
-                  onClearSearch={() => change({ ...search, text: '' })}
+                  onClearSearch={() => change({ text: '' })}
                 />
               )}
             </Loaded>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isServerSide, hasListFilters, isOn, noFilters } from '../../list/facets.ts';
 import { namesValue } from '../../testing/values.ts';
 import { leadFacets } from './lead-facets.ts';
-import { leadSearch, leadRequest, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadSearch, leadRequest, withPage, type LeadSearch } from './lead-search.ts';
 
 const read = (text: string) => leadSearch.read(new URLSearchParams(text));
 const { defaults } = leadSearch;
@@ -109,16 +109,18 @@ describe('leadRequest', () => {
   });
 });
 
-describe('withFilters', () => {
+describe('withPage', () => {
   const onPage3 = { ...defaults, page: 3 };
+  const afterChange = (search: LeadSearch, changed: Partial<LeadSearch>) =>
+    withPage({ ...search, ...changed }, search);
 
   it('returns to the first page after a change of a server-side filter', () => {
-    expect(withFilters(onPage3, { source: 's' }).page).toBe(1);
-    expect(withFilters({ ...onPage3, lead: 'l' }, { lead: null }).page).toBe(1);
+    expect(afterChange(onPage3, { source: 's' }).page).toBe(1);
+    expect(afterChange({ ...onPage3, lead: 'l' }, { lead: null }).page).toBe(1);
   });
 
   it('keeps the page after a change of a client-side filter', () => {
-    expect(withFilters(onPage3, { unread: true, text: 'x' })).toEqual({
+    expect(afterChange(onPage3, { unread: true, text: 'x' })).toEqual({
       ...onPage3,
       unread: true,
       text: 'x',
@@ -128,7 +130,7 @@ describe('withFilters', () => {
   it('clears all filters and keeps the page size and the sort order', () => {
     const sort = { column: 'name', descending: false };
     const search = { ...onPage3, pageSize: 25, source: 's', unread: true, tag: ['a'], sort };
-    expect(withFilters(search, NO_FILTERS)).toEqual({ ...defaults, pageSize: 25, sort });
+    expect(afterChange(search, NO_FILTERS)).toEqual({ ...defaults, pageSize: 25, sort });
   });
 });
 

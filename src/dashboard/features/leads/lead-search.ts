@@ -72,9 +72,8 @@ export function leadRequest(search: LeadSearch): LeadListRequest {
   return { page: search.page, pageSize: search.pageSize, ...leadFilters(search) };
 }
 
-/** Returns the search parameters after a change. A change of a server-side filter returns to the first page. */
-export function withFilters(search: LeadSearch, change: Partial<LeadSearch>): LeadSearch {
-  const next = { ...search, ...change };
-  const isSameRequest = next.source === search.source && next.lead === search.lead;
+/** A change of a server-side filter returns to the first page. */
+export function withPage(next: LeadSearch, previous: LeadSearch): LeadSearch {
+  const isSameRequest = next.source === previous.source && next.lead === previous.lead;
   return isSameRequest ? next : { ...next, page: FIRST_PAGE };
 }

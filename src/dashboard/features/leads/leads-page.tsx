@@ -9,7 +9,7 @@ import { checkedLeadList, unmatchedNotices, type LeadListReply } from '../../api
 import { useNames } from '../../api/names/names.ts';
 import { paths } from '../../lib/paths.ts';
 import { viewerZone } from '../../lib/time.ts';
-import { useSearchState, type SearchState } from '../../lib/use-search-state.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -23,7 +23,7 @@ import { NO_FIELDS, withFieldsOf, type FieldNames } from './field-names.ts';
 import { allLeads, countAll } from './lead-count.ts';
 import { leadColumns } from './lead-columns.tsx';
 import { leadFacets, type LeadDays } from './lead-facets.ts';
-import { leadRequest, leadSearch, PAGE_SIZES, withFilters, type LeadSearch } from './lead-search.ts';
+import { leadRequest, leadSearch, PAGE_SIZES, withPage, type LeadSearch } from './lead-search.ts';
 import { noneFound, noneOnPage } from './no-leads.tsx';
 import { LeadScanStatus } from './scan/lead-scan-status.tsx';
 import { useScanned } from './scan/scanned.ts';
@@ -35,7 +35,7 @@ const LeadPreview = onDemand(async () => (await import('./lead-preview.tsx')).Le
 
 export function LeadsPage() {
   const queryClient = useQueryClient();
-  const search = useLeadSearch();
+  const search = useSearchState(leadSearch, withPage);
   const options = checkedLeadList(leadRequest(search.values));
   const query = useLiveQuery(
     { ...options, placeholderData: keepPreviousData },
@@ -206,12 +206,6 @@ function withPageUpdates(
 /** Returns the request for the next page, or the same request on the last page. */
 function nextRequest({ request, pages }: LeadListReply): LeadListRequest {
   return request.page < pages ? { ...request, page: request.page + 1 } : request;
-}
-
-/** Returns to the first page after a change of a server-side filter. */
-function useLeadSearch(): SearchState<LeadSearch> {
-  const state = useSearchState(leadSearch);
-  return { ...state, change: (next, kind) => state.change(withFilters(state.values, next), kind) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Download, LayoutGrid, Rows3 } from 'lucide-react';
-import { useSearchState, type ChangeKind } from '../../lib/use-search-state.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
 import { useStableFor } from '../../lib/use-stable-for.ts';
 import { useTodayInUtc } from '../../lib/use-today.ts';
 import { ignoredNotices, staleNotices } from '../../list/notices.ts';
@@ -38,7 +38,7 @@ const TopicsExportList = onDemand(
 /** The controls follow the URL immediately. The previous topics stay visible until the new ones arrive. */
 export function TopicsPage() {
   const state = useSearchState(topicSearch);
-  const { values: search, ignored, change } = state;
+  const { values: search, ignored, change: onChange } = state;
   const views = useViews({
     noun: 'topic',
     search: state,
@@ -47,8 +47,6 @@ export function TopicsPage() {
   });
   const today = useTodayInUtc();
   const { range, oldestDay, query, failure, shown, isPending, retryCompared } = useTopics(search, today);
-  const onChange = (changed: Partial<TopicSearch>, kind?: ChangeKind) =>
-    change({ ...search, ...changed }, kind);
   // The controls render again only if one of them changes, not if the user chooses a topic.
   const {
     topic: _topic,

@@ -10,7 +10,7 @@ import { defineSearch, filterText, flag, optional, searchText } from '../../../l
 import { tabField, tabNamed } from '../../../lib/tabs.ts';
 import type { EndOutcome } from '../../../domain/split-tests/end-outcome.ts';
 import { formatShort, viewerZone } from '../../../lib/time.ts';
-import { useSearchState, type ChangeKind } from '../../../lib/use-search-state.ts';
+import { useSearchState } from '../../../lib/use-search-state.ts';
 import { ignoredNotices, staleNotices } from '../../../list/notices.ts';
 import { Card, CardsSkeleton } from '../../../ui/card.tsx';
 import { ErrorPanel, Notices } from '../../../ui/feedback.tsx';
@@ -71,8 +71,7 @@ function OneBot({ botId }: { botId: string }) {
   const shared = {
     botId,
     search,
-    onSearchChange: (changed: Partial<typeof search>, kind: ChangeKind) =>
-      change({ ...search, ...changed }, kind),
+    onSearchChange: change,
   };
 
   return (
@@ -100,7 +99,7 @@ function OneBot({ botId }: { botId: string }) {
         label="Parts of this bot"
         tabs={tabs}
         chosen={tab}
-        onChange={(next) => change({ ...search, tab: next }, 'place')}
+        onChange={(next) => change({ tab: next }, 'place')}
       >
         {tab === 'used-by' ? (
           <UsedByTab {...shared} bot={bot} />

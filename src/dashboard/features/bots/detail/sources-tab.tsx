@@ -14,7 +14,7 @@ type SourceSearch = { text: string; enabled: boolean };
 type SourcesTabProps = {
   bot: Bot;
   search: SourceSearch;
-  onSearchChange: (search: SourceSearch, kind: ChangeKind) => void;
+  onSearchChange: (changed: Partial<SourceSearch>, kind: ChangeKind) => void;
 };
 
 /** The maximum number of sources that start expanded. In a longer list, all sources start collapsed. */
@@ -49,7 +49,7 @@ export function SourcesTab({ bot: { sources }, search, onSearchChange }: Sources
           label="Filter sources"
           searchLabel="Search sources"
           text={text}
-          onType={(typed) => onSearchChange({ text: typed, enabled }, 'typing')}
+          onType={(typed) => onSearchChange({ text: typed }, 'typing')}
           coverage={`${found.size} of ${sources.length}`}
           isFiltered={isFiltered}
           facetsOn={enabled ? 1 : 0}
@@ -63,7 +63,7 @@ export function SourcesTab({ bot: { sources }, search, onSearchChange }: Sources
           <ToggleFacet
             label="Only sources that are on"
             pressed={enabled}
-            onChange={(pressed) => onSearchChange({ text, enabled: pressed }, 'place')}
+            onChange={(pressed) => onSearchChange({ enabled: pressed }, 'place')}
           />
         </FilterBar>
       )}

@@ -60,7 +60,7 @@ function OneLead({ leadId }: { leadId: string }) {
       lead={lead}
       detail={detail}
       withCrm={search.crm}
-      onWithCrm={() => change({ ...search, crm: true }, 'place')}
+      onWithCrm={() => change({ crm: true }, 'place')}
     />
   );
 
@@ -84,7 +84,7 @@ function OneLead({ leadId }: { leadId: string }) {
           label="Parts of this lead"
           tabs={TABS}
           chosen={tab}
-          onChange={(next) => change({ ...search, tab: next }, 'place')}
+          onChange={(next) => change({ tab: next }, 'place')}
         >
           {content}
         </PageTabs>

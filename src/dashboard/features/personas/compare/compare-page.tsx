@@ -54,7 +54,7 @@ export function ComparePage() {
               <ToggleFacet
                 label="Differences only"
                 pressed={search.differences}
-                onChange={(differences) => change({ ...search, differences }, 'place')}
+                onChange={(differences) => change({ differences }, 'place')}
               />
             )}
             {(first !== null || second !== null) && (
@@ -62,7 +62,7 @@ export function ComparePage() {
                 variant="outlined"
                 size="small"
                 startIcon={<ArrowLeftRight size={16} aria-hidden />}
-                onClick={() => change({ ...search, first: second, second: first }, 'place')}
+                onClick={() => change({ first: second, second: first }, 'place')}
               >
                 Swap
               </Button>
@@ -96,7 +96,7 @@ export function ComparePage() {
             chosen={{ first, second }}
             differencesOnly={search.differences}
             folders={folders}
-            onChoose={(choice) => change({ ...search, ...choice })}
+            onChoose={(choice) => change(choice)}
           />
         )}
       </Loaded>

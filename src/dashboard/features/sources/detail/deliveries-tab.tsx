@@ -124,7 +124,7 @@ function ofSource(
     values: { ...values, source: sourceId },
     defaults: { ...defaults, source: sourceId },
     ignored: [],
-    change: (changed, kind) => change({ ...values, ...changed }, kind),
+    change,
     textOf: (own) => textOf({ ...values, ...own }),
   };
 }
