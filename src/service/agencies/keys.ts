@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import { hashKey } from '../api-keys/hash-key.ts';
+import { insertKeys, removeKey } from '../api-keys/store.ts';
 import type { Database } from '../db/open.ts';
 import { apiKey } from '../db/schema.ts';
 import { onlyMatch } from './only-match.ts';
@@ -18,7 +19,7 @@ export async function addKey(
   const key = randomBytes(KEY_BYTES).toString('hex');
   const id = `key_${randomUUID()}`;
   const hint = key.slice(-HINT_LENGTH);
-  await db.insert(apiKey).values({ id, agencyId, name, hash: hashKey(key), hint, createdAt: now });
+  await insertKeys(db, [{ id, agencyId, name, hash: hashKey(key), hint, createdAt: now }]);
   return { id, key };
 }
 
@@ -38,7 +39,7 @@ export async function deleteKey(
       none: `the agency has no key with the id or the last characters '${idOrHint}'.`,
       several: `several keys end with '${idOrHint}'.`,
     });
-    await tx.delete(apiKey).where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.id, key.id)));
+    await removeKey(tx, agencyId, key.id);
     return key;
   });
 }

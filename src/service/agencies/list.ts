@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
 import { agency, apiKey } from '../db/schema.ts';
 import type { Agency } from './add.ts';
@@ -27,6 +28,7 @@ export async function listAgencies(db: Database): Promise<(Agency & { keys: Agen
       },
     })
     .from(apiKey)
+    .where(acrossAgencies('keys of all agencies'))
     .orderBy(asc(apiKey.createdAt), asc(apiKey.id));
   return agencies.map((each) => ({
     ...each,

@@ -16,7 +16,7 @@ const remove = (id: string) => test.request(`/account/apiKey/${id}`, { method: '
 describe('deleting an API key', () => {
   it('makes only the deleted key invalid, immediately', async () => {
     const second = anApiKey();
-    await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
+    await test.add({ apiKeys: [second.row] });
     const withSecond = () => test.service.request('/persona', { headers: { 'X-SVC-KEY': second.key } });
     expect((await withSecond()).status).toBe(200);
 
@@ -34,7 +34,7 @@ describe('deleting an API key', () => {
 
   it('succeeds for only one of several concurrent requests', async () => {
     const second = anApiKey();
-    await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
+    await test.add({ apiKeys: [second.row] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(second.row.id)));
     const statuses = answers.map((response) => response.status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

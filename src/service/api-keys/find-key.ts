@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
-import { apiKey } from '../db/schema.ts';
+import { apiKey, apiKeyLookup } from '../db/schema.ts';
 import { hashKey } from './hash-key.ts';
 
 export type KnownKey = { id: string; agencyId: string; lastUsedAt: Date | null };
@@ -12,6 +13,8 @@ export type KnownKey = { id: string; agencyId: string; lastUsedAt: Date | null }
  */
 export async function findKey(db: Database, presented: string): Promise<KnownKey | null> {
   const hash = hashKey(presented);
+  const agencyId = await agencyOfKey(db, hash);
+  if (agencyId === null) return null;
   const [stored] = await db
     .select({
       id: apiKey.id,
@@ -20,8 +23,22 @@ export async function findKey(db: Database, presented: string): Promise<KnownKey
       hash: apiKey.hash,
     })
     .from(apiKey)
-    .where(eq(apiKey.hash, hash));
+    .where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.hash, hash)));
   if (!stored || !timingSafeEqual(stored.hash, hash) || presented === '') return null;
   const { hash: _, ...key } = stored;
   return key;
+}
+
+async function agencyOfKey(db: Database, hash: Buffer): Promise<string | null> {
+  const [known] = await db
+    .select({ agencyId: apiKeyLookup.agencyId })
+    .from(apiKeyLookup)
+    .where(eq(apiKeyLookup.hash, hash));
+  if (known) return known.agencyId;
+  // Hosts of the previous version store keys without a lookup. The next version removes this statement.
+  const [unlisted] = await db
+    .select({ agencyId: apiKey.agencyId })
+    .from(apiKey)
+    .where(and(eq(apiKey.hash, hash), acrossAgencies('keys without a lookup')));
+  return unlisted?.agencyId ?? null;
 }

@@ -23,6 +23,8 @@ async function lastUse(id = test.keyId): Promise<Date | null> {
   return row!.lastUsedAt;
 }
 
+const unused = () => ({ agencyId: test.agency.id, id: test.keyId, lastUsedAt: null });
+
 const after = (seconds: number) => new Date(FROZEN_NOW.getTime() + seconds * 1000);
 
 describe('the last use of a key', () => {
@@ -40,20 +42,20 @@ describe('the last use of a key', () => {
 
   it('is recorded for rejected requests, and not for other keys', async () => {
     const other = anApiKey();
-    await test.db.insert(apiKey).values({ ...other.row, agencyId: test.agency.id });
+    await test.add({ apiKeys: [other.row] });
     expect((await test.request('/lead/unheard-of')).status).toBe(404);
     expect([await lastUse(), await lastUse(other.row.id)]).toEqual([FROZEN_NOW, null]);
   });
 
   it('never decreases', async () => {
-    await noteUse(test.db, { id: test.keyId, lastUsedAt: null }, after(120));
-    await noteUse(test.db, { id: test.keyId, lastUsedAt: null }, after(90));
+    await noteUse(test.db, unused(), after(120));
+    await noteUse(test.db, unused(), after(90));
     expect(await lastUse()).toEqual(after(120));
   });
 
   it('does not make a request fail if it cannot be recorded', async () => {
     await test.db.execute(sql`alter table api_key rename to elsewhere`);
-    const noted = noteUse(test.db, { id: test.keyId, lastUsedAt: null }, now);
+    const noted = noteUse(test.db, unused(), now);
     await expect(noted).resolves.toBeUndefined();
     await test.db.execute(sql`alter table elsewhere rename to api_key`);
     expect(await lastUse()).toBeNull();

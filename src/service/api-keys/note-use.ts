@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { apiKey } from '../db/schema.ts';
+import type { KnownKey } from './find-key.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 
@@ -10,7 +11,7 @@ const AT_MOST_EVERY_MS = 60_000;
  */
 export async function noteUse(
   db: Database,
-  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+  { agencyId, id, lastUsedAt }: KnownKey,
   now: Date,
 ): Promise<void> {
   const due = new Date(now.getTime() - AT_MOST_EVERY_MS);
@@ -19,7 +20,7 @@ export async function noteUse(
   await db
     .update(apiKey)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiKey.id, id), isDue))
+    .where(and(eq(apiKey.agencyId, agencyId), eq(apiKey.id, id), isDue))
     // A full disk or a read-only database must not make reads fail.
     .catch(() => undefined);
 }

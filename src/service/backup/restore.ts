@@ -146,7 +146,7 @@ function shapeOf(table: string, columns: readonly string[]): string {
 function inOrder(tables: readonly TableColumns[], name: string, order: readonly string[]): TableColumns {
   const table = tables.find((each) => each.name === name);
   const columns = order.flatMap((each) => table?.columns.find((column) => column.name === each) ?? []);
-  return { name, columns, identities: table?.identities ?? [] };
+  return { name, columns, counted: table?.counted ?? [] };
 }
 
 /** Passes the rows as one JSON parameter, which is as fast as COPY and works on every engine. */
@@ -170,7 +170,7 @@ async function continueSequences(
   tables: readonly TableColumns[],
 ): Promise<void> {
   for (const { table, column, last } of sequences) {
-    const isKnown = tables.some(({ name, identities }) => name === table && identities.includes(column));
+    const isKnown = tables.some(({ name, counted }) => name === table && counted.includes(column));
     if (!isKnown) throw new InvalidBackup('has a sequence that its migrations do not create.');
     // Earlier versions wrote positions of events from these numbers.
     const gap = table === 'event' ? BigInt(EVENT_GAP) : 0n;

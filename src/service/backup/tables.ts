@@ -5,8 +5,8 @@ export type TableColumns = {
   name: string;
   /** The stored columns in their order, with their types. Generated columns are not included. */
   columns: { name: string; type: string }[];
-  /** The columns whose values the database counts. */
-  identities: string[];
+  /** The columns whose values come from a sequence. */
+  counted: string[];
 };
 
 /** Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs. */
@@ -32,7 +32,8 @@ export async function readTables(
        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
           from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identities,
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as counted,
        array(select distinct parent.relname::text from pg_constraint f join pg_class parent on parent.oid = f.confrelid
               where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
      from pg_class c
@@ -51,7 +52,7 @@ export async function readTables(
     sorted.push(table);
   };
   tables.forEach(place);
-  return sorted.map(({ name, columns, identities }) => ({ name, columns, identities }));
+  return sorted.map(({ name, columns, counted }) => ({ name, columns, counted }));
 }
 
 export function quoted(name: string): string {

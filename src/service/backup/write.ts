@@ -53,17 +53,17 @@ async function describe(
   { migrations, tables }: DatabaseTables,
   now: Date,
 ): Promise<Header> {
-  const counted: Header['tables'] = [];
+  const described: Header['tables'] = [];
   const sequences: Header['sequences'] = [];
-  for (const { name, columns, identities } of tables) {
+  for (const { name, columns, counted } of tables) {
     const rows = await client.query(`select count(*)::text as rows from ${quoted(name)}`);
     const [count] = rows.rows as [{ rows: string }];
-    counted.push({ name, columns: columns.map((column) => column.name), rows: Number(count.rows) });
-    for (const column of identities) {
+    described.push({ name, columns: columns.map((column) => column.name), rows: Number(count.rows) });
+    for (const column of counted) {
       sequences.push({ table: name, column, last: await lastValue(client, name, column) });
     }
   }
-  return newHeader({ createdAt: now.toISOString(), migrations, tables: counted, sequences });
+  return newHeader({ createdAt: now.toISOString(), migrations, tables: described, sequences });
 }
 
 /** A sequence that never counted is at 0. Sequences ignore transactions, so the value is never below that of a row. */

@@ -1,6 +1,6 @@
 /** Writes conversations. No other module writes conversations, because other tables count them. */
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { batches, insertFrom } from '../db/insert-from.ts';
+import { batchesByAgency, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import {
   analyzedCount,
@@ -23,23 +23,23 @@ const BATCH = 5000;
 /** Inserts conversations and counts them for topics and split tests, in one transaction. */
 export async function insertConversations(db: Database, rows: readonly ConversationRow[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const batch of batches(rows, BATCH)) {
+    for (const { agencyId, batch } of batchesByAgency(rows, BATCH)) {
       const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)], isCounted: true }));
       // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
       // deadlocking.
       await tx.execute(sql`
         with inserted as (
-          ${insertFrom(conversation, columns, stored)} returning *
+          ${insertFrom(conversation, { agencyId, columns, rows: stored })} returning *
         ), tested as (
           ${countForSplitTests}
         ), tested_per_day as (
-          ${countDays(sql`inserted`, { condition: sql`true`, isRecount: false })}
-        ), ${countForPreviousVersion}, ${countForTopics}`);
+          ${countDays(sql`inserted`, { agencyId, condition: sql`true`, isRecount: false })}
+        ), ${countForPreviousVersion}, ${countForTopics(agencyId)}`);
     }
   });
 }
 
-const { day: _generated, ...columns } = getTableColumns(conversation);
+const { agencyId: _owner, day: _generated, ...columns } = getTableColumns(conversation);
 
 const countForSplitTests = sql`
   insert into ${splitTestCount}
@@ -59,7 +59,7 @@ const countForSplitTests = sql`
 /** Counts conversations into the days of their split tests. An existing count increases, or is replaced by a recount. */
 function countDays(
   conversations: SQL,
-  { condition, isRecount }: { condition: SQL; isRecount: boolean },
+  { agencyId, condition, isRecount }: { agencyId: string; condition: SQL; isRecount: boolean },
 ): SQL {
   const before = (column: string) => (isRecount ? '' : `split_test_day.${column} + `);
   const updates = DAY_COUNTS.map((column) => `${column} = ${before(column)}excluded.${column}`);
@@ -72,7 +72,7 @@ function countDays(
       count(*) as conversations, count(*) filter (where responded) as responses, count(metric_value) as metrics,
       coalesce(sum(metric_value), 0) as metric_sum, coalesce(sum(metric_value * metric_value), 0) as metric_square_sum
     from ${conversations} as written
-    join ${splitTest} as tested on tested.agency_id = written.agency_id and tested.id = written.split_test_id
+    join ${splitTest} as tested on tested.agency_id = ${agencyId} and tested.id = written.split_test_id
     where written.persona_id is not null and tested.started_at is not null and ${condition}
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5
@@ -88,7 +88,7 @@ const DAY_COUNTS = ['conversations', 'responses', 'metrics', 'metric_sum', 'metr
  */
 export async function recountDays(db: Database, agencyId: string, testId: string): Promise<void> {
   const condition = sql`written.agency_id = ${agencyId} and written.split_test_id = ${testId}`;
-  await db.execute(countDays(sql`${conversation}`, { condition, isRecount: true }));
+  await db.execute(countDays(sql`${conversation}`, { agencyId, condition, isRecount: true }));
 }
 
 const countForPreviousVersion = sql`
@@ -119,13 +119,13 @@ const dimensionsAndValues = sql.join(
 );
 
 /**
- * Counts the inserted conversations, and those that a host of the previous version has written. `skip locked`: another
+ * Counts the inserted conversations, and those of the agency that a host of the previous version has written. `skip locked`: another
  * writer counts the locked ones, and waiting for it could end in a deadlock.
  */
-const countForTopics: SQL = sql`
+const countForTopics = (agencyId: string): SQL => sql`
   late as (
-    update ${conversation} set is_counted = true where (agency_id, id) in (
-      select agency_id, id from ${conversation} where is_counted is null for update skip locked
+    update ${conversation} set is_counted = true where agency_id = ${agencyId} and id in (
+      select id from ${conversation} where agency_id = ${agencyId} and is_counted is null for update skip locked
     ) returning *
   ), numbered as materialized (
     select *, ${monthOf(sql`day`)} as month, ${ofConversation} as days

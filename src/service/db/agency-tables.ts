@@ -1,6 +1,14 @@
-import { is } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import * as schema from './schema.ts';
+
+/**
+ * Tables that contain the agency of a token. A database that is distributed by agency has all their rows on every
+ * machine, because a lookup does not know the agency yet.
+ */
+export const LOOKUP_TABLES: readonly string[] = [schema.apiKeyLookup, schema.inboundAddressLookup].map(
+  getTableName,
+);
 
 /** All tables with an agency column. Tables that refer to another table come before it. */
 export const AGENCY_TABLES = childrenFirst(Object.values<unknown>(schema).filter(isOfAgency));

@@ -1,14 +1,22 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { byAgency } from './by-agency.ts';
 
 /** Rows per statement: large enough to be fast, small enough for one parameter of a few megabytes. */
 const BATCH = 1000;
 
+type Rows = {
+  agencyId: string;
+  /** The columns besides the agency. */
+  columns: Record<string, PgColumn>;
+  rows: readonly object[];
+};
+
 /**
- * Builds an INSERT that passes all rows as one JSON parameter. It is as fast as COPY and works on every engine. A missing
- * value becomes the expression that the database has as the default of the column, or else null.
+ * Builds an INSERT that passes all rows of one agency as one JSON parameter. It is as fast as COPY and works on every
+ * engine. A missing value becomes the expression that the database has as the default of the column, or else null.
  */
-export function insertFrom(table: PgTable, columns: Record<string, PgColumn>, rows: readonly object[]): SQL {
+export function insertFrom(table: PgTable, { agencyId, columns, rows }: Rows): SQL {
   const names = sql.join(
     Object.values(columns).map((column) => sql.identifier(column.name)),
     sql`, `,
@@ -32,10 +40,20 @@ export function insertFrom(table: PgTable, columns: Record<string, PgColumn>, ro
       Object.entries(columns).map(([key, column]) => [column.name, Reflect.get(row, key) ?? null]),
     ),
   );
-  return sql`insert into ${table} (${names})
-    select ${values} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
+  return sql`insert into ${table} (agency_id, ${names})
+    select ${agencyId}::text, ${values} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
 }
 
 export function* batches<Row>(rows: readonly Row[], size = BATCH): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+/** The batches of each agency, because a statement writes the rows of one agency. */
+export function* batchesByAgency<Row extends { agencyId: string }>(
+  rows: readonly Row[],
+  size = BATCH,
+): Generator<{ agencyId: string; batch: Row[] }> {
+  for (const [agencyId, own] of byAgency(rows)) {
+    for (const batch of batches(own, size)) yield { agencyId, batch };
+  }
 }

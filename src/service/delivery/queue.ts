@@ -2,10 +2,15 @@
  * The queue of due deliveries. Any number of workers on one database share it. A worker leases a delivery for each
  * attempt and renews the lease while it waits for a slow receiver. If a worker dies, other workers retry its deliveries
  * when the leases expire.
+ *
+ * A worker searches the deliveries of all agencies with lookups that lock nothing. The writes after a lookup name one
+ * agency each, and check again what the lookup found.
  */
 import { and, eq, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { SentRequest } from '#contract/delivery.ts';
+import { acrossAgencies } from '../db/across-agencies.ts';
+import { byAgency } from '../db/by-agency.ts';
 import type { Database } from '../db/open.ts';
 import { delivery, deliveryAttempt, webhook, webhookEndpoint } from '../db/schema.ts';
 import { createNotification } from '../notifications/create.ts';
@@ -84,8 +89,7 @@ export const INTERRUPTED = 'The service stopped during this attempt.';
 const LOOKED_AT = 500;
 
 export function createQueue({ db, leaseMs, clock, queueClock, random = Math.random }: QueueOptions): Queue {
-  const now = (): SQL =>
-    queueClock ? sql`${queueClock().toISOString()}::timestamptz` : sql`clock_timestamp()`;
+  const now = (): SQL => (queueClock ? sql`${queueClock().toISOString()}::timestamptz` : sql`now()`);
   const after = (ms: number): SQL => sql`${now()} + make_interval(secs => ${ms / 1000}::double precision)`;
 
   /**
@@ -113,7 +117,7 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
         // If this result is late, `recover` may have recorded the attempt as interrupted.
         .onConflictDoUpdate({
           target: [deliveryAttempt.agencyId, deliveryAttempt.deliveryId, deliveryAttempt.number],
-          set: attemptRow(row, result),
+          set: attemptResult(result),
         })
         .returning({ number: deliveryAttempt.number }),
     );
@@ -131,9 +135,68 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
     return found !== undefined;
   };
 
+  /** Leases those of the deliveries that are still due. */
+  const lease = (agencyId: string, ids: readonly string[]): Promise<DeliveryRow[]> => {
+    const free = db
+      .select({ id: delivery.id })
+      .from(delivery)
+      // Another worker may have attempted the delivery in the meantime and postponed it.
+      .where(
+        and(
+          eq(delivery.agencyId, agencyId),
+          inArray(delivery.id, [...ids]),
+          isDueAt(now()),
+          not(isBehind(agencyId)),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    return db
+      .update(delivery)
+      .set({
+        state: 'sending',
+        lease: randomUUID(),
+        leaseUntil: after(leaseMs),
+        step: sql`${delivery.step} + 1`,
+        attemptCount: sql`${delivery.attemptCount} + 1`,
+        lastAttemptAt: now(),
+        nextAttemptAt: null,
+      })
+      .where(and(eq(delivery.agencyId, agencyId), inArray(delivery.id, free)))
+      .returning();
+  };
+
+  const recoverOf = (agencyId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const freed = await tx
+        .update(delivery)
+        .set({
+          state: 'pending',
+          lease: null,
+          leaseUntil: null,
+          nextAttemptAt: now(),
+          lastStatus: null,
+          lastError: INTERRUPTED,
+        })
+        .where(and(eq(delivery.agencyId, agencyId), isExpiredAt(now())))
+        .returning();
+      if (freed.length === 0) return;
+      await tx
+        .insert(deliveryAttempt)
+        .values(
+          freed.map(({ id, attemptCount, lastAttemptAt }) => ({
+            agencyId,
+            deliveryId: id,
+            number: attemptCount,
+            startedAt: lastAttemptAt ?? new Date(0),
+            milliseconds: 0,
+            error: INTERRUPTED,
+          })),
+        )
+        .onConflictDoNothing();
+    });
+
   return {
     async claim(most, roomOf, full) {
-      const isDue = isDueAt(now());
       const isOfFull = sql`(${delivery.agencyId}, ${delivery.sourceId}) in (${sql.join(
         full.map(({ agencyId, sourceId }) => sql`(${agencyId}, ${sourceId})`),
         sql`, `,
@@ -141,7 +204,15 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       const due = await db
         .select({ id: delivery.id, agencyId: delivery.agencyId, sourceId: delivery.sourceId })
         .from(delivery)
-        .where(and(isDue, not(mustWaitAt(now())), not(isBehind), full.length > 0 ? not(isOfFull) : undefined))
+        .where(
+          and(
+            isDueAt(now()),
+            not(mustWaitAt(now())),
+            not(isBehind()),
+            full.length > 0 ? not(isOfFull) : undefined,
+            acrossAgencies('due deliveries'),
+          ),
+        )
         .orderBy(delivery.nextAttemptAt)
         .limit(LOOKED_AT);
       const taken = new Map<string, number>();
@@ -151,27 +222,22 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
         taken.set(source, count + 1);
         return count < roomOf(row);
       });
-      if (chosen.length === 0) return [];
-      const ids = chosen.slice(0, most).map(({ id }) => id);
-      const free = db
-        .select({ id: delivery.id })
-        .from(delivery)
-        // Another worker may have attempted the delivery in the meantime and postponed it.
-        .where(and(inArray(delivery.id, ids), isDue, not(isBehind)))
-        .for('update', { skipLocked: true });
-      return db
-        .update(delivery)
-        .set({
-          state: 'sending',
-          lease: randomUUID(),
-          leaseUntil: after(leaseMs),
-          step: sql`${delivery.step} + 1`,
-          attemptCount: sql`${delivery.attemptCount} + 1`,
-          lastAttemptAt: now(),
-          nextAttemptAt: null,
-        })
-        .where(inArray(delivery.id, free))
-        .returning();
+      const leased: DeliveryRow[] = [];
+      for (const [agencyId, rows] of byAgency(chosen.slice(0, most))) {
+        try {
+          leased.push(
+            ...(await lease(
+              agencyId,
+              rows.map(({ id }) => id),
+            )),
+          );
+        } catch (error) {
+          // The worker sends the deliveries that it has leased. Without any, it reports the failure and waits.
+          if (leased.length === 0) throw error;
+          break;
+        }
+      }
+      return leased;
     },
 
     async renew(row) {
@@ -218,46 +284,25 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
     },
 
     async recover() {
-      await db.transaction(async (tx) => {
-        const freed = await tx
-          .update(delivery)
-          .set({
-            state: 'pending',
-            lease: null,
-            leaseUntil: null,
-            nextAttemptAt: now(),
-            lastStatus: null,
-            lastError: INTERRUPTED,
-          })
-          .where(and(eq(delivery.state, 'sending'), lt(delivery.leaseUntil, now())))
-          .returning();
-        await keepTrying(tx, after(NEXT_PROBE_AFTER));
-        if (freed.length === 0) return;
-        await tx
-          .insert(deliveryAttempt)
-          .values(
-            freed.map(({ id, agencyId, attemptCount, lastAttemptAt }) => ({
-              agencyId,
-              deliveryId: id,
-              number: attemptCount,
-              startedAt: lastAttemptAt ?? new Date(0),
-              milliseconds: 0,
-              error: INTERRUPTED,
-            })),
-          )
-          .onConflictDoNothing();
-      });
+      const expired = await db
+        .selectDistinct({ agencyId: delivery.agencyId })
+        .from(delivery)
+        .where(and(isExpiredAt(now()), acrossAgencies('expired leases')));
+      for (const { agencyId } of expired) await recoverOf(agencyId);
+      for (const agencyId of await agenciesWithPausedSources(db)) {
+        await keepTrying(db, agencyId, after(NEXT_PROBE_AFTER));
+      }
     },
   };
 }
 
 /** Returns the seconds since the oldest delivery that a worker could send became due; 0 if there is none. */
 export async function outboxSeconds(db: Database): Promise<number> {
-  const now = sql`clock_timestamp()`;
+  const now = sql`now()`;
   const [oldest] = await db
     .select({ seconds: sql<string>`extract(epoch from ${now} - ${delivery.nextAttemptAt})::text` })
     .from(delivery)
-    .where(and(isDueAt(now), not(mustWaitAt(now)), not(isBehind)))
+    .where(and(isDueAt(now), not(mustWaitAt(now)), not(isBehind()), acrossAgencies('oldest due delivery')))
     .orderBy(delivery.nextAttemptAt)
     .limit(1);
   return Number(oldest?.seconds ?? 0);
@@ -265,6 +310,11 @@ export async function outboxSeconds(db: Database): Promise<number> {
 
 function isDueAt(now: SQL): SQL {
   return sql`${delivery.state} = 'pending' and ${delivery.nextAttemptAt} <= ${now}`;
+}
+
+/** Whether the worker that attempts the delivery has died. */
+function isExpiredAt(now: SQL): SQL | undefined {
+  return and(eq(delivery.state, 'sending'), lt(delivery.leaseUntil, now));
 }
 
 /** Whether the source is off, or its receiver asked for a pause. */
@@ -277,13 +327,17 @@ function mustWaitAt(now: SQL): SQL {
 
 /**
  * Whether an earlier delivery to the same lead is unfinished, in a source that keeps the order. The earliest unfinished
- * delivery to a lead is never behind, so there is always one to send.
+ * delivery to a lead is never behind, so there is always one to send. A statement that writes passes its agency.
  */
-const isBehind = sql`exists (
-  select from ${webhookEndpoint} as ordered join ${delivery} as earlier using (agency_id, source_id)
-  where ordered.agency_id = ${delivery.agencyId} and ordered.source_id = ${delivery.sourceId} and ordered.keeps_order
-    and earlier.lead_id = ${delivery.leadId} and earlier.place < ${delivery.place}
-    and earlier.state in ('pending', 'sending', 'held'))`;
+function isBehind(agencyId?: string): SQL {
+  const owner = agencyId === undefined ? sql`${delivery.agencyId}` : sql`${agencyId}`;
+  return sql`exists (
+    select from ${webhookEndpoint} as ordered join ${delivery} as earlier using (agency_id, source_id)
+    where ordered.agency_id = ${owner} and earlier.agency_id = ${owner}
+      and ordered.source_id = ${delivery.sourceId} and ordered.keeps_order
+      and earlier.lead_id = ${delivery.leadId} and earlier.place < ${delivery.place}
+      and earlier.state in ('pending', 'sending', 'held'))`;
+}
 
 const GONE = 'The receiver responded with 410 (Gone).';
 
@@ -321,7 +375,7 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
     const [first] = await tx
       .select({ id: delivery.id })
       .from(delivery)
-      .where(and(isPending, isOne, not(isBehind)))
+      .where(and(isPending, isOne, not(isBehind(agencyId))))
       .orderBy(delivery.nextAttemptAt)
       .limit(1);
     return first?.id ?? null;
@@ -370,26 +424,42 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
   };
 }
 
+/** Returns the agencies with a paused source that may have no delivery to try. */
+async function agenciesWithPausedSources(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ agency_id: string }>(sql`
+    select distinct endpoint.agency_id from ${webhookEndpoint} as endpoint
+    where endpoint.state = 'paused' and ${acrossAgencies('paused sources')}
+      and exists (
+        select from ${delivery} as held
+        where held.agency_id = endpoint.agency_id and held.source_id = endpoint.source_id and held.state = 'held')
+      and (endpoint.keeps_order or not exists (
+        select from ${delivery} as tried
+        where tried.agency_id = endpoint.agency_id and tried.source_id = endpoint.source_id
+          and tried.state in ('pending', 'sending')))`);
+  return rows.map(({ agency_id: agencyId }) => agencyId);
+}
+
 /**
- * Ensures that each paused source has one delivery to try. When that delivery has ended, the oldest held delivery is
- * next.
+ * Ensures that each paused source of an agency has one delivery to try. When that delivery has ended, the oldest held
+ * delivery is next.
  */
-async function keepTrying(tx: Database, at: SQL): Promise<void> {
-  await tx.execute(sql`
+async function keepTrying(db: Database, agencyId: string, at: SQL): Promise<void> {
+  await db.execute(sql`
     update ${delivery} set state = 'pending', next_attempt_at = ${at}
-    where id in (
-      select distinct on (held.agency_id, held.source_id) held.id
+    where agency_id = ${agencyId} and id in (
+      select distinct on (held.source_id) held.id
       from ${webhookEndpoint} as endpoint
       join ${delivery} as held using (agency_id, source_id)
-      where endpoint.state = 'paused' and held.state = 'held' and not exists (
+      where endpoint.agency_id = ${agencyId} and held.agency_id = ${agencyId}
+        and endpoint.state = 'paused' and held.state = 'held' and not exists (
         select from ${delivery} as tried
-        where tried.agency_id = held.agency_id and tried.source_id = held.source_id and tried.state in ('pending', 'sending')
+        where tried.agency_id = ${agencyId} and tried.source_id = held.source_id and tried.state in ('pending', 'sending')
           and not (endpoint.keeps_order and exists (
             select from ${delivery} as earlier
-            where earlier.agency_id = tried.agency_id and earlier.source_id = tried.source_id
+            where earlier.agency_id = ${agencyId} and earlier.source_id = tried.source_id
               and earlier.lead_id = tried.lead_id and earlier.place < tried.place
               and earlier.state in ('pending', 'sending', 'held'))))
-      order by held.agency_id, held.source_id, held.place)`);
+      order by held.source_id, held.place)`);
 }
 
 /**
@@ -422,19 +492,13 @@ function isHeldBy({ agencyId, id, lease }: DeliveryRow) {
 
 function attemptRow(
   { agencyId, id, attemptCount }: DeliveryRow,
-  { startedAt, milliseconds, status, error, request, answer }: AttemptResult,
+  result: AttemptResult,
 ): typeof deliveryAttempt.$inferInsert {
-  return {
-    agencyId,
-    deliveryId: id,
-    number: attemptCount,
-    startedAt,
-    milliseconds,
-    status,
-    error,
-    request,
-    answer,
-  };
+  return { agencyId, deliveryId: id, number: attemptCount, ...attemptResult(result) };
+}
+
+function attemptResult({ startedAt, milliseconds, status, error, request, answer }: AttemptResult) {
+  return { startedAt, milliseconds, status, error, request, answer };
 }
 
 const NOTHING_SENT =

@@ -1,7 +1,8 @@
 /** Stores the requests that built-in receivers received, in a table that all hosts of a database share. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
+import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
 import { receipt, receiverInbox, source } from '../db/schema.ts';
 
@@ -44,7 +45,7 @@ export async function storeReceipt(
     const status = refusal ?? selected;
     const values = {
       eventId,
-      place: sql`(select coalesce(max(${receipt.place}), 0) + 1 from ${receipt} where ${isOf({ agencyId, sourceId })})`,
+      place: (await lastPlace(tx, { agencyId, sourceId })) + 1,
       receivedAt: at,
       status,
       isSigned: headers.has('webhook-signature'),
@@ -87,8 +88,19 @@ export async function respondWith(db: Database, inbox: Inbox, status: ReceiverSt
 
 export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
   const isOld = lt(receipt.receivedAt, before);
-  const agencies = await db.selectDistinct({ id: receipt.agencyId }).from(receipt).where(isOld);
+  const agencies = await db
+    .selectDistinct({ id: receipt.agencyId })
+    .from(receipt)
+    .where(and(isOld, acrossAgencies('old receipts')));
   for (const { id } of agencies) await db.delete(receipt).where(and(eq(receipt.agencyId, id), isOld));
+}
+
+async function lastPlace(tx: Database, inbox: Inbox): Promise<number> {
+  const [found] = await tx
+    .select({ place: max(receipt.place) })
+    .from(receipt)
+    .where(isOf(inbox));
+  return found?.place ?? 0;
 }
 
 /** Returns null if the agency does not have the source. */
@@ -106,7 +118,7 @@ async function statusOf(db: Database, { agencyId, sourceId }: Inbox): Promise<nu
 
 /**
  * Keeps the newest receipts of the inbox. If all inboxes together exceed the limit, deletes the oldest receipts of the
- * largest inbox first. The single query spans all agencies; each delete names its agency.
+ * largest inbox first.
  */
 async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
   const oldest = tx
@@ -125,7 +137,7 @@ async function removeBeyondLimits(tx: Database, inbox: Inbox): Promise<void> {
       from (
         select agency_id, source_id, id, received_at, bytes,
           sum(bytes) over (partition by agency_id, source_id order by place desc) as inbox_bytes
-        from ${receipt}) as counted) as ranked
+        from ${receipt} where ${acrossAgencies('sizes of receipts')}) as counted) as ranked
     where total > ${MOST_BYTES}`);
   for (const { agency_id: agencyId, source_id: sourceId, id } of rows) {
     await tx.delete(receipt).where(and(isOf({ agencyId, sourceId }), eq(receipt.id, id)));

@@ -1,8 +1,10 @@
 /** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from '@opentelemetry/api';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
 import { OPEN_STATES } from '#contract/delivery.ts';
+import { acrossAgencies } from '../db/across-agencies.ts';
+import { byAgency } from '../db/by-agency.ts';
 import type { Database } from '../db/open.ts';
 import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
@@ -40,6 +42,8 @@ export type Worker = {
   /** Claims the due deliveries, waits for their attempts and returns their number. For tests and benchmarks. */
   runOnce: () => Promise<number>;
   start: () => void;
+  /** Ends the pause of the loop, because this process may have stored a delivery. */
+  wake: () => void;
   /** The time since the loop last completed a pass. It grows if the loop hangs, fails or has ended. */
   secondsSincePass: () => number;
   /**
@@ -49,7 +53,8 @@ export type Worker = {
 };
 
 const LEASE_MS = 30_000;
-const POLL_MS = 400;
+/** The longest time before a worker finds a delivery that another process stored. */
+const POLL_MS = 1_000;
 /** The pause between two claims, so that one claim includes all deliveries that become due meanwhile. */
 const BREATH_MS = 15;
 const RECOVER_EVERY_MS = 5_000;
@@ -93,8 +98,14 @@ export function createWorker({
   const stopping = new AbortController();
   const broken = new AbortController();
   let loop: Promise<void> | null = null;
-  let wake = nobody;
+  let isWoken = false;
+  let endSleep = nobody;
   let passedAt = performance.now();
+
+  const wake = () => {
+    isWoken = true;
+    endSleep();
+  };
 
   const underWayOf = (source: SourcePlace) => bySource.get(sourceOf(source))?.count ?? 0;
 
@@ -154,35 +165,17 @@ export function createWorker({
 
   /** Deletes a batch of old events with their deliveries. Returns whether there are more. */
   const tidySome = async () => {
-    const before = daysAgo(keepDays);
-    // Keep every event that has unfinished deliveries, regardless of its age.
-    const waits = db
-      .select({ id: delivery.id })
-      .from(delivery)
-      .where(
-        and(
-          eq(delivery.agencyId, event.agencyId),
-          eq(delivery.eventId, event.id),
-          inArray(delivery.state, [...OPEN_STATES]),
-        ),
-      );
-    return db.transaction(async (tx) => {
-      const old = await tx
-        .select({ agencyId: event.agencyId, id: event.id })
-        .from(event)
-        .where(and(lt(event.time, before), notExists(waits)))
-        .limit(TIDIED_AT_ONCE);
-      if (old.length === 0) return false;
-      const ids = sql`(${sql.join(
-        old.map(({ agencyId, id }) => sql`(${agencyId}, ${id})`),
-        sql`, `,
-      )})`;
-      await tx.execute(sql`delete from ${deliveryAttempt} a using ${delivery} d
-        where a.agency_id = d.agency_id and a.delivery_id = d.id and (d.agency_id, d.event_id) in ${ids}`);
-      await tx.execute(sql`delete from ${delivery} where (agency_id, event_id) in ${ids}`);
-      await tx.execute(sql`delete from ${event} where (agency_id, id) in ${ids}`);
-      return old.length === TIDIED_AT_ONCE;
-    });
+    const isOld = lt(event.time, daysAgo(keepDays));
+    const old = await db
+      .select({ agencyId: event.agencyId, id: event.id })
+      .from(event)
+      .where(and(isOld, notExists(openDeliveries(db)), acrossAgencies('old events')))
+      .limit(TIDIED_AT_ONCE);
+    for (const [agencyId, events] of byAgency(old)) {
+      const ids = events.map(({ id }) => id);
+      await db.transaction((tx) => removeEvents(tx, agencyId, ids));
+    }
+    return old.length === TIDIED_AT_ONCE;
   };
 
   const run = async () => {
@@ -203,8 +196,9 @@ export function createWorker({
         const rows = await claim();
         for (const row of rows) void begin(row);
         passedAt = performance.now();
-        // A finished attempt ends the sleep because it frees a slot.
-        if (rows.length === 0) await sleepUntilWoken(pollMs);
+        // A finished attempt wakes the loop, because it frees a slot.
+        if (rows.length === 0 && !isWoken) await sleepUntilWoken(pollMs);
+        isWoken = false;
         await sleep(BREATH_MS);
       } catch (error) {
         logError(log, error, 'Pending deliveries could not be read.');
@@ -217,7 +211,7 @@ export function createWorker({
     new Promise<void>((resolve) => {
       if (stopping.signal.aborted) return resolve();
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -237,6 +231,7 @@ export function createWorker({
       passedAt = performance.now();
       loop ??= run();
     },
+    wake,
     secondsSincePass: () => (performance.now() - passedAt) / 1000,
     async stop() {
       stopping.abort();
@@ -250,7 +245,39 @@ export function createWorker({
   };
 }
 
-/** The initial value of `wake`, until the loop sleeps for the first time. */
+/** The unfinished deliveries of an event. Such an event is kept, regardless of its age. */
+function openDeliveries(db: Database, agencyId?: string) {
+  return db
+    .select({ id: delivery.id })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.agencyId, agencyId ?? event.agencyId),
+        eq(delivery.eventId, event.id),
+        inArray(delivery.state, [...OPEN_STATES]),
+      ),
+    );
+}
+
+/** Deletes events with their deliveries, except events that a user has replayed in the meantime. */
+async function removeEvents(tx: Database, agencyId: string, ids: readonly string[]): Promise<void> {
+  const removed = await tx
+    .delete(event)
+    .where(
+      and(eq(event.agencyId, agencyId), inArray(event.id, [...ids]), notExists(openDeliveries(tx, agencyId))),
+    )
+    .returning({ id: event.id });
+  const removedIds = removed.map(({ id }) => id);
+  if (removedIds.length === 0) return;
+  const isOfRemoved = and(eq(delivery.agencyId, agencyId), inArray(delivery.eventId, removedIds));
+  const deliveries = tx.select({ id: delivery.id }).from(delivery).where(isOfRemoved);
+  await tx
+    .delete(deliveryAttempt)
+    .where(and(eq(deliveryAttempt.agencyId, agencyId), inArray(deliveryAttempt.deliveryId, deliveries)));
+  await tx.delete(delivery).where(isOfRemoved);
+}
+
+/** The initial value of `endSleep`, until the loop sleeps for the first time. */
 function nobody(): void {}
 
 /** Limits `work` to one run per `ms`, unless the previous run returned that there is more to do. */

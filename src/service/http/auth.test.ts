@@ -105,7 +105,7 @@ describe('a valid key', () => {
 
   it('works next to another key of the same agency', async () => {
     const second = anApiKey();
-    await test.db.insert(apiKey).values({ ...second.row, agencyId: test.agency.id });
+    await test.add({ apiKeys: [second.row] });
     for (const key of [test.key, second.key]) {
       const response = await test.service.request('/lead', { headers: { [DEFAULT_KEY_HEADER]: key } });
       expect(response.status).toBe(200);

@@ -3,7 +3,7 @@
  * is not done twice.
  */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { JsonNumber, writeExactJson } from '#contract/exact-json.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import type { Context } from '../context.ts';
@@ -18,8 +18,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Short, because each waiting request occupies a database connection. */
 const WAIT_FOR_FIRST_SECONDS = 2;
 /**
- * Each new key removes some expired ones. The number is greater than one, so expired keys never accumulate and no timer
- * is needed.
+ * Each new key removes some expired ones of its agency. The number is greater than one, so expired keys never accumulate
+ * and no timer is needed.
  */
 const EXPIRED_REMOVED_AT_ONCE = 20;
 
@@ -56,7 +56,7 @@ export async function answerOnce(
       }
       const result = await verb({ ctx: { ...ctx, db: tx }, input, headers });
       await tx.update(idempotentReply).set({ result }).where(isOfKey);
-      await removeExpired(tx, expiry);
+      await removeExpired(tx, agencyId, expiry);
       return result;
     },
     // A stricter isolation level would hide the stored result of the first request from a request that waited for it.
@@ -95,16 +95,17 @@ async function claimKey(
 }
 
 /** Skips locked rows, so it never waits for another request. */
-async function removeExpired(tx: Database, expiry: Date): Promise<void> {
-  const { agencyId, key, createdAt } = idempotentReply;
+async function removeExpired(tx: Database, agencyId: string, expiry: Date): Promise<void> {
+  const { key, createdAt } = idempotentReply;
+  const isOfAgency = eq(idempotentReply.agencyId, agencyId);
   const some = tx
-    .select({ agencyId, key })
+    .select({ key })
     .from(idempotentReply)
-    .where(lt(createdAt, expiry))
+    .where(and(isOfAgency, lt(createdAt, expiry)))
     .orderBy(asc(createdAt))
     .limit(EXPIRED_REMOVED_AT_ONCE)
     .for('update', { skipLocked: true });
-  await tx.delete(idempotentReply).where(sql`(${agencyId}, ${key}) in ${some}`);
+  await tx.delete(idempotentReply).where(and(isOfAgency, inArray(key, some)));
 }
 
 /**

@@ -82,7 +82,7 @@ describe('a service with a request limit', () => {
 
   it('refuses only the key over its limit, with problem details', async () => {
     const other = anApiKey();
-    await test.db.insert(apiKey).values({ ...other.row, agencyId: test.agency.id });
+    await test.add({ apiKeys: [other.row] });
     // Requests without a valid key and OPTIONS requests do not count.
     for (let time = 0; time < 5; time++) {
       expect(await status('wrong')).toBe(401);

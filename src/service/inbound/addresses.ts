@@ -10,8 +10,9 @@ import type {
 } from '#contract/inbound-address.ts';
 import { hashKey } from '../api-keys/hash-key.ts';
 import type { Context, Verb } from '../context.ts';
+import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
-import { inboundAddress } from '../db/schema.ts';
+import { inboundAddress, inboundAddressLookup } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { requireSource } from '../sources/require-source.ts';
 
@@ -22,14 +23,49 @@ export type KnownAddress = Pick<Row, 'agencyId' | 'sourceId' | 'answersHandshake
 /** Returns the address with a token, or null. There is no cache, so that a replaced token is invalid immediately. */
 export async function findAddress(db: Database, token: string): Promise<KnownAddress | null> {
   const hash = hashKey(token);
+  const owner = await agencyOfAddress(db, hash);
+  if (owner === null) return null;
   const { agencyId, sourceId, answersHandshakes, tokenHash } = inboundAddress;
   const [stored] = await db
     .select({ agencyId, sourceId, answersHandshakes, tokenHash })
     .from(inboundAddress)
-    .where(eq(tokenHash, hash));
+    .where(and(eq(agencyId, owner), eq(tokenHash, hash)));
   if (!stored || !timingSafeEqual(stored.tokenHash, hash)) return null;
   const { tokenHash: _, ...address } = stored;
   return address;
+}
+
+async function agencyOfAddress(db: Database, hash: Buffer): Promise<string | null> {
+  const [known] = await db
+    .select({ agencyId: inboundAddressLookup.agencyId })
+    .from(inboundAddressLookup)
+    .where(eq(inboundAddressLookup.tokenHash, hash));
+  if (known) return known.agencyId;
+  // Hosts of the previous version store addresses without a lookup. The next version removes this statement.
+  const [unlisted] = await db
+    .select({ agencyId: inboundAddress.agencyId })
+    .from(inboundAddress)
+    .where(and(eq(inboundAddress.tokenHash, hash), acrossAgencies('addresses without a lookup')));
+  return unlisted?.agencyId ?? null;
+}
+
+/** Stores an address in place of the one that its source has. */
+export async function putAddress(db: Database, address: typeof inboundAddress.$inferInsert): Promise<Row> {
+  const { agencyId, sourceId, ...values } = address;
+  return db.transaction(async (tx) => {
+    // Waits for another request that replaces the address, so that no lookup of a replaced token stays behind.
+    await tx.insert(inboundAddress).values(address).onConflictDoNothing();
+    const isThis = isOf(agencyId, sourceId);
+    const [replaced] = await tx.select().from(inboundAddress).where(isThis).for('update');
+    if (replaced) await removeLookup(tx, replaced);
+    await tx.insert(inboundAddressLookup).values({ agencyId, tokenHash: values.tokenHash });
+    const [stored] = await tx.update(inboundAddress).set(values).where(isThis).returning();
+    return stored!;
+  });
+}
+
+async function removeLookup(tx: Database, { tokenHash }: Pick<Row, 'tokenHash'>): Promise<void> {
+  await tx.delete(inboundAddressLookup).where(eq(inboundAddressLookup.tokenHash, tokenHash));
 }
 
 export async function willAnswerHandshakes(
@@ -58,11 +94,7 @@ export const createInboundAddress: Verb<typeof createOperation> = async ({
   await requireSource(db, agencyId, sourceId);
   const token = randomBytes(32).toString('base64url');
   const values = { tokenHash: hashKey(token), hint: token.slice(-4), createdAt: clock() };
-  const [stored] = await db
-    .insert(inboundAddress)
-    .values({ agencyId, sourceId, ...values })
-    .onConflictDoUpdate({ target: [inboundAddress.agencyId, inboundAddress.sourceId], set: values })
-    .returning();
+  const stored = await putAddress(db, { agencyId, sourceId, ...values });
   return { ...toAddress(stored), token };
 };
 
@@ -85,8 +117,11 @@ export const deleteInboundAddress: Verb<typeof deleteOperation> = async ({
   input: { params },
 }) => {
   await requireSource(db, agencyId, params.sourceId);
-  const deleted = await db.delete(inboundAddress).where(isOf(agencyId, params.sourceId)).returning();
-  if (deleted.length === 0) throw noAddress();
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(inboundAddress).where(isOf(agencyId, params.sourceId)).returning();
+    if (!deleted) throw noAddress();
+    await removeLookup(tx, deleted);
+  });
   return null;
 };
 

@@ -1,5 +1,7 @@
 /** Keeps the words of leads in `lead_words`, for searches. */
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { acrossAgencies } from '../db/across-agencies.ts';
+import { byAgency } from '../db/by-agency.ts';
 import { insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadWords, setting } from '../db/schema.ts';
@@ -13,7 +15,7 @@ const BATCH = 200;
 
 type IndexedLead = SearchedTexts & { agencyId: string; id: string; lastMessageTime: Date | null };
 
-const { agencyId, leadId, sortTime, words } = leadWords;
+const { leadId, sortTime, words } = leadWords;
 
 /** Stores the words of leads. Call it in the transaction that changes them. */
 export async function indexLeads(tx: Database, leads: readonly IndexedLead[]): Promise<void> {
@@ -21,16 +23,16 @@ export async function indexLeads(tx: Database, leads: readonly IndexedLead[]): P
 }
 
 async function store(tx: Database, leads: readonly IndexedLead[], condition: SQL): Promise<void> {
-  if (leads.length === 0) return;
-  const rows = leads.map((each) => ({
-    agencyId: each.agencyId,
-    leadId: each.id,
-    sortTime: each.lastMessageTime?.toISOString() ?? '-infinity',
-    words: leadTerms(each.agencyId, each),
-  }));
-  await tx.execute(sql`
-    ${insertFrom(leadWords, { agencyId, leadId, sortTime, words }, rows)}
-    on conflict (agency_id, lead_id) do update set words = excluded.words, sort_time = excluded.sort_time ${condition}`);
+  for (const [agencyId, own] of byAgency(leads)) {
+    const rows = own.map((each) => ({
+      leadId: each.id,
+      sortTime: each.lastMessageTime?.toISOString() ?? '-infinity',
+      words: leadTerms(agencyId, each),
+    }));
+    await tx.execute(sql`
+      ${insertFrom(leadWords, { agencyId, columns: { leadId, sortTime, words }, rows })}
+      on conflict (agency_id, lead_id) do update set words = excluded.words, sort_time = excluded.sort_time ${condition}`);
+  }
 }
 
 type Fill = {
@@ -70,6 +72,7 @@ async function fillSome(db: Database, after: Place): Promise<Place | null> {
       and(
         sql`(${lead.agencyId}, ${lead.id}) > (${after.agencyId}, ${after.id})`,
         or(isNull(leadWords.leadId), sql`${leadWords.sortTime} < ${lead.sortTime}`),
+        acrossAgencies('leads without words'),
       ),
     )
     .orderBy(asc(lead.agencyId), asc(lead.id))

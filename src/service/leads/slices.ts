@@ -4,6 +4,7 @@
  * of the next slice. A late page starts in its slice instead of at the first lead without messages.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, leadSlice } from '../db/schema.ts';
 
@@ -20,30 +21,30 @@ export async function lockSlices(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Counts the inserted leads without messages. `inserted` has rows of `agency_id`, `source_id`, `id` and `sort_time`. */
-export const countInSlices = sql`
+/** Counts the inserted leads without messages. `inserted` has rows of `source_id`, `id` and `sort_time`. */
+export const countInSlices = (agencyId: string): SQL => sql`
   insert into ${leadSlice} (agency_id, source_id, first_id, leads)
-  select agency_id, source_id, ${sliceOf(sql`inserted.agency_id`, sql`inserted.id`)} as first_id, count(*)
+  select ${agencyId}::text, source_id, ${sliceOf(agencyId, sql`inserted.id`)} as first_id, count(*)
   from inserted where sort_time = '-infinity'
-  group by agency_id, source_id, first_id
+  group by source_id, first_id
   -- In the order of all writers.
-  order by agency_id, source_id, first_id
+  order by source_id, first_id
   on conflict (agency_id, source_id, first_id) do update set leads = lead_slice.leads + excluded.leads`;
 
 /** Removes a lead without messages from its slice. */
-export async function leaveSlice(tx: Database, isLead: SQL | undefined): Promise<void> {
+export async function leaveSlice(tx: Database, agencyId: string, isLead: SQL | undefined): Promise<void> {
   await lockSlices(tx);
   await tx.execute(sql`
     update ${leadSlice} set leads = lead_slice.leads - 1
     from (
-      select agency_id, source_id, ${sliceOf(sql`${lead.agencyId}`, sql`${lead.id}`)} as first_id
+      select source_id, ${sliceOf(agencyId, sql`${lead.id}`)} as first_id
       from ${lead} where ${isLead}
     ) as left_by
-    where lead_slice.agency_id = left_by.agency_id and lead_slice.source_id = left_by.source_id
+    where lead_slice.agency_id = ${agencyId} and lead_slice.source_id = left_by.source_id
       and lead_slice.first_id = left_by.first_id`);
 }
 
-function sliceOf(agencyId: SQL, id: SQL): SQL {
+function sliceOf(agencyId: string, id: SQL): SQL {
   return sql`coalesce((
     select max(slice.first_id) from ${leadSlice} as slice where slice.agency_id = ${agencyId} and slice.first_id <= ${id}
   ), '')`;
@@ -55,7 +56,7 @@ function sliceOf(agencyId: SQL, id: SQL): SQL {
  */
 export async function cutSlices(db: Database, perSlice = PER_SLICE): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select agency_id as id from ${leadSlice} group by agency_id, first_id having sum(leads) > ${2 * perSlice}
+    select agency_id as id from ${leadSlice} where ${acrossAgencies('wrong slices')} group by agency_id, first_id having sum(leads) > ${2 * perSlice}
     union
     select agency_id from (
       select agency_id, source_id, sum(leads) as sliced from ${leadSlice} group by agency_id, source_id

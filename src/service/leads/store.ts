@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { LeadField, LeadInstance } from '#contract/lead.ts';
-import { batches, insertFrom } from '../db/insert-from.ts';
+import { batchesByAgency, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import { lead, leadDay, pageVisit } from '../db/schema.ts';
 import { indexLeads } from './search-index.ts';
@@ -17,14 +17,14 @@ export type PageVisitRow = Omit<typeof pageVisit.$inferInsert, 'id'>;
 export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     if (rows.some(isWithoutMessages)) await lockSlices(tx);
-    for (const batch of batches(rows)) {
+    for (const { agencyId, batch } of batchesByAgency(rows)) {
       const stored = batch.map((row) => ({ ...row, instances: row.instances?.map(inUtc) }));
       await tx.execute(sql`
         with inserted as (
-          ${insertFrom(lead, leadColumns, stored)}
+          ${insertFrom(lead, { agencyId, columns: leadColumns, rows: stored })}
           returning agency_id, source_id, id, sort_time
         ), sliced as (
-          ${countInSlices}
+          ${countInSlices(agencyId)}
         )
         insert into ${leadDay} (agency_id, source_id, day, leads)
         select agency_id, source_id, (sort_time at time zone 'UTC')::date as day, count(*)
@@ -34,11 +34,9 @@ export async function insertLeads(db: Database, rows: readonly LeadRow[]): Promi
         on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
       await indexLeads(
         tx,
-        batch.map(
-          ({ agencyId, id, name = null, contactId = null, lastMessage = null, lastMessageTime = null }) => {
-            return { agencyId, id, name, contactId, lastMessage, lastMessageTime };
-          },
-        ),
+        batch.map(({ id, name = null, contactId = null, lastMessage = null, lastMessageTime = null }) => {
+          return { agencyId, id, name, contactId, lastMessage, lastMessageTime };
+        }),
       );
     }
   });
@@ -136,7 +134,7 @@ export async function takeContactMessage(
     await tx.update(lead).set({ fields: added }).where(isKnown);
     return known;
   }
-  await countOnAnotherDay(tx, isKnown, at, known);
+  await countOnAnotherDay(tx, { ...known, agencyId }, at);
   await tx
     .update(lead)
     .set({ ...written, fields: withValues(known.fields, fields) })
@@ -222,7 +220,7 @@ export async function takeBotMessage(tx: Database, message: BotMessage): Promise
   const { fields, instances, lastMessageTime: _, ...shown } = known;
   const own = instances?.find((instance) => instance.botId === botId);
   if (plannedFor && plannedFor.getTime() !== Date.parse(own?.followUpTime ?? '')) return null;
-  await countOnAnotherDay(tx, isLead, at, known);
+  await countOnAnotherDay(tx, { ...known, agencyId }, at);
   await tx
     .update(lead)
     .set({
@@ -298,10 +296,10 @@ export function isOfContact({
 /** Moves a lead to the day of its new last message in the counts. The lead must be locked and not yet changed. */
 async function countOnAnotherDay(
   tx: Database,
-  isLead: SQL | undefined,
+  { agencyId, id, lastMessageTime }: Pick<LeadRow, 'agencyId' | 'id' | 'lastMessageTime'>,
   at: Date,
-  known: Pick<LeadRow, 'lastMessageTime'>,
 ): Promise<void> {
+  const isLead = and(eq(lead.agencyId, agencyId), eq(lead.id, id));
   const ofLead = sql`${lead} where ${isLead}`;
   await tx.execute(sql`
     insert into ${leadDay} (agency_id, source_id, day, leads)
@@ -315,10 +313,10 @@ async function countOnAnotherDay(
     on conflict (agency_id, source_id, day) do update set leads = lead_day.leads + excluded.leads`);
   // Only rows that this transaction has already locked can be 0.
   await tx.execute(sql`
-    delete from ${leadDay} using (select agency_id, source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
-    where lead_day.agency_id = before.agency_id and lead_day.source_id = before.source_id
+    delete from ${leadDay} using (select source_id, (sort_time at time zone 'UTC')::date as day from ${ofLead}) as before
+    where lead_day.agency_id = ${agencyId} and lead_day.source_id = before.source_id
       and lead_day.day = before.day and lead_day.leads = 0`);
-  if (isWithoutMessages(known)) await leaveSlice(tx, isLead);
+  if (isWithoutMessages({ lastMessageTime })) await leaveSlice(tx, agencyId, isLead);
 }
 
 function isWithoutMessages({ lastMessageTime }: Pick<LeadRow, 'lastMessageTime'>): boolean {
@@ -363,12 +361,14 @@ function withInstance(known: LeadInstance[] | null, own: LeadInstance): LeadInst
 
 export async function insertPageVisits(db: Database, rows: readonly PageVisitRow[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const batch of batches(rows)) await tx.execute(insertFrom(pageVisit, pageVisitColumns, batch));
+    for (const { agencyId, batch } of batchesByAgency(rows)) {
+      await tx.execute(insertFrom(pageVisit, { agencyId, columns: pageVisitColumns, rows: batch }));
+    }
   });
 }
 
-const { sortTime: _generated, ...leadColumns } = getTableColumns(lead);
-const { id: _numbered, ...pageVisitColumns } = getTableColumns(pageVisit);
+const { agencyId: _ofLead, sortTime: _generated, ...leadColumns } = getTableColumns(lead);
+const { agencyId: _ofVisit, id: _numbered, ...pageVisitColumns } = getTableColumns(pageVisit);
 
 function inUtc(instance: LeadInstance): LeadInstance {
   return {

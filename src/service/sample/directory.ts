@@ -2,12 +2,12 @@
  * The parts of a sample agency that are small enough for one transaction: everything except leads and conversations.
  */
 import { and, eq, inArray } from 'drizzle-orm';
+import { insertKeys } from '../api-keys/store.ts';
 import type { Database } from '../db/open.ts';
 import { AGENCY_TABLES } from '../db/agency-tables.ts';
 import {
   account,
   agency,
-  apiKey,
   bot,
   customChannel,
   delivery,
@@ -61,7 +61,7 @@ export async function insertDirectory(
   const agencyId = each.id;
   const { today } = timeline;
   await tx.insert(agency).values({ id: agencyId, name: each.name });
-  await tx.insert(apiKey).values(apiKeysOf(each, today));
+  await insertKeys(tx, apiKeysOf(each, today));
   await tx.insert(source).values(
     each.sources.map(({ id, name, category, key, enabled, topicsEnabled, sentimentEnabled }) => ({
       agencyId,

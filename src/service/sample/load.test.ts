@@ -66,6 +66,7 @@ const EMPTY_TABLES = [
   'event_cursor',
   'idempotent_reply',
   'inbound_address',
+  'inbound_address_lookup',
   'inbound_drop',
   'inbound_message',
   'receipt',

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
+import { insertKeys } from '../api-keys/store.ts';
 import { createService, type ServiceDeps } from '../app.ts';
 import { insertConversations, type ConversationRow } from '../conversations/store.ts';
 import type { Database } from '../db/open.ts';
@@ -7,6 +8,7 @@ import * as schema from '../db/schema.ts';
 import { createAddressGuard } from '../delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '../delivery/built-in-receiver.ts';
 import { createMayCall, type MayCall } from '../delivery/may-call.ts';
+import { putAddress } from '../inbound/addresses.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
 import type { Logger } from '../log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
@@ -132,7 +134,7 @@ async function storeAgency(
   { agency, apiKey: { key, row } }: NewAgency,
 ): Promise<TestAgency> {
   await db.insert(schema.agency).values(agency);
-  await db.insert(schema.apiKey).values({ ...row, agencyId: agency.id });
+  await insertKeys(db, [{ ...row, agencyId: agency.id }]);
   return {
     agency,
     key,
@@ -147,12 +149,12 @@ async function storeAgency(
 }
 
 async function store(db: Database, agencyId: string, rows: Rows): Promise<void> {
-  const { conversations = [], leads = [], pageVisits = [] } = rows;
+  const { apiKeys = [], inboundAddresses = [], conversations = [], leads = [], pageVisits = [] } = rows;
   const owned = <Row extends object>(row: Row) => ({ agencyId, ...row });
   const insert = async (table: PgTable, some: readonly object[] | undefined) => {
     if (some?.length) await db.insert(table).values(some.map(owned));
   };
-  await insert(schema.apiKey, rows.apiKeys);
+  if (apiKeys.length > 0) await insertKeys(db, apiKeys.map(owned));
   await insert(schema.source, rows.sources);
   await insert(schema.bot, rows.bots);
   await insert(schema.persona, rows.personas);
@@ -169,7 +171,7 @@ async function store(db: Database, agencyId: string, rows: Rows): Promise<void> 
   await insert(schema.event, rows.events);
   await insert(schema.delivery, rows.deliveries);
   await insert(schema.sampleEvent, rows.sampleEvents);
-  await insert(schema.inboundAddress, rows.inboundAddresses);
+  for (const address of inboundAddresses) await putAddress(db, owned(address));
   await insert(schema.topic, rows.topics);
   await insertConversations(db, conversations.map(owned));
   await insertLeads(db, leads.map(owned));

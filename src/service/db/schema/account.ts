@@ -1,11 +1,11 @@
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyId, bytes, instant } from './columns.ts';
 
 export const apiKey = pgTable(
   'api_key',
   {
-    id: text('id').primaryKey(),
     agencyId: agencyId(),
+    id: text('id').notNull(),
     name: text('name').notNull(),
     /** SHA-256 of the key. The key itself is not stored. */
     hash: bytes('hash').notNull(),
@@ -14,8 +14,22 @@ export const apiKey = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },
-  (table) => [uniqueIndex('api_key_hash').on(table.hash), index('api_key_agency').on(table.agencyId)],
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    uniqueIndex('api_key_by_hash').on(table.agencyId, table.hash),
+    // Finds keys of the previous version, which stores no `api_key_lookup`. The next version removes this index.
+    index('api_key_hash').on(table.hash),
+  ],
 );
+
+/**
+ * The agency of each API key. A request has no other indication of its agency, and a database that distributes
+ * `api_key` by agency can find a key only within a known agency. Only `api-keys/store.ts` writes this table.
+ */
+export const apiKeyLookup = pgTable('api_key_lookup', {
+  hash: bytes('hash').primaryKey(),
+  agencyId: agencyId(),
+});
 
 /** A member of the agency. Reports can be shared with accounts. */
 export const account = pgTable(
@@ -48,7 +62,7 @@ export const reportShare = pgTable(
     reportId: text('report_id').notNull(),
     accountId: text('account_id').notNull(),
     /** Increases with every share. Shares are listed in this order. */
-    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    place: bigserial('place', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.reportId, table.accountId] })],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   index,
@@ -34,7 +35,7 @@ export const event = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     /** Increases with every write, so it distinguishes events of the same time. */
-    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    place: bigserial('place', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
     time: instant('time').notNull(),
     botId: text('bot_id'),
@@ -74,7 +75,7 @@ export const delivery = pgTable(
     agencyId: agencyId(),
     id: text('id').notNull(),
     /** Increases with every new delivery. */
-    place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    place: bigserial('place', { mode: 'number' }).notNull(),
     eventId: text('event_id').notNull(),
     sourceId: text('source_id').notNull(),
     /** The lead of the event. Deliveries to a lead wait for each other if their source keeps the order. */
@@ -167,5 +168,10 @@ export const webhookEndpoint = pgTable(
     previousSecret: bytes('previous_secret'),
     previousUntil: instant('previous_until'),
   },
-  (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.sourceId] }),
+    index('webhook_endpoint_paused')
+      .on(table.agencyId, table.sourceId)
+      .where(sql`state = 'paused'`),
+  ],
 );

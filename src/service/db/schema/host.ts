@@ -29,6 +29,6 @@ export const idempotentReply = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.key] }),
-    index('idempotent_reply_created').on(table.createdAt),
+    index('idempotent_reply_by_time').on(table.agencyId, table.createdAt),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
+  bigserial,
   boolean,
   date,
   foreignKey,
@@ -120,8 +120,8 @@ export const leadWords = pgTable(
 export const pageVisit = pgTable(
   'page_visit',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     agencyId: agencyId(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     leadId: text('lead_id').notNull(),
     url: text('url'),
     path: text('path'),
@@ -129,5 +129,8 @@ export const pageVisit = pgTable(
     title: text('title'),
     visitedAt: instant('visited_at'),
   },
-  (table) => [index('page_visit_by_lead').on(table.agencyId, table.leadId, table.visitedAt.desc(), table.id)],
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    index('page_visit_by_lead').on(table.agencyId, table.leadId, table.visitedAt.desc(), table.id),
+  ],
 );

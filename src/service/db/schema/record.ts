@@ -1,5 +1,5 @@
 import {
-  bigint,
+  bigserial,
   boolean,
   doublePrecision,
   index,
@@ -17,7 +17,7 @@ export const transaction = pgTable(
   'transaction',
   {
     agencyId: agencyId(),
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     status: text('status'),
     description: text('description'),
     amount: doublePrecision('amount').notNull(),
@@ -26,7 +26,10 @@ export const transaction = pgTable(
     receiptUrl: text('receipt_url'),
     usage: jsonb('usage').$type<Transaction['usage']>(),
   },
-  (table) => [index('transaction_by_time').on(table.agencyId, table.createdAt.desc())],
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    index('transaction_by_time').on(table.agencyId, table.createdAt.desc()),
+  ],
 );
 
 export const notification = pgTable(

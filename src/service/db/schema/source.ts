@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { InboundConfig } from '#contract/inbound.ts';
 import type { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { agencyId, bytes, instant, jsonInText } from './columns.ts';
@@ -57,7 +68,7 @@ export const webhook = pgTable(
     listenUntil: instant('listen_until'),
     contactFieldDescriptors: jsonb('contact_field_descriptors').$type<string[]>(),
     lastTestResults: jsonb('last_test_results').$type<Record<string, unknown>>(),
-    selectedSampleEventId: integer('selected_sample_event_id'),
+    selectedSampleEventId: bigint('selected_sample_event_id', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.sourceId] })],
 );
@@ -71,7 +82,7 @@ export const sampleEvent = pgTable(
   {
     agencyId: agencyId(),
     sourceId: text('source_id').notNull(),
-    id: integer('id').notNull().generatedAlwaysAsIdentity(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
     receivedAt: instant('received_at').notNull(),
     /** Numbers that a double would change are `JsonNumber`s. */
     body: jsonInText('body').notNull(),
@@ -115,9 +126,17 @@ export const inboundAddress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.sourceId] }),
-    uniqueIndex('inbound_address_token').on(table.tokenHash),
+    uniqueIndex('inbound_address_by_token').on(table.agencyId, table.tokenHash),
+    // Finds addresses of the previous version, which stores no `inbound_address_lookup`. The next version removes it.
+    index('inbound_address_token').on(table.tokenHash),
   ],
 );
+
+/** The agency of each inbound address, for the reason of `api_key_lookup`. Only `inbound/addresses.ts` writes it. */
+export const inboundAddressLookup = pgTable('inbound_address_lookup', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  agencyId: agencyId(),
+});
 
 /** Counts accepted messages with dropped parts. Only `inbound/drops.ts` writes this table. */
 export const inboundDrop = pgTable(
