@@ -177,7 +177,12 @@ export async function startEmbeddedService(
       void stopWork().catch((error: unknown) => logError(log, error, 'The work did not stop')),
   });
   return {
-    backend: async (request) => service.fetch(request),
+    backend: async (request) => {
+      const response = await service.fetch(request);
+      // A write may have stored a delivery.
+      if (request.method !== 'GET') worker.wake();
+      return response;
+    },
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),
     components: async () => ({
       ...(await databaseComponents(db)),

@@ -2,12 +2,12 @@
  * Checks the isolation of agencies for every operation. An id of another agency must get exactly the same reply as an
  * unknown id, in every part of a request. No reply may contain data of another agency, and no request may change it.
  */
-import { eq, getTableName } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { routes } from './app.ts';
-import { AGENCY_TABLES } from './db/agency-tables.ts';
+import { AGENCY_TABLES, LOOKUP_TABLES } from './db/agency-tables.ts';
 import { openTestService, type TestAgency, type TestService } from './testing/a-service.ts';
 import { addOneOfEverything, idsWith, kindOfId, type KnownIds } from './testing/one-of-everything.ts';
 
@@ -198,6 +198,40 @@ it('every table of an agency has a record', async () => {
     if (count === 0) empty.push(getTableName(table));
   }
   expect(empty.toSorted()).toEqual(WRITTEN_AT_RUN_TIME);
+});
+
+describe('the keys of a table of an agency', () => {
+  type Key = { table: string; name: string; is_primary: boolean; columns: string[] };
+  const tables = AGENCY_TABLES.map((table) => getTableName(table)).filter(
+    (name) => !LOOKUP_TABLES.includes(name),
+  );
+  let keys: Key[];
+
+  beforeAll(async () => {
+    const { rows } = await test.db.execute<Key>(sql`
+      select owner.relname as table, index.relname as name, indisprimary as is_primary,
+        array(
+          select attname::text from unnest(indkey) with ordinality as part(number, place)
+          join pg_attribute on attrelid = indrelid and attnum = part.number order by place) as columns
+      from pg_index join pg_class as owner on owner.oid = indrelid join pg_class as index on index.oid = indexrelid
+      where indisunique and owner.relnamespace = current_schema()::regnamespace`);
+    keys = rows;
+  });
+
+  it('start with the agency if they are primary', () => {
+    const firstColumns = tables.map((name) => [
+      name,
+      keys.find(({ table, is_primary: isPrimary }) => table === name && isPrimary)?.columns[0],
+    ]);
+    expect(firstColumns).toEqual(tables.map((name) => [name, 'agency_id']));
+  });
+
+  it('contain the agency if they are unique', () => {
+    const others = keys.filter(
+      ({ table, columns }) => tables.includes(table) && !columns.includes('agency_id'),
+    );
+    expect(others).toEqual([]);
+  });
 });
 
 it('every operation with a body has a test body', () => {

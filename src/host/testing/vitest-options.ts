@@ -53,7 +53,7 @@ export const testOptions = (plugins: Plugin[]): InlineConfig => ({
         isolate: false,
         include: ['src/**/*.test.ts'],
         exclude: ['src/**/*.dom.test.ts', MOCKED],
-        setupFiles: 'src/dashboard/testing/pin-language.ts',
+        setupFiles: ['src/dashboard/testing/pin-language.ts', 'src/service/testing/check-plans.ts'],
       },
     },
     {

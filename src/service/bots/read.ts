@@ -15,17 +15,17 @@ type ReadBot = { id: string; record: JsonText<Bot> };
 
 /** Reads bots with their current split tests. One statement, so that all values of a bot are from one snapshot. */
 export async function readBots({ db, agencyId, clock }: Context, ids: string[]): Promise<ReadBot[]> {
-  const { agencyId: ofAgency, botId, ...shown } = getTableColumns(splitTest);
+  const { agencyId: _ofTest, botId, ...shown } = getTableColumns(splitTest);
   const test = db
-    .select({ ofAgency, ...shown })
+    .select(shown)
     .from(splitTest)
-    .where(and(eq(ofAgency, bot.agencyId), eq(botId, bot.id)))
+    .where(and(eq(splitTest.agencyId, agencyId), eq(botId, bot.id)))
     .orderBy(...CURRENT_FIRST)
     .limit(1)
     .as('current_test');
   const { id: testId, metric, startedAt, endedAt, personas } = test;
   const measurement = sql<Measurement | null>`
-    case when ${testId} is not null and ${endedAt} is null then ${measurementOf({ agencyId: test.ofAgency, id: testId, personas })} end`;
+    case when ${testId} is not null and ${endedAt} is null then ${measurementOf({ agencyId, id: testId, personas })} end`;
   const { agencyId: _agencyId, ...columns } = getTableColumns(bot);
   const rows = await db
     .select({

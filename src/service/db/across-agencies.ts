@@ -20,12 +20,21 @@ const LOOKUPS = {
   'addresses without a lookup': 'hosts of the previous version store no lookups',
 } as const;
 
-export type Lookup = keyof typeof LOOKUPS;
+type Lookup = keyof typeof LOOKUPS;
 
 /**
  * Marks a statement as one of the lookups, in its WHERE clause. The comment also explains the statement to operators who
  * read the log or the statistics of the database.
  */
 export function acrossAgencies(lookup: Lookup): SQL {
-  return sql.raw(`true /* across agencies: ${lookup} */`);
+  return sql.raw(`true ${markOf(lookup)}`);
+}
+
+/** Whether the text of a statement has the mark of a lookup. */
+export function isLookup(statement: string): boolean {
+  return Object.keys(LOOKUPS).some((lookup) => statement.includes(markOf(lookup)));
+}
+
+function markOf(lookup: string): string {
+  return `/* across agencies: ${lookup} */`;
 }

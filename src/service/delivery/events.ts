@@ -40,6 +40,10 @@ export async function recordEvent<Type extends EventType>(
     concerns: await concernedSources(db, { agencyId, sourceId, botId: onSourcesOf ?? botId }),
   };
   const sourceIds = row.concerns;
+  if (sourceIds.length === 0) {
+    await db.insert(event).values(row);
+    return { event: toEvent(row), deliveries: [] };
+  }
   // Insert the event in the query for the targets, because a second query would slow down every state change.
   const stored = db.$with('stored').as(db.insert(event).values(row).returning({ id: event.id }));
   const targets = await targetsAmong(db.with(stored), agencyId, sourceIds);

@@ -412,7 +412,8 @@ function endpointOf(tx: Database, { agencyId, sourceId, clock }: EndpointPlace) 
         .values({ agencyId, sourceId, slowUntil: until })
         .onConflictDoUpdate({
           target: [webhookEndpoint.agencyId, webhookEndpoint.sourceId],
-          set: { slowUntil: until },
+          // A distributed database computes the time only for the inserted row.
+          set: { slowUntil: sql`excluded.slow_until` },
         });
     },
 

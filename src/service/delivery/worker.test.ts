@@ -672,6 +672,17 @@ describe('concurrent workers', () => {
     ]);
   });
 
+  it('find a delivery of their own process without waiting for the next poll', async () => {
+    const sourceId = await addSource();
+    const worker = aWorker({ clock: () => new Date(), pollMs: 600_000 });
+    worker.start();
+    await expect.poll(worker.secondsSincePass, PATIENTLY).toBeGreaterThan(0.1);
+    await aMessage(sourceId);
+    worker.wake();
+    await expect.poll(() => receiver.received.length, PATIENTLY).toBe(1);
+    await worker.stop();
+  });
+
   it('return unfinished deliveries to the queue when they stop', async () => {
     receiver.answer = () => undefined;
     const sourceId = await addSource();

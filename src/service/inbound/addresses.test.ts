@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InboundAddress, NewInboundAddress } from '#contract/inbound-address.ts';
 import { hashKey } from '../api-keys/hash-key.ts';
-import { inboundAddress } from '../db/schema.ts';
+import { inboundAddress, inboundAddressLookup } from '../db/schema.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 
@@ -63,6 +63,30 @@ describe('the inbound address of a source', () => {
     const { token } = await create();
     expect((await send('DELETE')).status).toBe(204);
     expect([await statusAt(token), (await read()).createdAt]).toEqual([404, null]);
+  });
+
+  it('has one lookup, until it is removed', async () => {
+    const lookups = () => test.db.$count(inboundAddressLookup);
+    await create();
+    await Promise.all([create(), create()]);
+    expect(await lookups()).toBe(1);
+    await send('DELETE');
+    expect(await lookups()).toBe(0);
+  });
+
+  it('is valid if a host of the previous version stored it without a lookup', async () => {
+    const tokenHash = hashKey('token');
+    const row = {
+      agencyId: test.agency.id,
+      sourceId: 'source',
+      tokenHash,
+      hint: 'oken',
+      createdAt: FROZEN_NOW,
+    };
+    await test.db.insert(inboundAddress).values(row);
+    expect(await statusAt('token')).toBe(200);
+    const { token } = await create();
+    expect([await statusAt('token'), await statusAt(token)]).toEqual([404, 200]);
   });
 
   it('cannot be changed or removed if it does not exist', async () => {

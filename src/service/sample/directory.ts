@@ -1,7 +1,7 @@
 /**
  * The parts of a sample agency that are small enough for one transaction: everything except leads and conversations.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { insertKeys } from '../api-keys/store.ts';
 import type { Database } from '../db/open.ts';
 import { AGENCY_TABLES } from '../db/agency-tables.ts';
@@ -45,9 +45,9 @@ import { topicRowsOf } from './topics.ts';
 import { transactionsOf } from './transactions.ts';
 import { sampleEventRowsOf, webhookRowsOf } from './webhooks.ts';
 
-export async function deleteDirectory(tx: Database, agencyIds: string[]): Promise<void> {
-  for (const table of AGENCY_TABLES) await tx.delete(table).where(inArray(table.agencyId, agencyIds));
-  await tx.delete(agency).where(inArray(agency.id, agencyIds));
+export async function deleteDirectory(tx: Database, agencyId: string): Promise<void> {
+  for (const table of AGENCY_TABLES) await tx.delete(table).where(eq(table.agencyId, agencyId));
+  await tx.delete(agency).where(eq(agency.id, agencyId));
 }
 
 /** `leads` is the number of leads that the agency will have. Smart FAQs and deliveries name some leads. */

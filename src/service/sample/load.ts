@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import {
   agency,
@@ -139,14 +139,16 @@ async function clearSome(
   timeline: Timeline,
   secrets: SecretBox,
 ): Promise<Partial<LoadState>> {
-  for (const table of COUNTS) await tx.delete(table).where(inArray(table.agencyId, AGENCY_IDS));
-  for (const table of LARGE_TABLES) {
-    const isOfSample = inArray(table.agencyId, AGENCY_IDS);
-    const some = tx.select({ id: table.id }).from(table).where(isOfSample).limit(ROWS_CLEARED_PER_STEP);
-    const { rowCount } = await tx.delete(table).where(and(isOfSample, inArray(table.id, some)));
-    if (rowCount) return {};
+  for (const agencyId of AGENCY_IDS) {
+    for (const table of COUNTS) await tx.delete(table).where(eq(table.agencyId, agencyId));
+    for (const table of LARGE_TABLES) {
+      const isOfAgency = eq(table.agencyId, agencyId);
+      const some = tx.select({ id: table.id }).from(table).where(isOfAgency).limit(ROWS_CLEARED_PER_STEP);
+      const { rowCount } = await tx.delete(table).where(and(isOfAgency, inArray(table.id, some)));
+      if (rowCount) return {};
+    }
   }
-  await deleteDirectory(tx, AGENCY_IDS);
+  for (const agencyId of AGENCY_IDS) await deleteDirectory(tx, agencyId);
   for (const each of AGENCIES) await insertDirectory(tx, each, timeline, secrets, each.leadsAt(scale));
   return { phase: 'loading' };
 }

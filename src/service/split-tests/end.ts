@@ -92,7 +92,7 @@ async function end(ctx: Inside, test: SplitTestRow): Promise<SplitTestRow> {
 
 async function measure(db: Database, { agencyId, id, personas }: SplitTestRow): Promise<Measurement> {
   const measurement = measurementOf({
-    agencyId: sql`${agencyId}`,
+    agencyId,
     id: sql`${id}`,
     personas: sql`${JSON.stringify(personas)}::jsonb`,
   });

@@ -16,11 +16,11 @@ type Count = {
 export type Measurement = { counts: Count[]; personas: { id: string; name: string | null }[] };
 
 /**
- * Returns SQL for the measurement of a test as one JSON value, with the current names. The parameters can be columns or
- * values.
+ * Returns SQL for the measurement of a test as one JSON value, with the current names. The id and the personas can be
+ * columns or values.
  */
 export function measurementOf(test: {
-  agencyId: SQLWrapper;
+  agencyId: string;
   id: SQLWrapper;
   personas: SQLWrapper;
 }): SQL<Measurement> {

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations, readMigrations } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { withConnection } from '../db/open.ts';
+import { partitionByAgency } from './partition-by-agency.ts';
 import { createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
 /** The source of each test file's database: a dump for PGlite, a template database on PostgreSQL. */
 export type TestDatabaseOrigin =
   | { engine: 'pglite'; dump: string }
-  | { engine: 'postgres'; url: string; template: string };
+  | { engine: 'postgres'; url: string; template: string; isPartitioned: boolean };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,9 +28,12 @@ export async function setup(project: TestProject): Promise<void | (() => Promise
   if (!url) return project.provide('testDatabase', { engine: 'pglite', dump: await migratedDump() });
 
   const template = await createDatabase(url);
-  const database = await openDatabase({ kind: 'postgres', url: databaseUrl(url, template) });
-  await database.close();
-  project.provide('testDatabase', { engine: 'postgres', url, template });
+  const isPartitioned = process.env['TEST_PARTITIONED'] === '1';
+  await withConnection({ kind: 'postgres', url: databaseUrl(url, template) }, async (client) => {
+    await applyMigrations(client);
+    if (isPartitioned) await partitionByAgency(client);
+  });
+  project.provide('testDatabase', { engine: 'postgres', url, template, isPartitioned });
   return () => dropTemplate(url, template);
 }
 

@@ -1,10 +1,13 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database, type OpenDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import type { TestDatabaseOrigin } from './global-setup.ts';
+import { REPORT_PLANS, watchPlans } from './plans.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-server.ts';
+import { routeByCaller } from './route-by-caller.ts';
 
 export type TestDatabase = {
   db: Database;
@@ -56,12 +59,33 @@ async function openCopy(): Promise<OpenDatabase & { end: () => Promise<void> }> 
 async function makeCopy(origin: TestDatabaseOrigin): Promise<OpenDatabase> {
   if (origin.engine === 'pglite') return openDatabase({ kind: 'pglite-memory', dump: origin.dump });
   const name = await createDatabase(origin.url, origin.template);
-  const database = await openDatabase({ kind: 'postgres', url: databaseUrl(origin.url, name), poolSize: 4 });
+  const url = databaseUrl(origin.url, name);
+  const database = await (origin.isPartitioned ? openWatched(url) : openPool(url));
   return {
     ...database,
     async close() {
       await database.close();
       await dropDatabase(origin.url, name);
+    },
+  };
+}
+
+function openPool(url: string): Promise<OpenDatabase> {
+  return openDatabase({ kind: 'postgres', url, poolSize: 4 });
+}
+
+/** Opens a database whose partitions show which agencies a statement of the service needs. */
+async function openWatched(url: string): Promise<OpenDatabase> {
+  const tests = await openPool(url);
+  const reporting = new URL(url);
+  reporting.searchParams.set('options', REPORT_PLANS);
+  const service = await openPool(reporting.href);
+  watchPlans((service.db as Database & { $client: Pool }).$client);
+  return {
+    ...service,
+    db: routeByCaller({ tests: tests.db, service: service.db }),
+    async close() {
+      await Promise.all([tests.close(), service.close()]);
     },
   };
 }

@@ -1,6 +1,9 @@
 /**
  * Runs the tests that use a database, selected by their imports, on PostgreSQL: on the server in TEST_DATABASE_URL,
  * otherwise on a new server in a temporary folder that runs only during the tests.
+ *
+ * With `--partitioned`, runs the tests that call the service through HTTP on tables with a partition for each quarter of
+ * the agencies. A test fails if the service runs a statement that needs several partitions.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +13,17 @@ import { findOrInstallPostgres, withPostgres } from './with-postgres.ts';
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
 /** All database tests import this file, directly or indirectly. */
 const DATABASES = 'src/service/testing/postgres-server.ts';
-const [, , ...chosenTests] = process.argv;
+/** All tests of the service over HTTP import this file. */
+const SERVICES = 'src/service/testing/a-service.ts';
+const [, , ...given] = process.argv;
+const isPartitioned = given.includes('--partitioned');
+const chosenTests = given.filter((each) => each !== '--partitioned');
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return runTests(given);
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server) return runTests(server);
 
   const postgres = findOrInstallPostgres();
   if (typeof postgres !== 'string') return withPostgres(postgres, runTests);
@@ -25,10 +32,13 @@ async function main(): Promise<number> {
 }
 
 async function runTests(url: string): Promise<number> {
-  const tests = chosenTests.length > 0 ? ['run', ...chosenTests] : ['related', '--run', DATABASES];
+  const tests =
+    chosenTests.length > 0
+      ? ['run', ...chosenTests]
+      : ['related', '--run', isPartitioned ? SERVICES : DATABASES];
   const run = spawn(process.execPath, [VITEST, ...tests, '--project', 'node'], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && { TEST_PARTITIONED: '1' }) },
   });
   // The tests receive Ctrl+C directly. This process continues, to stop the server after them.
   process.on('SIGINT', () => undefined);
