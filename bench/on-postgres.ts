@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { hashKey } from '#service/api-keys/hash-key.ts';
+import { insertKeys } from '#service/api-keys/store.ts';
 import { createService } from '#service/app.ts';
 import { openDatabase, type Database } from '#service/db/open.ts';
-import { agency, apiKey } from '#service/db/schema.ts';
+import { agency } from '#service/db/schema.ts';
 import { createSecretBox, KEY_BYTES, type SecretBox } from '#service/secrets/secret-box.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
 import { findPostgres, withPostgres } from '#service/testing/with-postgres.ts';
@@ -59,9 +60,8 @@ export async function withService<Result>(
 export async function insertAgency(db: Database, agencyId: string, key = KEY): Promise<void> {
   await db.insert(agency).values({ id: agencyId, name: 'Bench' });
   const createdAt = new Date();
-  await db
-    .insert(apiKey)
-    .values({ id: `key-of-${agencyId}`, agencyId, name: 'Bench', hash: hashKey(key), hint: '', createdAt });
+  const row = { id: `key-of-${agencyId}`, agencyId, name: 'Bench', hash: hashKey(key), hint: '', createdAt };
+  await insertKeys(db, [row]);
 }
 
 /** Returns the response to a GET in the name of the agency of `insertAgency`. Throws if the service rejects it. */

@@ -47,7 +47,7 @@ function faultOfPlan(message: string): string | null {
 }
 
 /** Returns null for a statement that needs one agency, or that is one of the lookups. */
-export function faultOf({ 'Query Text': statement, Plan: plan }: Explained): string | null {
+function faultOf({ 'Query Text': statement, Plan: plan }: Explained): string | null {
   const nodes = nodesOf(plan);
   const partitions = nodes.flatMap((node) => partitionOf(node['Relation Name'] ?? '') ?? []);
   const numbers = new Set(partitions.map(({ number }) => number));
