@@ -38,6 +38,7 @@ export function FolderDetail(props: FolderDetailProps) {
   const folder = folderId === null ? null : (tree.byId.get(folderId) ?? null);
   const isUnknown = folderId !== null && folder === null && isComplete;
   const place = folderId ?? chosen.kind;
+  const isHidden = isTitled || chosen.kind === 'top';
 
   return (
     <section className="no-ring" aria-labelledby={headingId}>
@@ -47,7 +48,10 @@ export function FolderDetail(props: FolderDetailProps) {
         <header className={styles.head}>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
           {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
-          <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : 'wrap gap-3 rows-1'}>
+          <div
+            className={isHidden ? 'visually-hidden' : 'wrap gap-3 rows-1'}
+            style={isHidden ? undefined : { minHeight: 32 }}
+          >
             <h2
               id={headingId}
               className="breaks shrink"
