@@ -3,15 +3,14 @@
  * so that the browser fetches them together instead of one after the other, and the frame that the browser shows before
  * any code has loaded. `index.html` links to the files that all pages need, and contains the styles of the frame.
  */
-import { basename, join, relative, sep } from 'node:path';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { PurgeCSS } from 'purgecss';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import type { PagesFile } from '#contract/pages-file.ts';
 import type * as FirstFrame from '../app/shell/first-frame.tsx';
-import { ON_EVERY_PAGE, onDemandChunks, onDemandEntries, type DynamicGraph } from './on-demand-chunks.ts';
-import { allBelow, pageChunks } from './page-chunks.ts';
-import { rulesFor } from './rules-for.ts';
+import { allBelow, chunkNames, ON_EVERY_PAGE } from './chunks.ts';
+import { WITH_ATTRIBUTE } from './first-paint.ts';
 
-type Chunk = Rolldown.OutputChunk;
 type Frames = Awaited<ReturnType<typeof FirstFrame.firstFrames>>;
 
 /** The folders of `app/` and `features/` whose code on demand loads after every page. */
@@ -21,8 +20,25 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
   const idOf = (path: string) => join(root, 'src/dashboard', path);
   const start = idOf('start.ts');
   const main = idOf('main.tsx');
-  let frames: Frames | undefined;
+  let frames: Frames;
   let names: Map<string, string> | null = null;
+
+  const folderOf = (id: string) => {
+    const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
+    const isApart = (layer === 'features' || layer === 'app') && !WITH_THE_SHELL.has(folder);
+    return isApart ? basename(folder, extname(folder)) : ON_EVERY_PAGE;
+  };
+  const rootsOf = ({ pages }: Frames) => ({
+    start,
+    main,
+    beforeMain: { react: idOf('ui/react-root.ts'), kit: idOf('ui/mui-theme.tsx') },
+    pages: pages.map(({ modules: { reads, component } }) => ({
+      name: basename(component, '.tsx'),
+      reads: reads ? [idOf(reads)] : [],
+      component: idOf(component),
+    })),
+    folderOf,
+  });
 
   const group: Rolldown.CodeSplittingGroup = {
     debugName: 'pages',
@@ -30,32 +46,13 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     // Choose the file of each module separately, regardless of its importers.
     includeDependenciesRecursively: false,
     name: (id, context) => {
-      names ??= allChunks({
+      names ??= chunkNames(rootsOf(frames), {
         importsOf: (each) => context.getModuleInfo(each)?.importedIds ?? [],
         dynamicImportsOf: (each) => context.getModuleInfo(each)?.dynamicallyImportedIds ?? [],
         sizeOf: (each) => context.getModuleInfo(each)?.code?.length ?? 0,
       });
       return names.get(id) ?? null;
     },
-  };
-
-  const allChunks = (graph: DynamicGraph): Map<string, string> => {
-    const pages = frames!.pages.map(({ modules: { reads, component } }) => ({
-      name: basename(component, '.tsx'),
-      reads: reads ? [idOf(reads)] : [],
-      component: idOf(component),
-    }));
-    const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
-    const beforeMain = { react: idOf('ui/react-root.ts'), kit: idOf('ui/mui-theme.tsx') };
-    const entries = onDemandEntries(roots, graph);
-    const onEveryPage = [...entries].filter((id) => folderOf(id) === ON_EVERY_PAGE);
-    const ofPages = pageChunks({ start, main, beforeMain, pages, onEveryPage }, graph);
-    return new Map([...ofPages, ...onDemandChunks(entries, ofPages, folderOf, graph)]);
-  };
-  const folderOf = (id: string) => {
-    const [layer, folder = ''] = relative(idOf('.'), id).split(sep);
-    const isApart = (layer === 'features' || layer === 'app') && !WITH_THE_SHELL.has(folder);
-    return isApart ? folder.replace(/\.tsx?$/, '') : ON_EVERY_PAGE;
   };
 
   const plugin: Plugin = {
@@ -67,8 +64,8 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => ({
-        html: withFrameStyles(html, bundle, frames!),
+      handler: async (html, { bundle = {} }) => ({
+        html: await withFrameStyles(html, bundle, frames),
         tags: filesBelow(bundle, [main])
           .filter((href) => !html.includes(href))
           .map((href) => ({
@@ -83,46 +80,16 @@ export function filesOfPages(root: string): { plugin: Plugin; group: Rolldown.Co
       handler(_, bundle) {
         rejectCycles(bundle);
         const ofAll = new Set(filesBelow(bundle, [start, main]));
-        const pages = frames!.pages.map(({ modules, ...page }) => {
+        const pages = frames.pages.map(({ modules, ...page }) => {
           const files = filesBelow(bundle, Object.values(modules).map(idOf));
           return { ...page, scripts: files.filter((path) => !ofAll.has(path)) };
         });
-        const file: PagesFile = { ...frames!, pages };
+        const file: PagesFile = { ...frames, pages };
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(file) });
       },
     },
   };
   return { plugin, group };
-}
-
-const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]*)">/;
-
-/** Adds the styles of the frame to the page, so that only they delay its first paint. `start.ts` applies the others. */
-function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, frames: Frames): string {
-  const [, fileName = ''] = STYLE_SHEET.exec(html) ?? [];
-  const sheet = bundle[fileName];
-  if (sheet?.type !== 'asset') throw new Error('The page has no style sheet.');
-  const styles = rulesFor(sheet.source.toString(), classesOf(frames))
-    // The addresses in the style sheet are relative to its folder.
-    .replaceAll('url(./', 'url(/assets/');
-  return html.replace(
-    STYLE_SHEET,
-    (link) =>
-      `<style nonce="__CSP_NONCE__">${styles}</style>` +
-      link.replace('rel="stylesheet"', 'rel="preload" as="style" fetchpriority="low"'),
-  );
-}
-
-/** The classes of all elements that the first frame of a page may contain. */
-function classesOf({ frame, entries, pages }: Frames): Set<string> {
-  const html = [
-    frame,
-    ...Object.values(entries).flatMap((entry) => [entry.html, entry.current]),
-    ...pages.map(({ outline }) => outline),
-  ].join('');
-  return new Set(
-    Array.from(html.matchAll(/\bclass="([^"]*)"/g)).flatMap(([, names = '']) => names.split(' ')),
-  );
 }
 
 /** Runs the page table and the frame as the browser does, including their style sheets. */
@@ -135,38 +102,55 @@ async function renderFrames(root: string): Promise<Frames> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const frame = (await server.ssrLoadModule(
-      '/src/dashboard/app/shell/first-frame.tsx',
-    )) as typeof FirstFrame;
-    return await frame.firstFrames();
+    const frame = await server.ssrLoadModule('/src/dashboard/app/shell/first-frame.tsx');
+    return await (frame as typeof FirstFrame).firstFrames();
   } finally {
     await server.close();
   }
 }
 
-function chunksOf(bundle: Rolldown.OutputBundle) {
-  const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const importsOf = ({ imports }: Chunk) => imports.flatMap((name) => byName.get(name) ?? []);
-  return { chunks, importsOf };
+/** Adds the styles of the frame to the page, so that only they delay its first paint. `start.ts` applies the others. */
+async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, frames: Frames): Promise<string> {
+  const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('The build has no style sheet.');
+  const links = Object.values(frames.entries).flatMap((entry) => [entry.html, entry.current]);
+  const outlines = frames.pages.map(({ outline }) => outline);
+  const [purged] = await new PurgeCSS().purge({
+    content: [html, frames.frame, ...links, ...outlines].map((raw) => ({ raw, extension: 'html' })),
+    css: [{ raw: sheet.source.toString() }],
+    keyframes: true,
+    dynamicAttributes: WITH_ATTRIBUTE.map(({ attribute }) => attribute),
+  });
+  // The addresses in the style sheet are relative to its folder.
+  const styles = purged!.css.replaceAll('url(./', 'url(/assets/');
+  const link = `<link rel="stylesheet" crossorigin href="/${sheet.fileName}">`;
+  const preload = link.replace('rel="stylesheet"', 'rel="preload" as="style" fetchpriority="low"');
+  return html.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>${preload}`);
+}
+
+/** Returns the files that a file imports. */
+function importsIn(bundle: Rolldown.OutputBundle) {
+  return (file: string) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' ? output.imports : [];
+  };
 }
 
 /** Throws if files import each other, because one of them would run before the files that it imports. */
 function rejectCycles(bundle: Rolldown.OutputBundle): void {
-  const { chunks, importsOf } = chunksOf(bundle);
-  for (const chunk of chunks) {
-    if (allBelow(importsOf(chunk), importsOf).has(chunk))
-      throw new Error(`${chunk.fileName} imports itself.`);
-  }
+  const importsOf = importsIn(bundle);
+  for (const file of Object.keys(bundle))
+    if (allBelow(importsOf(file), importsOf).has(file)) throw new Error(`${file} imports itself.`);
 }
 
 /** Returns the files that contain these modules, and the files that these files import. */
 function filesBelow(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
-  const { chunks, importsOf } = chunksOf(bundle);
   const first = modules.map((id) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
-    if (!chunk) throw new Error(`No file contains ${id}.`);
-    return chunk;
+    const contains = (each: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
+      each.type === 'chunk' && each.moduleIds.includes(id);
+    const file = Object.values(bundle).find(contains);
+    if (!file) throw new Error(`No file contains ${id}.`);
+    return file.fileName;
   });
-  return Array.from(allBelow(first, importsOf), ({ fileName }) => `/${fileName}`);
+  return Array.from(allBelow(first, importsIn(bundle)), (file) => `/${file}`);
 }

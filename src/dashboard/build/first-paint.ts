@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import { SETTINGS, type Setting } from '../lib/settings-table.ts';
 
-const WITH_ATTRIBUTE = Object.values<Setting>(SETTINGS).flatMap(({ key, attribute, systemValue }) =>
+/** The settings that style sheets read from an attribute of <html>. */
+export const WITH_ATTRIBUTE = Object.values<Setting>(SETTINGS).flatMap(({ key, attribute, systemValue }) =>
   attribute === undefined ? [] : [{ key, attribute, systemValue }],
 );
 

@@ -23,7 +23,7 @@ export function ChartFrame({ title, height, empty, children }: ChartFrameProps) 
   const width = useWidth(frame, NARROW);
   return (
     <div className="shrink positioned">
-      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {title !== undefined && <p className="note mb-1">{title}</p>}
       <div ref={frame} style={{ minHeight: empty === undefined ? height : undefined }}>
         {empty === undefined ? width !== null && children(width) : <p className="note">{empty}</p>}
       </div>

@@ -59,7 +59,8 @@ export function FormPage(props: FormPageProps) {
         <div className={styles.bar}>
           <SubmitButton {...props} isOff={isUnchanged} describedBy={stateId} />
           {other}
-          <span id={stateId} className={styles.state}>
+          {/* Unseen on a phone, because a single row hides less of the form. The discard button shows the changes. */}
+          <span id={stateId} className="secondary caption push phone-unseen">
             {isUnchanged ? 'No changes' : 'Not saved yet'}
           </span>
           <OfflineNote />
@@ -160,16 +161,16 @@ export function ProblemSummary<Path extends string>({ problems, onGoTo }: Proble
   const element = useFocusOnMount<HTMLElement>();
   return (
     <section ref={element} className={styles.summary} tabIndex={-1} aria-label="What to fix">
-      <CircleAlert size={20} aria-hidden />
+      <CircleAlert style={{ color: 'var(--bad)' }} size={20} aria-hidden />
       <div>
-        <p>{pluralize(problems.length, 'thing')} to fix before this can be saved</p>
-        <ul>
+        <p className="strong">{pluralize(problems.length, 'thing')} to fix before this can be saved</p>
+        <ul className="bullets">
           {problems.map(({ path, label, message }) => (
             <li key={path}>
               <Button size="small" onClick={() => onGoTo(path)}>
                 {label}
               </Button>{' '}
-              <span>{message}</span>
+              <span className="secondary">{message}</span>
             </li>
           ))}
         </ul>

@@ -7,7 +7,6 @@ import { ErrorPanel } from '../ui/feedback.tsx';
 import { OfflineNote } from '../ui/offline-note.tsx';
 import { DifferencesTable, type FieldDifference } from './differences-table.tsx';
 import { SaveFailurePanel } from './form-shell.tsx';
-import styles from './review.module.css';
 import type { Review } from './use-stored-form.ts';
 
 type ReviewDialogProps = {
@@ -74,7 +73,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <div className={styles.review}>
+      <div className="grid gap-4 breaks" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {failure && <SaveFailurePanel failure={failure} />}
         <About {...props} />
         {hasMoved ? (
@@ -133,7 +132,7 @@ function About(props: ReviewDialogProps) {
   }
   if (latest.kind === 'failed') {
     return (
-      <div className={styles.review}>
+      <div className="grid gap-4 breaks" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <p>
           The current values could not be loaded, so this compares with the values that the form was opened
           with. Somebody may have saved since.

@@ -32,9 +32,9 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
   const summary = run.outcome && summaryOf(run, noun, words.done);
   const hasAll = run.outcome?.done.length === run.total;
   return (
-    <section className={styles.panel} aria-label={words.doing} data-tone={toneOf(run)}>
+    <section className="callout stack small top mb-3" aria-label={words.doing} data-tone={toneOf(run)}>
       {/* Screen readers announce a live region only if it existed before its text changed. */}
-      <output className={summary === null ? 'visually-hidden' : styles.summary}>
+      <output className={summary === null ? 'visually-hidden' : `row medium top ${styles.summary}`}>
         {summary === null ? (
           `${words.doing}: ${pluralize(run.total, noun)}`
         ) : (
@@ -66,8 +66,8 @@ export function BulkProgress<Item>(props: BulkProgressProps<Item>) {
   );
 }
 
-function toneOf({ outcome, total }: BulkRun<unknown, unknown>): 'running' | 'good' | 'bad' {
-  if (outcome === null) return 'running';
+function toneOf({ outcome, total }: BulkRun<unknown, unknown>): 'accent' | 'good' | 'bad' {
+  if (outcome === null) return 'accent';
   return outcome.done.length === total ? 'good' : 'bad';
 }
 
@@ -150,7 +150,7 @@ function Outcome<Item>(
     <>
       <ul className={styles.results}>
         {shown.map(({ id, name, words: text, callNumber }) => (
-          <li key={id}>
+          <li key={id} className="flow rows-0">
             <bdi className="medium">{name}</bdi>
             {name !== id && <CopyableId value={id} label={`${props.noun} id`} />}
             <span className="secondary">{text}</span>

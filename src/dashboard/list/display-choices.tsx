@@ -36,7 +36,7 @@ export function DisplayChoices({ preferences, anchor, onClose, ...order }: Displ
   return (
     <FacetSheet label="Display" anchor={anchor} align="right" onClose={onClose}>
       <div className={`${styles.sheet} ${styles.narrow}`}>
-        <div className={styles.order}>
+        <div className="stack gap-2 rule-below" style={{ padding: '4px 8px 12px' }}>
           <SortChoice
             columns={preferences.columns.filter(({ id }) => !preferences.hiddenColumns.has(id))}
             sort={order.sort}
@@ -93,21 +93,23 @@ function ColumnChoices({ preferences, isNarrow }: ColumnChoicesProps) {
   return (
     <>
       {hideable.length > MANY && (
-        <div className={styles.find}>
+        <div style={{ display: 'grid' }}>
           <SearchField label="Find a column" value={search} onChange={setSearch} />
         </div>
       )}
       <div className={styles.columns}>
         {groups.map((group) => (
           <fieldset className={styles.values} key={group}>
-            <legend className={styles.legend}>{group || 'Columns'}</legend>
+            <legend className="secondary caption medium" style={{ padding: '8px 8px 4px' }}>
+              {group || 'Columns'}
+            </legend>
             {found
               .filter((column) => (column.group ?? '') === group)
               .map(({ id, header }) => (
                 <div className={styles.column} key={id}>
                   <label className={styles.choice}>
                     <Checkbox
-                      className={styles.box}
+                      style={{ padding: 0 }}
                       size="small"
                       checked={!hidden.has(id)}
                       onChange={(event) => set(id, event.target.checked)}

@@ -81,7 +81,7 @@ export function FilterMenu({ facets, anchor, onClose, ...state }: FilterMenuProp
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             size="small"
-            className={styles.back}
+            style={{ margin: '4px 4px -4px' }}
             startIcon={<ChevronLeft size={14} aria-hidden />}
             onClick={() => {
               setReturnTo(openLabel);
@@ -120,7 +120,7 @@ function FacetEntry({ facet, search, defaults, hasFocus, onChange, onOpen }: Fac
     return (
       <label className={styles.choice}>
         <Checkbox
-          className={styles.box}
+          style={{ padding: 0 }}
           size="small"
           checked={isOn(facet, search, defaults)}
           onChange={(event) => onChange({ [field]: event.target.checked ? (facet.on ?? true) : off })}

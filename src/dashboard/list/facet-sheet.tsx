@@ -89,7 +89,7 @@ export function ManyChoices(props: ManyChoicesProps) {
           <li key={choice.value}>
             <label className={styles.choice}>
               <Checkbox
-                className={styles.box}
+                style={{ padding: 0 }}
                 size="small"
                 checked={chosen.includes(choice.value)}
                 onChange={(event) =>
@@ -159,7 +159,7 @@ function More({ count }: { count: number }) {
 
 function Find({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
   return (
-    <div className={styles.find}>
+    <div style={{ display: 'grid' }}>
       <SearchField label={`Find: ${label}`} placeholder="Find" value={text} onChange={onChange} />
     </div>
   );
@@ -187,7 +187,8 @@ export function IdForm({ label, initial, onSubmit, isAlone = false, verb = 'Appl
   return (
     <>
       <form
-        className={isAlone ? `${styles.id} ${styles.narrow} ${styles.alone}` : styles.id}
+        className={isAlone ? `${styles.id} ${styles.narrow}` : styles.id}
+        style={isAlone ? { padding: 8 } : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (id !== '') onSubmit(id);

@@ -71,7 +71,8 @@ function Aside(props: RowDetailsProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
+      {/* Content with two columns on a page has one column here. */}
+      <div style={{ container: 'details / inline-size' }}>{children}</div>
     </section>
   );
 }

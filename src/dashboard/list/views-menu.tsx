@@ -23,7 +23,6 @@ import {
 } from './saved-views.ts';
 import { hasChanged } from './views-button.tsx';
 import type { ViewState } from './use-views.ts';
-import styles from './views-menu.module.css';
 import { useTransientPart } from '../ui/kept-page.ts';
 
 type ViewsMenuProps = { views: ViewState; anchor: HTMLElement; onClose: () => void };
@@ -118,7 +117,7 @@ export function ViewsMenu({ views, anchor, onClose }: ViewsMenuProps) {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
         list: { 'aria-label': `Views of ${pluralOf(noun)}` },
-        paper: { className: styles.menu },
+        paper: { sx: { minWidth: 240, maxWidth: 'min(360px, calc(100vw - 32px))' } },
       }}
     >
       <ViewItem name={`All ${pluralOf(noun)}`} isOpen={named === null} onOpen={act(() => goTo(pathname))} />
@@ -190,7 +189,7 @@ function ViewItem({
       <ListItemText
         primary={name}
         secondary={note}
-        slotProps={{ primary: { dir: 'auto', className: styles.name } }}
+        slotProps={{ primary: { dir: 'auto', className: 'ellipsis' } }}
       />
       {isPinned && (
         <>

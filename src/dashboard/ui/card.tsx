@@ -7,7 +7,7 @@ type CardProps = { title: string; beside?: ReactNode; actions?: ReactNode; child
 export function Card({ title, beside, actions, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className="surface shrink" style={{ padding: '12px 16px 16px' }} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {beside}
@@ -29,7 +29,7 @@ export function CardColumn({ children }: { children: ReactNode }) {
 
 export function CardSkeleton({ lines }: { lines: number }) {
   return (
-    <div className={styles.card}>
+    <div className="surface shrink" style={{ padding: '12px 16px 16px' }}>
       <Skeleton width={120} height={32} />
       <LinesSkeleton lines={lines} />
     </div>

@@ -28,10 +28,10 @@ export function ErrorPanel({ error, onRetry, action, children }: ErrorPanelProps
           <p className={styles.detail}>The service asks for a pause of {retryAfter} s.</p>
         )}
         {(status !== null || requestId !== null) && (
-          <p className={styles.facts}>
-            {status !== null && <span>Status {status}</span>}
+          <p className="flow gap-4 rows-1 secondary caption figures mt-2">
+            {status !== null && <span className="inline gap-2">Status {status}</span>}
             {requestId !== null && (
-              <span>
+              <span className="inline gap-2">
                 Request <CopyableId value={requestId} label="request id" />
               </span>
             )}

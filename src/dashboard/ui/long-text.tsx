@@ -47,7 +47,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   const isLong = lines.length > MOST_JSON_LINES;
   const shown = isLong && !isOpen ? lines.slice(0, MOST_JSON_LINES).join('\n') : json;
   return (
-    <div className={styles.view}>
+    <div className="positioned">
       <pre id={id} className={styles.json} dir="ltr">
         {shown.length > MOST_COLOURED ? shown : <Coloured json={shown} />}
       </pre>

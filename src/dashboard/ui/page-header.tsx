@@ -29,7 +29,7 @@ export function PageHeader(props: PageHeaderProps) {
         {back && <div className={styles.back}>{back}</div>}
         <div className={styles.line}>
           {/* Names may be in any script. */}
-          <h1 className={styles.title} dir="auto">
+          <h1 className="title breaks shrink" dir="auto">
             {title}
           </h1>
           {beside}

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copyable.tsx';
 import { Dialog } from './dialog.tsx';
-import styles from './shown-once-dialog.module.css';
 
 type ShownOnceDialogProps = {
   title: string;
@@ -32,8 +31,11 @@ export function ShownOnceDialog({ title, label, secret, reason, onClose, childre
       }
     >
       <p>{reason}</p>
-      <div className={styles.secret}>
-        <code>{secret}</code>
+      <div
+        className="row inset"
+        style={{ marginBlock: 12, padding: '8px 12px', borderColor: 'var(--border-strong)' }}
+      >
+        <code className="grow breaks">{secret}</code>
         <CopyButton text={secret} label={label} />
       </div>
       <p className="quiet">{children}</p>

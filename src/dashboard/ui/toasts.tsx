@@ -73,7 +73,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {/* Screen readers announce a live region only if it existed before its content. */}
         <div aria-live="polite" className={styles.stack}>
           {toasts.map((toast) => (
-            <OrItsWords key={toast.id} words={<p className={styles.words}>{toast.text}</p>}>
+            <OrItsWords
+              key={toast.id}
+              words={
+                <p
+                  style={{
+                    padding: '8px 12px',
+                    borderRadius: 'var(--radius-card)',
+                    background: 'var(--raised)',
+                  }}
+                >
+                  {toast.text}
+                </p>
+              }
+            >
               <ToastLine
                 toast={toast}
                 isHeld={held}

@@ -74,7 +74,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
     <dl className={styles.list}>
       {items.map(({ term, key, value, note }) => (
         <div className={styles.fact} key={key ?? term}>
-          <dt className={styles.term}>
+          <dt className="wrap quiet rows-1 breaks baseline">
             {term}
             {note}
           </dt>

@@ -210,9 +210,9 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
                   const { key: ownKey, ...props } = getOptionProps({ option, index: first + at });
                   return (
                     <li key={ownKey} {...props} className={styles.option}>
-                      <span className={styles.texts}>
+                      <span className="grow column">
                         <bdi className="ellipsis">{option.label}</bdi>
-                        {option.excerpt && <bdi className={styles.excerpt}>{option.excerpt}</bdi>}
+                        {option.excerpt && <bdi className="ellipsis secondary caption">{option.excerpt}</bdi>}
                       </span>
                       {option.hint && <span className="secondary caption fixed">{option.hint}</span>}
                       {option.keys && <Keys keys={option.keys} />}

@@ -86,7 +86,7 @@ function FirstFrame() {
         <main className={styles.main} aria-busy>
           <header className={header.header}>
             <div className={header.line}>
-              <h1 className={header.title}>{TITLE_PLACE}</h1>
+              <h1 className="title breaks shrink">{TITLE_PLACE}</h1>
             </div>
           </header>
           {OUTLINE_PLACE}

@@ -17,15 +17,24 @@ export function NavigationDrawer({ onIntent, onClose }: NavigationDrawerProps) {
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Navigation', className: styles.drawer } }}
     >
-      <IconButton className={styles.close} aria-label="Close navigation" onClick={onClose}>
+      <IconButton
+        style={{ position: 'absolute', inset: '10px 10px auto auto' }}
+        aria-label="Close navigation"
+        onClick={onClose}
+      >
         <X size={20} aria-hidden />
       </IconButton>
       <Navigation onIntent={onIntent} onNavigate={onClose} />
-      <Link className={styles.guide} to={paths.guide()} onClick={onClose}>
+      <Link
+        className={`row secondary medium ${styles.guide}`}
+        style={{ gap: 10, height: 44, margin: '0 12px', padding: '0 8px' }}
+        to={paths.guide()}
+        onClick={onClose}
+      >
         <BookOpen size={18} aria-hidden />
         Guide
       </Link>
-      <div className={styles.theme}>
+      <div className={`row secondary medium between ${styles.theme}`} style={{ margin: '4px 20px 16px' }}>
         <span aria-hidden>Theme</span>
         <ThemeSwitch />
       </div>

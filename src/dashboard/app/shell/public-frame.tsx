@@ -16,7 +16,7 @@ export function PublicFrame() {
   return (
     <>
       <header className={bar.bar}>
-        <Link className={styles.brand} to={paths.home()}>
+        <Link className="row strong primary" to={paths.home()}>
           <Logo />
           Botdeck
         </Link>

@@ -21,10 +21,8 @@ export function SampleNote() {
   if (isHidden || agency === undefined || session?.agency !== agency) return null;
   return (
     <aside className={styles.note} aria-label="Sample data">
-      <div className={styles.head}>
-        <p className="strong" style={{ color: 'var(--text)' }}>
-          Sample data
-        </p>
+      <div className="row between" style={{ marginRight: -6 }}>
+        <p className="strong primary">Sample data</p>
         <IconButton
           size="small"
           aria-label="Hide this note"

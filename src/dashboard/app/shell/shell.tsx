@@ -169,7 +169,7 @@ function OfflineBanner() {
   return (
     <output>
       {!isOnline && (
-        <span className={styles.offline}>
+        <span className={styles.offline} data-tone="caution">
           <WifiOff size={16} aria-hidden />
           You are offline. What you see may be out of date, and nothing can be sent.
         </span>

@@ -34,9 +34,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className={styles.groups}>
+      <div className="mb-3" style={{ columns: '2 230px', gap: 40 }}>
         {groups.map(([group, lines]) => (
-          <section key={group} className={styles.group} aria-label={group}>
+          <section key={group} style={{ breakInside: 'avoid', paddingBottom: 16 }} aria-label={group}>
             <h3 className="note medium" style={{ paddingBottom: 4 }}>
               {group}
             </h3>

@@ -59,7 +59,7 @@ export function TopBar(props: TopBarProps) {
         {...popupTrigger('dialog', props.onPaletteIntent)}
         onClick={props.onOpenPalette}
       >
-        <span className={styles.words}>Search or jump to…</span>
+        <span className="ellipsis phone-unseen">Search or jump to…</span>
         <kbd aria-hidden>{/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
       <div className="grow" />
@@ -77,7 +77,7 @@ export function TopBar(props: TopBarProps) {
           startIcon={<LogOut size={16} aria-hidden />}
           onClick={() => signOut('agency')}
         >
-          <span className={styles.signOut}>Sign out</span>
+          <span className="phone-unseen">Sign out</span>
         </Button>
       )}
     </header>

@@ -113,14 +113,16 @@ type ContentsProps = Omit<ReferenceProps, 'operation'> & { current: ApiOperation
 function Contents({ document: { tags }, operations, current }: ContentsProps) {
   return tags.map(({ name }) => (
     <section key={name} className="mb-4" aria-label={name}>
-      <h2 className={styles.group}>{name}</h2>
+      <h2 className="secondary caption" style={{ padding: '4px 10px' }}>
+        {name}
+      </h2>
       <ul className="column">
         {operations
           .filter((operation) => operation.tags.includes(name))
           .map((operation) => (
             <li key={operation.operationId}>
               <Link
-                className={styles.entry}
+                className={`entry row top small breaks ${styles.operation}`}
                 to={paths.apiReference(operation.operationId)}
                 aria-current={operation === current ? 'page' : undefined}
               >

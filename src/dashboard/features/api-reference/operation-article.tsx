@@ -119,7 +119,7 @@ function Command({ operation }: { operation: ApiOperation }) {
   const command = commandOf(operation);
   return (
     <Card title="Request with curl" actions={<CopyButton text={command} label="curl command" />}>
-      <pre className={styles.command} dir="ltr">
+      <pre className="inset code-block" dir="ltr">
         {command}
       </pre>
       <p className="note mt-2">

@@ -21,7 +21,6 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
 import type { BillingView } from './billing-search.ts';
-import styles from './billing.module.css';
 import { SettlementCells } from './settlement-notes.tsx';
 import { TotalsBelowList } from './totals-table.tsx';
 import { totalsOf } from './totals.ts';
@@ -183,7 +182,7 @@ function Transactions({ billing, coverage }: { billing: Billing; coverage: strin
           {Figures === undefined && table}
           {Figures && rows.length === 0 && empty}
           {Figures && rows.length > 0 && (
-            <div data-dimmed={dimmed || undefined} className={styles.figures}>
+            <div data-dimmed={dimmed || undefined} className="dims">
               <Figures billing={billing} />
             </div>
           )}

@@ -88,9 +88,9 @@ function CurrencyCosts({ costs, forecast, view }: CurrencyCostsProps) {
         />
       ) : (
         <>
-          <ul className={styles.legend}>
+          <ul className="flow caption mb-2">
             {UNIT_COSTS.map((name) => (
-              <li key={name}>
+              <li key={name} className="inline gap-icon">
                 <FillSwatch id={`${id}${name}`} fill={COSTS[name].fill} />
                 <span className="secondary figures">{COSTS[name].label}</span>
               </li>

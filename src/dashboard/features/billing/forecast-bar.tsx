@@ -77,7 +77,7 @@ type ForecastLegendProps = { forecast: MonthForecast; currency: string | null };
 export function ForecastLegend({ forecast, currency }: ForecastLegendProps) {
   const id = useId();
   return (
-    <li>
+    <li className="inline gap-icon">
       <FillSwatch id={id} fill={FILL} />
       <span className="secondary figures">{forecastText(forecast, currency)}</span>
     </li>

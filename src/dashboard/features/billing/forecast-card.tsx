@@ -11,7 +11,6 @@ import { currencyName } from './billing-search.ts';
 import { type Forecast, forecastsOf } from './forecast.ts';
 import type { TransactionRow } from './transaction-rows.ts';
 import { roundedCostText } from './usage-figures.ts';
-import styles from './figures.module.css';
 
 type ForecastCardProps = {
   /** All transactions, because the forecast needs the months before. */
@@ -56,7 +55,7 @@ export function ForecastCard({ everything, today, zone }: ForecastCardProps) {
         />
       )}
       {reasons.map(([reason, without]) => (
-        <p key={reason} className={styles.note}>
+        <p key={reason} className="note">
           {joinNames(without.map(({ currency }) => currencyName(currency)))}: no forecast, because {reason}.
         </p>
       ))}

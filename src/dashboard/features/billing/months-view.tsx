@@ -78,7 +78,9 @@ export function MonthsView({ billing }: { billing: Billing }) {
           />
         ))}
       </div>
-      <p className={styles.note}>Months are in {zone}, by creation date.</p>
+      <p className="note" style={{ marginTop: 12 }}>
+        Months are in {zone}, by creation date.
+      </p>
     </>
   );
 }
@@ -166,9 +168,9 @@ function Legend(props: CurrencyCardProps) {
   const id = useId();
   const sums = legendSums(props);
   return (
-    <ul className={styles.legend}>
+    <ul className="flow caption mb-2">
       {statuses.map((status, place) => (
-        <li key={status}>
+        <li key={status} className="inline gap-icon">
           <FillSwatch id={`${id}${place}`} fill={fillOf(status, place)} />
           <span className="secondary figures">{unbroken(sums[place]!)}</span>
         </li>

@@ -60,7 +60,7 @@ export function UnitCostsCard({ rows, zone }: { rows: readonly TransactionRow[];
           )}
         </section>
       ))}
-      <p className={styles.note}>
+      <p className="note">
         {leftOut(unitCosts)}Costs per booking and per persona are unknown: the service reports usage for the
         whole agency, not for bots, personas or the results of split tests.
       </p>

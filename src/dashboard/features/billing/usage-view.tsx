@@ -62,7 +62,11 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
     .toSorted((a, b) => Number(isMarkedUp(a, markups)) - Number(isMarkedUp(b, markups)));
   const verdict = verdictOf(evidence, unit);
   return (
-    <section className={styles.verdict} aria-label="Usage bills and their costs">
+    <section
+      className="surface shrink"
+      style={{ padding: '10px 16px' }}
+      aria-label="Usage bills and their costs"
+    >
       <VerdictLine verdict={verdict} />
       {markupSentences(markups).map((sentence) => (
         <p key={sentence} className={styles.summary}>
@@ -86,7 +90,7 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
             <h3 style={{ margin: '16px 0 4px' }}>Amounts that differ from their costs</h3>
             <Lines items={others} allText={pluralize(others.length, 'transaction')}>
               {(each) => (
-                <li key={each.row.key}>
+                <li key={each.row.key} className="flow rows-0">
                   <TransactionLink
                     id={each.row.id}
                     onShow={show}
@@ -111,7 +115,10 @@ function Reconciliation({ billing: { list, unit, show } }: { billing: Billing })
 
 function VerdictLine({ verdict: { addsUp, text } }: { verdict: BillsVerdict }) {
   return (
-    <p className={styles.verdictLine} data-tone={addsUp === null ? undefined : addsUp ? 'good' : 'caution'}>
+    <p
+      className={`row medium top toned ${styles.verdict}`}
+      data-tone={addsUp === null ? undefined : addsUp ? 'good' : 'caution'}
+    >
       {addsUp !== null &&
         (addsUp ? <Check size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />)}
       {text}
@@ -204,7 +211,7 @@ function Finding({ finding, settlement, zone, onShow }: FindingProps) {
     <TransactionLink id={id} onShow={onShow}>{`transaction ${id}`}</TransactionLink>
   );
   return (
-    <li>
+    <li className="flow rows-0">
       <StatusChip tone={kind === 'unsettled' ? 'bad' : 'caution'}>{KINDS[kind]}</StatusChip>
       <span>
         {currencyName(currency)}, {formatDuration(to - from)}: {formatShort(new Date(from), zone)} to{' '}

@@ -25,7 +25,6 @@ import { DeliveryStateChip, NextAttempt, TestMark } from './delivery-columns.tsx
 import { REQUEST_NAMES } from '../../domain/webhook-tests.ts';
 import { isFinished, isUnderWay } from './delivery-rows.ts';
 import { eventText } from './delivery-text.ts';
-import styles from './deliveries.module.css';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
@@ -244,8 +243,8 @@ function Attempt({ attempt, isNewest }: { attempt: DeliveryAttempt; isNewest: bo
 
 function Written({ label, text }: { label: string; text: string }) {
   return (
-    <div className={styles.written}>
-      <code>
+    <div className="row inset between top" style={{ padding: '8px 4px 8px 12px' }}>
+      <code className="shrink">
         <LongText text={text} />
       </code>
       <CopyButton text={text} label={label} />

@@ -68,7 +68,7 @@ export function DeliveryHistogram(props: DeliveryHistogramProps) {
   const size = formatDuration(first.to - first.from);
   return (
     <section aria-label="Deliveries over time">
-      <div className={styles.histogramHead}>
+      <div className="wrap gap-3 rows-1 small mb-1">
         <Legend {...shown} />
         <span className="note push">
           Created per {size}
@@ -92,7 +92,7 @@ function Legend({ buckets, outcomes }: Shown) {
   return (
     <ul className={styles.legend}>
       {outcomes.map((outcome) => (
-        <li key={outcome}>
+        <li key={outcome} className="inline gap-icon">
           <FillSwatch id={`${id}${outcome}`} fill={FILLS[outcome]} />
           {LABELS[outcome]}
           <span className="secondary figures">

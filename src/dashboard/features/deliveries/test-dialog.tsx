@@ -93,7 +93,11 @@ function Followed({ type, deliveries, invalidCount }: FollowedProps) {
         {EVENT_NAMES[type]}: {pluralize(deliveries.length, 'delivery')} queued.
         {invalidCount > 0 && ` ${pluralize(invalidCount, 'other')} could not be read.`}
       </p>
-      <ul className={styles.followed} aria-label="Deliveries of the test">
+      <ul
+        className={`grid breaks ${styles.followed}`}
+        style={{ marginBlock: 12 }}
+        aria-label="Deliveries of the test"
+      >
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             {isSupported(getDelivery) ? (

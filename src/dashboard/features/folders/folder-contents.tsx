@@ -50,7 +50,7 @@ export function Subfolders({ tree, folder, text, state }: SubfoldersProps) {
           <div className="row" style={{ justifyContent: 'flex-end' }} aria-hidden>
             <FolderCountHeadings />
           </div>
-          <ul className={styles.list}>
+          <ul>
             {shown.map((id) => {
               const child = tree.byId.get(id);
               const words = child && countedIn(child);
@@ -93,7 +93,7 @@ export function BotsHere({ folderId }: { folderId: string | null }) {
         </p>
       )}
       {bots.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {shown.map((bot) => (
             <li key={bot.id} className={styles.item}>
               <BotIcon className={styles.icon} size={16} aria-hidden />
@@ -136,7 +136,7 @@ export function PersonasHere({ folderId }: { folderId: string | null }) {
     <Card title="Personas" beside={<span className="quiet">{personas.length}</span>}>
       {personas.length === 0 && <p className="quiet">No personas in this folder</p>}
       {personas.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {shown.map((persona) => (
             <li key={persona.id} className={styles.item}>
               <PersonaChip id={persona.id} name={persona.personaName} />

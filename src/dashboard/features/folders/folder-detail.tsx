@@ -38,16 +38,20 @@ export function FolderDetail(props: FolderDetailProps) {
   const folder = folderId === null ? null : (tree.byId.get(folderId) ?? null);
   const isUnknown = folderId !== null && folder === null && isComplete;
   const place = folderId ?? chosen.kind;
+  const isHidden = isTitled || chosen.kind === 'top';
 
   return (
-    <section className={styles.detail} aria-labelledby={headingId}>
+    <section className="no-ring" aria-labelledby={headingId}>
       {/* The key replaces the content when another folder is selected. The clicked link disappears, and the focus
          moves to this section. */}
       <div key={place} className="stack gap-4">
         <header className={styles.head}>
           {!isTitled && chosen.kind !== 'top' && <FolderCrumbs tree={tree} folderId={folderId} text={text} />}
           {/* Visually hidden at the top level and on narrow screens, because the heading of the page is sufficient. */}
-          <div className={isTitled || chosen.kind === 'top' ? 'visually-hidden' : styles.titleLine}>
+          <div
+            className={isHidden ? 'visually-hidden' : 'wrap gap-3 rows-1'}
+            style={isHidden ? undefined : { minHeight: 32 }}
+          >
             <h2
               id={headingId}
               className="breaks shrink"
@@ -108,11 +112,11 @@ export function FolderCrumbs({ tree, folderId, text }: FolderCrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.crumbs}>
-        <li>
+        <li className="inline shrink breaks">
           <Link to={pathOf({ kind: 'top' }, text)}>All folders</Link>
         </li>
         {around.map((id) => (
-          <li key={id}>
+          <li key={id} className="inline shrink breaks">
             <ChevronRight style={{ color: 'var(--text-disabled)' }} size={14} aria-hidden />
             <Link to={pathOf({ kind: 'folder', id }, text)} dir="auto">
               <FolderLabel folder={tree.byId.get(id) ?? { id, name: null }} />

@@ -23,7 +23,7 @@ export function FolderLabel({ folder: { id, name, isLocal = false } }: FolderLab
   if (name !== null) return name;
   return (
     <span className={styles.unnamed}>
-      Unnamed folder <span className={styles.id}>{shorten(id, 12)}</span>
+      Unnamed folder <code>{shorten(id, 12)}</code>
     </span>
   );
 }

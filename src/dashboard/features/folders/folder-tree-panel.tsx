@@ -46,7 +46,7 @@ export function FolderTreePanel(props: FolderTreePanelProps) {
 
   return (
     <>
-      <div className={styles.heading}>
+      <div className="secondary caption rule-below row" style={{ padding: '4px 12px 4px 28px' }}>
         <output className="grow">
           {found ? `${pluralize(found.count, 'folder')} found` : <span aria-hidden>Folder</span>}
         </output>

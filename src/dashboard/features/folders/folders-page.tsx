@@ -77,7 +77,7 @@ export function FoldersPage() {
       <div className={styles.columns}>
         {isTreeSeen && (
           <section className={styles.treeColumn} aria-label="Folder tree">
-            <div className={styles.search}>
+            <div style={{ display: 'grid', padding: '12px 12px 8px' }}>
               <SearchField
                 label="Search folders"
                 value={search.text}

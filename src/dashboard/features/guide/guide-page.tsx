@@ -67,6 +67,7 @@ function Contents({ page, isSearching }: ContentsProps) {
       {guidePages.map((each) => (
         <li key={each.name}>
           <Link
+            className="entry block small breaks"
             to={paths.guide(each.name)}
             aria-current={each === page && current === null && !isSearching ? 'page' : undefined}
           >
@@ -79,6 +80,7 @@ function Contents({ page, isSearching }: ContentsProps) {
                   id !== null && (
                     <li key={id}>
                       <Link
+                        className="entry block small breaks"
                         to={paths.guide(each.name, id)}
                         aria-current={id === current ? 'location' : undefined}
                       >

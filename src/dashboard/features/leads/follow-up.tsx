@@ -6,7 +6,6 @@ import type { Column } from '../../list/data-table/column.ts';
 import { Moment, useNow } from '../../ui/moment.tsx';
 import { tip } from '../../ui/tip.ts';
 import { EmptyValue, StatusChip } from '../../ui/value.tsx';
-import styles from './lead-columns.module.css';
 import { nextFollowUp } from './next-follow-up.ts';
 
 /**
@@ -28,7 +27,7 @@ export function followUpColumn(
 // Created once, because a table shows hundreds.
 const LATE = <ClockAlert size={13} aria-hidden />;
 const SMART = (
-  <span className={styles.smart} {...tip('Smart follow-up time')}>
+  <span className="secondary fixed inline" {...tip('Smart follow-up time')}>
     <Sparkles size={12} aria-hidden />
     <span className="visually-hidden">smart follow-up time</span>
   </span>
@@ -43,7 +42,7 @@ function NextFollowUp({ instances }: Pick<Lead, 'instances'>) {
   if (next === null) return <EmptyValue />;
   const { isSmartFollowUpTime, followUpTime } = next.instance;
   return (
-    <span className={styles.line}>
+    <span className="inline gap-icon">
       <Moment value={followUpTime} mode="calendar" />
       {next.isOverdue && (
         <CellSign

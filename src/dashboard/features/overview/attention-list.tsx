@@ -42,7 +42,7 @@ export function AttentionList({ checks }: { checks: readonly Check[] }) {
         </h2>
       ) : (
         <h2 className="row gap-2">
-          <CheckIcon className={styles.icon} data-tone="good" size={18} aria-hidden />
+          <CheckIcon className="fixed toned" data-tone="good" size={18} aria-hidden />
           Nothing needs attention
         </h2>
       )}
@@ -89,7 +89,7 @@ function FindingLine({ harm, text, detail, actions }: Finding) {
   const Icon = ICONS[tone];
   return (
     <li className={styles.finding}>
-      <Icon className={styles.icon} data-tone={tone} size={18} aria-hidden />
+      <Icon className="fixed toned" data-tone={tone} size={18} aria-hidden />
       <p className={styles.words}>
         <span className="breaks">
           <span className="visually-hidden">{TONE_LABELS[tone]}: </span>

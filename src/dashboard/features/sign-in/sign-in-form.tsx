@@ -64,12 +64,20 @@ export function SignInForm(props: SignInFormProps) {
         onKey={signInWith}
       />
       {!hidesSample && sample?.apiKey === null && (
-        <p className={styles.trust}>
+        <p
+          className="secondary caption rule-above"
+          style={{ marginTop: 20, paddingTop: 16, lineHeight: '18px' }}
+        >
           The key of the sample agency, {sample.agency}, was deleted. To restore it and the original data,
           stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
         </p>
       )}
-      <p className={styles.trust}>{whereTheKeyGoes()}</p>
+      <p
+        className="secondary caption rule-above"
+        style={{ marginTop: 20, paddingTop: 16, lineHeight: '18px' }}
+      >
+        {whereTheKeyGoes()}
+      </p>
     </>
   );
 }
@@ -97,7 +105,12 @@ function SampleAgency({ agency, isPending, onUse }: SampleAgencyProps) {
 /** Shows the error of the service. It receives the focus, so that a screen reader reads it out immediately. */
 function SignInFailure({ error }: { error: Error }) {
   return (
-    <div className={styles.failure} tabIndex={-1} ref={(element) => element?.focus()}>
+    <div
+      className="mb-5 no-ring"
+      style={{ borderRadius: 'var(--radius-card)' }}
+      tabIndex={-1}
+      ref={(element) => element?.focus()}
+    >
       <ErrorPanel error={isRefusal(error) ? refused(error) : error} />
     </div>
   );

@@ -69,7 +69,8 @@ export function Movers({ rows, comparison, hasToday, chosen, onChoose }: MoversP
           changes.
         </Note>
       )}
-      <div className={styles.kinds}>
+      {/* Several columns in a wide card, so that each name stays close to its number. */}
+      <div className="figures" style={{ columns: '280px', columnGap: 40 }}>
         {kinds.map((kind) => (
           <MoverList key={kind} kind={kind} rows={movers[kind]} chosen={chosen} onChoose={onChoose} />
         ))}
@@ -120,7 +121,7 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
   return (
     <dl className={styles.totals}>
       <div>
-        <dt>
+        <dt className="row gap-1 secondary caption">
           Analysed conversations
           <HelpTip of="analysed conversations">{EXPLANATIONS.total}</HelpTip>
         </dt>
@@ -134,7 +135,7 @@ function Totals({ rows, comparison }: Pick<MoversProps, 'rows' | 'comparison'>) 
       </div>
       {mean && meanBefore && (
         <div>
-          <dt>
+          <dt className="row gap-1 secondary caption">
             Average sentiment
             <HelpTip of="the average sentiment">{EXPLANATIONS.sentimentChange}</HelpTip>
           </dt>
@@ -161,7 +162,7 @@ function MoverList({ kind, rows, chosen, onChoose }: MoverListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, FEW);
   return (
-    <section className={styles.kind} aria-label={MOVEMENT_LABELS[kind]}>
+    <section style={{ breakInside: 'avoid', paddingTop: 8 }} aria-label={MOVEMENT_LABELS[kind]}>
       <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
         <MovementMark movement={kind} />
         <span>{formatNumber(rows.length)}</span>

@@ -70,7 +70,10 @@ function StateCard({ state }: { state: FollowUpState }) {
         varianceMinutes={null}
         end={repeatFinal ? 'Repeats the last step' : null}
       />
-      <div className={styles.prompt}>
+      <div
+        className="grid gap-4 rule-above mt-3"
+        style={{ gridTemplateColumns: '96px minmax(0, 1fr)', paddingTop: 8 }}
+      >
         <span className="quiet">Extra prompt</span>
         <div>
           <Prompt text={extraPrompt} />
@@ -118,7 +121,9 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
           // Several steps may have the same order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.step} style={{ minHeight: STEP_HEIGHT + gap * LONGEST_GAP }}>
-            <span className={styles.after}>{after ?? ''}</span>
+            <span className="quiet breaks shrink" style={{ paddingRight: 12, textAlign: 'end' }}>
+              {after ?? ''}
+            </span>
             <span className={styles.what}>
               <span>
                 {index === 0 ? 'after' : 'then after'} <b>{wait}</b>
@@ -130,7 +135,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
         ))}
         {end !== null && (
           <li className={styles.end}>
-            <span className={styles.after} />
+            <span className="quiet breaks shrink" style={{ paddingRight: 12, textAlign: 'end' }} />
             <span className={styles.what}>
               <span className="inline quiet">
                 <Repeat2 size={14} aria-hidden />

@@ -10,7 +10,6 @@ import type { Column } from '../../../list/data-table/column.ts';
 import { tipIfTruncated } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { TrafficState, VerdictState } from './test-chips.tsx';
-import styles from './test-columns.module.css';
 import type { TestRow } from './test-rows.ts';
 
 export const TEST_COLUMNS: readonly Column<TestRow>[] = [
@@ -78,7 +77,7 @@ function Leader({ leaders, figure }: { leaders: readonly Variant[]; figure: stri
   const [first] = leaders;
   if (!first || figure === null) return <EmptyValue label="nobody" />;
   return (
-    <span className={styles.leader}>
+    <span className="row shrink">
       <span className="ellipsis" dir="auto" {...tipIfTruncated}>
         {leaders.length === 1 ? variantLabel(first) : pluralize(leaders.length, 'persona')}
       </span>

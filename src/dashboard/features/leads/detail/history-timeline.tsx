@@ -112,7 +112,7 @@ function Visit({
         <span className="ellipsis medium block" dir="auto" {...tipIfTruncated}>
           {visit.title || path || visit.url || 'Untitled page'}
         </span>
-        <span className={styles.address}>
+        <span className="ellipsis caption block tall-links">
           <SafeLink href={visit.url}>
             {address}
             {query && (showsQuery ? query : '?…')}

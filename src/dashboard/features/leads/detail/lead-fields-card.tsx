@@ -106,7 +106,7 @@ export function LeadFieldsCard({ leadId, fields, withCrm, onWithCrm }: LeadField
       {crm.isError && <ErrorPanel error={crm.error} onRetry={() => void crm.refetch()} />}
       <output className={styles.outcome}>{crmFields && crmOutcome(all)}</output>
       {all.length > 0 && (
-        <div className={styles.toolbar}>
+        <div className={`mt-1 mb-2 ${styles.toolbar}`}>
           <SearchField
             label="Find a field"
             value={filter.text}

@@ -137,11 +137,15 @@ function EventLine({ icon: Icon, tone, title, time, children }: EventLineProps) 
       </span>
       <div className={styles.title}>{title}</div>
       {time !== undefined && (
-        <span className={styles.time}>
+        <span className="quiet nowrap" style={{ lineHeight: '24px' }}>
           <Moment value={time} />
         </span>
       )}
-      {children && <div className={styles.content}>{children}</div>}
+      {children && (
+        <div className="small shrink" style={{ gridColumn: '2 / -1' }}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }
@@ -207,7 +211,7 @@ function MessageText({ text }: { text: string | null }) {
   const readable = useMemo(() => messageText(text), [text]);
   return (
     <>
-      <div className={styles.message}>
+      <div className="inset" style={{ maxWidth: '88ch', padding: '6px 10px' }}>
         {readable ? <LongText text={readable} /> : <Value value={readable} />}
       </div>
       {text !== null && readable !== text && <Raw text={text} label="source of the message" />}
@@ -230,7 +234,7 @@ function Failure({ reason }: { reason: string }) {
 function Raw({ text, label }: { text: string; label: string }) {
   return (
     <Folded summary="Raw text">
-      <div className={styles.raw}>
+      <div className="row top between">
         <LongText text={text} />
         <CopyButton text={text} label={label} />
       </div>
@@ -250,7 +254,7 @@ function Visit({ visit }: { visit: ExactPageVisit }) {
       }
       time={visit.visitedAt}
     >
-      <span className={styles.address}>
+      <span className="ellipsis caption block tall-links">
         <SafeLink href={visit.url}>{`${domain}${path}`}</SafeLink>
       </span>
     </EventLine>
@@ -270,7 +274,7 @@ function ZonedTime({ value, leadZone = null }: ZonedTimeProps) {
   if (moment === null) return null;
   const here = viewerZone();
   return (
-    <span className={styles.zones}>
+    <span className="flow rows-0 secondary caption">
       <span>
         {formatShort(moment, here)} {here}
       </span>

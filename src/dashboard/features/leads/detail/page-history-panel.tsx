@@ -26,6 +26,7 @@ import {
   type Ranked,
   type VisitLine,
 } from './page-history.ts';
+import page from './lead-page.module.css';
 import styles from './page-history.module.css';
 
 const MOST_DOMAIN_CHIPS = 5;
@@ -75,7 +76,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
 
   return (
     <>
-      <p className={styles.about}>
+      <p className="quiet mb-3" style={{ maxWidth: '100ch' }}>
         {pluralize(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
         Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts a new one. The API
         documents no paging of this list, so it may be incomplete. Times are in {zone}.
@@ -83,7 +84,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
       <Notices
         items={[...unreadableNotices('visit', reply.invalidCount), ...staleNotices('These visits are', read)]}
       />
-      <search className={styles.toolbar} aria-label="Filter page visits">
+      <search className={`mb-3 ${page.toolbar}`} aria-label="Filter page visits">
         <SearchField
           label="Search pages"
           value={filter.text}

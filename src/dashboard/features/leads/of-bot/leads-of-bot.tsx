@@ -87,7 +87,7 @@ function ScannedLeads({ botId, sourceId }: Pick<LeadsOfBotProps, 'botId' | 'sour
   if (scannedCount === 0 && !isDone && error === null) return <LeadsSkeleton botId={botId} />;
   return (
     <>
-      <div className={styles.progress}>
+      <div className="wrap gap-4 rows-1 small figures mb-3" style={{ minHeight: 32 }}>
         <ScanStatus scan={scan} />
         <Link className={styles.list} to={leadsAddress(botId, sourceId)}>
           View all leads

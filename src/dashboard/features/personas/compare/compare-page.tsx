@@ -183,13 +183,13 @@ function ComparedHeads({ personas, slots, isAboveFields }: ComparedHeadsProps) {
           aria-label={`${place} persona`}
         >
           {persona && <PersonaAvatar persona={persona} />}
-          <div className={styles.who}>
+          <div className="grow">
             {persona ? (
-              <Link className={styles.name} to={paths.persona(persona.id)} dir="auto">
+              <Link className="ellipsis strong block" to={paths.persona(persona.id)} dir="auto">
                 {personaName(persona)}
               </Link>
             ) : (
-              <span className={styles.missing}>
+              <span className="breaks secondary">
                 {id === null ? `${place} persona` : `No persona has the id ${id}`}
               </span>
             )}

@@ -21,7 +21,7 @@ export function PersonaComparison({ first, second, differencesOnly, folders }: C
   const equal = fields.length - differing.length;
   return (
     <>
-      <output className={styles.summary}>
+      <output className="quiet figures block mb-2">
         {differing.length} of {fields.length} fields differ
         {differencesOnly && equal > 0 && `; ${equal} equal ${equal === 1 ? 'field is' : 'fields are'} hidden`}
         .
@@ -63,7 +63,7 @@ function columnsOf(first: Persona, second: Persona, folders: Folders): TableColu
       diff ? (
         <TextDiff diff={diff} without={without} text={String(field.value(persona))} />
       ) : (
-        <div className={isEqual ? styles.equal : undefined}>
+        <div className={isEqual ? 'secondary' : undefined}>
           <PersonaValue field={field.id} persona={persona} folders={folders} />
         </div>
       ),
@@ -75,7 +75,7 @@ function columnsOf(first: Persona, second: Persona, folders: Folders): TableColu
       width: '152px',
       cell: ({ field, isEqual }) => (
         <>
-          {field.label} {isEqual && <span className={styles.aside}>Equal</span>}
+          {field.label} {isEqual && <span className="note regular block">Equal</span>}
         </>
       ),
     },
@@ -100,7 +100,7 @@ type TextDiffProps = {
 function TextDiff({ diff: { parts, by }, without, text }: TextDiffProps) {
   return (
     <>
-      {NOTES[by] && <span className={styles.aside}>{NOTES[by]}</span>}
+      {NOTES[by] && <span className="note regular block">{NOTES[by]}</span>}
       <div className={styles.text} dir="auto">
         {text === '' || by === 'whole' ? (
           <Value value={text} />

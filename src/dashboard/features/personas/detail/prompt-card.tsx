@@ -57,7 +57,7 @@ export function PromptCard({ title, text, display, onDisplayChange }: PromptCard
           >
             <CodeXml size={16} aria-hidden />
           </IconButton>
-          <span className={styles.copy}>
+          <span className="inline" style={{ height: 32 }}>
             <CopyButton text={text} label={title.toLowerCase()} />
           </span>
         </>

@@ -14,10 +14,10 @@ export function MapLegend({ colors, hasOther }: MapLegendProps) {
     <fieldset className="wrap secondary caption figures gap-4 rows-1" aria-label="Legend of the map">
       <span>{areaText(hasOther)}</span>
       {coloring !== 'none' && (
-        <span className={`${styles.entry} ${styles.ofColor}`}>
+        <span className={`inline ${styles.ofColor}`} style={{ flexWrap: 'wrap', gap: '2px 10px' }}>
           {coloringText(coloring)}
           {legend.map(({ color, text }) => (
-            <span key={color.light} className={styles.step}>
+            <span key={color.light} className="inline gap-icon nowrap">
               <i className={styles.swatch} style={{ background: cssOf(color) }} aria-hidden />
               {text}
             </span>
@@ -25,7 +25,7 @@ export function MapLegend({ colors, hasOther }: MapLegendProps) {
         </span>
       )}
       {patternsOf(colors).map(({ kind, text }) => (
-        <span key={kind} className={styles.step}>
+        <span key={kind} className="inline gap-icon nowrap">
           <i className={styles.swatch} data-fill={kind} aria-hidden />
           {text}
         </span>

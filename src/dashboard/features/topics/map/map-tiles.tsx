@@ -199,7 +199,7 @@ export function MapCard({ id, row, place, frame }: MapCardProps) {
       <Typography variant="subtitle2" component="p" className={styles.title} dir="auto">
         {name}
       </Typography>
-      <dl className={styles.facts}>
+      <dl>
         <div>
           <dt>Conversations</dt>
           <dd>{formatNumber(count)}</dd>

@@ -130,7 +130,7 @@ type MapFootProps = {
 
 /** The legend, the instructions, and the choice of several topics without a keyboard. */
 const MapFoot = memoIgnoringHandlers(({ hintId, colors, hasOther, isAdding, onAdding }: MapFootProps) => (
-  <div className={styles.foot}>
+  <div className="wrap gap-4 rows-1 between secondary caption figures">
     <MapLegend colors={colors} hasOther={hasOther} />
     <Typography id={hintId} variant="caption" component="p" color="textSecondary">
       <span className={styles.byMouse}>

@@ -134,7 +134,7 @@ export function DayCharts(props: DayChartsProps) {
         className="grid breaks"
         style={{ gap: 6 }}
       >
-        <p className={styles.strong}>
+        <p className="primary strong">
           {formatDayRange(shown)}
           {utcNote()}
         </p>
@@ -142,7 +142,7 @@ export function DayCharts(props: DayChartsProps) {
           <p key={each.id}>
             {series.length > 1 && (
               <>
-                <strong className={styles.strong} dir="auto">
+                <strong className="primary strong" style={{ unicodeBidi: 'isolate' }} dir="auto">
                   {each.name}
                 </strong>{' '}
               </>
@@ -252,12 +252,12 @@ function DayTip({ series, buckets, today, events = [], place }: DayTipProps) {
         <tbody>
           {readingsAt(series, buckets, place).map((reading) => (
             <tr key={reading.key}>
-              <th>
+              <th className="row gap-icon">
                 <LineSwatch
                   color={lineColor(reading.kind, reading.topic, isAlone)}
                   dashes={isAlone ? undefined : DASHES[reading.topic]}
                 />
-                <span className={styles.label} dir="auto">
+                <span className="ellipsis" style={{ maxWidth: 'min(130px, 18vw)' }} dir="auto">
                   {reading.label}
                 </span>
               </th>
@@ -268,7 +268,7 @@ function DayTip({ series, buckets, today, events = [], place }: DayTipProps) {
         </tbody>
       </table>
       {events.map(({ day, text }) => (
-        <div key={`${day} ${text}`} className={styles.event} dir="auto">
+        <div key={`${day} ${text}`} className="ellipsis" style={{ maxWidth: 'min(300px, 70vw)' }} dir="auto">
           {text}
         </div>
       ))}

@@ -232,7 +232,7 @@ function BotEvents({ events }: { events: readonly BotEvent[] }) {
   return (
     <details className={styles.events}>
       <summary>{pluralize(events.length, 'bot event')}: published versions and split tests</summary>
-      <ul>
+      <ul className="mt-1" style={{ paddingLeft: 16 }}>
         {events.map(({ day, text }) => (
           <li key={`${day} ${text}`} dir="auto">
             {dayWithYear(day)}, {text}

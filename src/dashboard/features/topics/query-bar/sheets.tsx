@@ -103,7 +103,9 @@ export function ColorSheet({ search: { color, midpoint, compare }, onChange }: C
       />
       {color === 'sentiment' && (
         <>
-          <p className={styles.legend}>Middle of the scale</p>
+          <p className="secondary caption medium" style={{ padding: '8px 8px 4px' }}>
+            Middle of the scale
+          </p>
           <ChoiceList
             choices={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
             chosen={midpoint}
@@ -260,7 +262,7 @@ export function TopicFilterSheet({ filter, problems, onApply }: FilterSheetProps
         </Button>
       </div>
       <p className={styles.note}>Type any value; the service validates it.</p>
-      <div className={styles.actions}>
+      <div className="row" style={{ justifyContent: 'flex-end' }}>
         <Button type="submit" variant="contained">
           {filter === null ? 'Add filter' : 'Apply'}
         </Button>

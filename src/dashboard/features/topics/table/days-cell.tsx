@@ -5,13 +5,18 @@ import type { SeriesDay } from '../../../domain/topics/topic-rows.ts';
 import { tip } from '../../../ui/tip.ts';
 import { EmptyValue } from '../../../ui/value.tsx';
 import { Sparkline } from '../../../charts/sparkline.tsx';
-import styles from './topic-table.module.css';
 
 export function DaysCell({ series }: { series: readonly SeriesDay[] }) {
   const words = daysInWords(series);
   if (words === null) return <EmptyValue label="no days" />;
   return (
-    <span className={styles.days} {...picture} aria-label={words} {...tip(words)}>
+    <span
+      className="inline"
+      style={{ verticalAlign: 'middle' }}
+      {...picture}
+      aria-label={words}
+      {...tip(words)}
+    >
       <Sparkline series={series} />
     </span>
   );

@@ -15,7 +15,6 @@ import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { DescriptionList } from '../../../ui/value.tsx';
 import { ListeningWindow, useTimeLeft } from './inbound-card.tsx';
 import { serviceUrlOf } from './service-url.ts';
-import styles from './inbound.module.css';
 
 const MINUTES = 15;
 
@@ -81,8 +80,10 @@ function SendCommand({ sourceId }: { sourceId: string }) {
     body: JSON.stringify(EXAMPLE),
   });
   return (
-    <div className={styles.command}>
-      <pre dir="ltr">{command}</pre>
+    <div className="row top inset code-block mt-1">
+      <pre className="grow" style={{ maxHeight: 240, overflow: 'auto', whiteSpace: 'inherit' }} dir="ltr">
+        {command}
+      </pre>
       <CopyButton text={command} label="command that sends a message" />
     </div>
   );

@@ -182,7 +182,8 @@ export function MarkedSample({ text, picks, paths, label }: MarkedSampleProps) {
   const names = (places: number[]) => places.map((place) => paths[place]!.name).join(', ');
   return (
     <section
-      className={styles.marked}
+      className="inset mt-2"
+      style={{ maxHeight: 400, padding: '8px 12px', overflow: 'auto' }}
       aria-label={`${label}, with what the paths pick`}
       // Keyboard users can scroll the region only if it is focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

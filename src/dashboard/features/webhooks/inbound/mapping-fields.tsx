@@ -200,7 +200,11 @@ function PickText({ sample, place, hint }: PickWordsProps) {
       <span className={styles.number}>{place + 1}</span> Picks{' '}
       <code>{value.length > LONGEST_PICK ? `${value.slice(0, LONGEST_PICK).toWellFormed()}…` : value}</code>
       {pick.others.length > 0 && ` and ${pick.others.length} more`}
-      {sample.warnings[place] && <span className={styles.warning}>{sample.warnings[place]}</span>}
+      {sample.warnings[place] && (
+        <span className="block" style={{ color: 'var(--caution)' }}>
+          {sample.warnings[place]}
+        </span>
+      )}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function BodyEditor({ ref, label, value, onChange, variables, hasPreview,
           {problem}
         </FormHelperText>
       )}
-      <FormHelperText id={`${id}about`} className={styles.about}>
+      <FormHelperText id={`${id}about`} className="flow figures" style={{ gap: '2px 16px' }}>
         <span>{sizeOf(settled)}</span> <span>{hintOn(json, hasPreview)}</span>
       </FormHelperText>
     </Stack>

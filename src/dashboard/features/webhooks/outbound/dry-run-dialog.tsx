@@ -61,14 +61,14 @@ function Difference({ difference: { time, stored, draft } }: { difference: DryRu
   const [before, after] = [textOf(stored), textOf(draft)];
   const { parts } = useMemo(() => wordDiff(before, after), [before, after]);
   return (
-    <section className={styles.difference}>
+    <section className="grid" style={{ marginTop: 24 }}>
       <Typography variant="subtitle2" component="h3">
         Event of <Moment value={time} />
       </Typography>
       {before === after ? (
         <p>Only a hidden secret differs.</p>
       ) : (
-        <pre className={styles.diff} dir="ltr">
+        <pre className={`inset code-block ${styles.diff}`} dir="ltr">
           {parts.map((part, index) => (
             // The order of the parts is static.
             // oxlint-disable-next-line react/no-array-index-key

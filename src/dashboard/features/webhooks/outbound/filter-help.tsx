@@ -1,6 +1,5 @@
 import { TEMPLATE_FILTERS } from '#contract/template-filters.ts';
 import { HelpTip } from '../../../ui/help-tip.tsx';
-import styles from './webhook.module.css';
 
 const BRACES = {
   name: 'Braces of the receiver',
@@ -13,14 +12,14 @@ const BRACES = {
 export function FilterHelp() {
   return (
     <HelpTip of="filters">
-      <dl className={styles.filters}>
+      <dl className="grid gap-3 breaks" style={{ maxHeight: '60vh', overflow: 'auto' }}>
         {[...TEMPLATE_FILTERS, BRACES].map(({ name, meaning, example, result }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="strong">{name}</dt>
             <dd>
               {meaning}
-              <code>{example}</code>
-              <code>→ {result}</code>
+              <code className="secondary block">{example}</code>
+              <code className="secondary block">→ {result}</code>
             </dd>
           </div>
         ))}

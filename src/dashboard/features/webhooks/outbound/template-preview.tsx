@@ -202,13 +202,13 @@ function FilledTemplate({ template, control, event, isMadeUp, opened }: FilledTe
 /** The values before and after their filters. */
 function Effects({ effects }: { effects: readonly FilterEffect[] }) {
   return (
-    <dl className={styles.effects} aria-label="Effect of the filters" dir="ltr">
+    <dl className="grid breaks mono" aria-label="Effect of the filters" dir="ltr">
       {effects.map(({ written, value, result, isAccepted }) => (
         <div key={written}>
-          <dt>{written}</dt>
-          <dd>
+          <dt className="strong">{written}</dt>
+          <dd className="secondary">
             {value === '' ? <EmptyValue /> : <bdi>{shorten(value, MOST_SHOWN)}</bdi>} →{' '}
-            <bdi data-rejected={!isAccepted}>{shorten(result, MOST_SHOWN)}</bdi>
+            <bdi style={isAccepted ? undefined : { color: 'var(--bad)' }}>{shorten(result, MOST_SHOWN)}</bdi>
           </dd>
         </div>
       ))}
@@ -240,7 +240,8 @@ const ShownRequest = memo(function ShownRequest({ request, values }: ShownReques
   const { method, url, headers, body } = request;
   return (
     <div className={styles.message} dir="ltr">
-      <p className={styles.address}>
+      {/* Breaks at any character, so that the address starts on the line of its method. */}
+      <p style={{ wordBreak: 'break-all' }}>
         <strong>{method}</strong> {withoutSecretParameters(url)}
       </p>
       {headers.length > 0 && (

@@ -15,7 +15,6 @@ import { PresetMenu, type OnPreset } from './preset-menu.tsx';
 import { WEBHOOK_MODE_NAMES } from '../../../domain/webhook-mode.ts';
 import { AddressField, TemplateFields } from './template-fields.tsx';
 import { knownMode, unsentValues, type ReadyValues, type WebhookValues } from './webhook-values.ts';
-import styles from './webhook.module.css';
 
 /** spec: Endpoints 2 */
 const MODES = [
@@ -168,7 +167,7 @@ function UnsentCard({ control, opened }: Pick<WebhookFieldsProps, 'control' | 'o
 export function UnsentValues({ values, opened }: { values: ReadyValues; opened: OutboundWebhook | null }) {
   const unsent = unsentValues(values, opened);
   return (
-    <Typography component="div" variant="body2" color="textSecondary" className={styles.unsent}>
+    <Typography component="div" variant="body2" color="textSecondary" className="breaks">
       <p>
         {opened === null
           ? 'Values stored for the other mode are not sent and stay unchanged.'
@@ -177,7 +176,7 @@ export function UnsentValues({ values, opened }: { values: ReadyValues; opened: 
             : 'Not sent in this mode.'}
       </p>
       {unsent.length > 0 && (
-        <ul>
+        <ul className="bullets mt-1">
           {unsent.map(({ label, text, isChangedHere }) => (
             <li key={label}>
               {label}:{' '}

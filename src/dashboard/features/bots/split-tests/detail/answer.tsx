@@ -31,7 +31,7 @@ export function TestAnswer({ assessment, measureName, isPending, actions, beside
   const hasResults = variants.some(({ results }) => results !== null);
   const isOff = isTrafficOff(traffic);
   return (
-    <section className={styles.answer} aria-label="Result">
+    <section className="surface shrink" style={{ padding: '16px 20px 20px' }} aria-label="Result">
       <div className={styles.head}>
         <div className={styles.words}>
           {isPending && hasResults && !isOff ? (
@@ -55,7 +55,7 @@ export function TestAnswer({ assessment, measureName, isPending, actions, beside
             </MetaPieces>
           </p>
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className="wrap fixed">{actions}</div>
       </div>
       {variants.length > 0 && (
         <div

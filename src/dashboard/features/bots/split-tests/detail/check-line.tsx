@@ -13,7 +13,7 @@ type CheckLineProps = { checks: readonly TestCheck[]; onOpen: (section: SectionI
 /** Shows the conditions of a reliable result in a line. A click opens the details of a condition. */
 export function CheckLine({ checks, onOpen }: CheckLineProps) {
   return (
-    <ul className={styles.checks} aria-label="Checks">
+    <ul className="wrap" style={{ gap: '0 20px', padding: '8px 16px' }} aria-label="Checks">
       {checks.map(({ state, text, section }) => {
         const { Icon, words } = SIGNS[state];
         return (

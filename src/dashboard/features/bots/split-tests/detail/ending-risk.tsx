@@ -6,7 +6,6 @@ import { formatChance, formatMetric } from '../../../../lib/format-figures.ts';
 import { numberFormat } from '../../../../lib/format.ts';
 import { HelpTip } from '../../../../ui/help-tip.tsx';
 import { Table, type TableColumn } from '../../../../ui/table.tsx';
-import styles from './answer.module.css';
 
 type Row = { days: number; risk: RiskAfter | null };
 
@@ -22,8 +21,8 @@ export function EndingRisk({ assessment, unit }: { assessment: Assessment; unit:
   const rows = DAYS.map((days, place) => ({ days, risk: risks?.[place] ?? null }));
   const measure = assessment.measures[assessment.main];
   return (
-    <section className={styles.beside} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+    <section className="shrink" aria-labelledby={id}>
+      <h3 id={id} className="small strong" style={{ minHeight: 28 }}>
         Risk of a wrong winner{' '}
         <HelpTip of="the risk of a wrong winner">
           The risk that the persona with the highest average by then is not the best one, and its average

@@ -25,7 +25,7 @@ export function IntervalChart({ assessment, name }: { assessment: Assessment; na
   const highest = ranked[1]?.value == null ? null : ranked[0]!.value;
   return (
     <div>
-      <p className={styles.caption}>
+      <p className="note" style={{ minHeight: 28 }}>
         <bdi>{name}</bdi>{' '}
         <span className="nowrap">
           {measure && '(95% interval) '}
@@ -65,7 +65,7 @@ type RowProps = {
 function Row({ average: { variant, value, interval }, axis, isTop, isOff, format }: RowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.name}>
+      <span className="row shrink">
         {variant.personaId ? (
           <PersonaChip id={variant.personaId} name={variant.name} />
         ) : (
@@ -83,7 +83,7 @@ function Row({ average: { variant, value, interval }, axis, isTop, isOff, format
           <>
             <span className={isOff ? undefined : 'strong'}>{format(value)}</span>
             {interval && (
-              <span className={styles.interval}>
+              <span className="note regular">
                 {format(interval.low)} to {format(interval.high)}
               </span>
             )}

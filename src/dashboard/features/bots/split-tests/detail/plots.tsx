@@ -47,7 +47,7 @@ export function Axis({ scale, format }: { scale: Scale; format: (value: number) 
 
 export function ScaleEnds({ scale, format }: { scale: Scale; format: (value: number) => string }) {
   return (
-    <span className={styles.ends} aria-hidden>
+    <span className="note figures regular between row" aria-hidden>
       <span>{format(scale.from)}</span>
       <span>{format(scale.to)}</span>
     </span>

@@ -77,7 +77,7 @@ const SOURCE_COLUMNS: readonly TableColumn<SourceTraffic>[] = [
 function BrokenSources({ sources }: { sources: readonly SourceTraffic[] }) {
   return (
     <>
-      <p className={styles.between}>
+      <p className="small mt-4 mb-2">
         On {pluralize(sources.length, 'source')} traffic does not match the weights:
       </p>
       <Table

@@ -9,17 +9,14 @@
 export type ModuleGraph = {
   /** Returns the ids of the modules that a module imports statically. */
   importsOf: (id: string) => readonly string[];
+  /** Returns the ids of the modules that a module imports with `import()`. */
+  dynamicImportsOf: (id: string) => readonly string[];
   /** Returns the size of a module in characters. */
   sizeOf: (id: string) => number;
 };
 
-/** The modules of a page, by id. */
-export type PageModules = {
-  name: string;
-  /** The modules that start the requests of the page. */
-  reads: readonly string[];
-  component: string;
-};
+/** The modules of a page, by id: those that start its requests, and the one that renders it. */
+export type PageModules = { name: string; reads: readonly string[]; component: string };
 
 export type Roots = {
   /** The module that runs first. */
@@ -29,15 +26,12 @@ export type Roots = {
   /** Modules that run before `main`, in this order, by the name of their file. It contains their imports too. */
   beforeMain: Readonly<Record<string, string>>;
   pages: readonly PageModules[];
-  /** The entries of the code that every page loads later. */
-  onEveryPage: readonly string[];
+  /** Returns the folder of a part that loads on demand; `ON_EVERY_PAGE` for menus and the tools of the shell. */
+  folderOf: (entry: string) => string;
 };
 
-/** A member of the pages of a part, if code that every page loads later needs the part too. */
-const LATER = 'later';
-
-/** The modules that exactly these pages need. */
-type Part = { pages: ReadonlySet<string>; modules: string[] };
+/** The folder of the parts that every page loads later. In the pages of a module, it means that such a part needs it. */
+export const ON_EVERY_PAGE = 'shared';
 
 /** A module that at least this fraction of the pages needs belongs in a file for all pages. */
 const MOST_PAGES = 0.375;
@@ -48,15 +42,33 @@ const MIN_SIZE = { data: 10_000, code: 5_000 };
 /** The same for a part that only one page and later code need. Every other page would load it without need. */
 const MIN_SIZE_OF_PAGE = 2_000;
 
-/** Returns the file name of each module that a page needs before its first render. Other modules get no name. */
-export function pageChunks(
-  { start, main, beforeMain, pages, onEveryPage }: Roots,
-  graph: ModuleGraph,
-): Map<string, string> {
-  const below = (roots: readonly string[]) => allBelow(roots, graph.importsOf);
+/** Parts on demand with more source code than this, in characters, keep their own files, because few users need them. */
+const LARGE_PART = 150_000;
+
+/** Returns the name of the file of each module. Modules without a name are in large parts that load on demand. */
+export function chunkNames(roots: Roots, graph: ModuleGraph): Map<string, string> {
+  const entries = onDemandEntries(roots, graph);
+  const ofPages = pageChunks(roots, entries, graph);
+  return new Map([...onDemandChunks(roots, entries, ofPages, graph), ...ofPages]);
+}
+
+/** Returns the modules that others import with `import()`, except the roots themselves. */
+function onDemandEntries({ start, main, pages }: Roots, graph: ModuleGraph): string[] {
+  const roots = [start, main, ...pages.flatMap(({ reads, component }) => [...reads, component])];
+  const modules = allBelow(roots, (id) => [...graph.importsOf(id), ...graph.dynamicImportsOf(id)]);
+  return [...new Set([...modules].flatMap(graph.dynamicImportsOf))].filter((id) => !roots.includes(id));
+}
+
+/** The modules that exactly these pages need. */
+type Part = { pages: ReadonlySet<string>; modules: string[] };
+
+/** Returns the file name of each module that a page needs before its first render. */
+function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph): Map<string, string> {
+  const { start, main, beforeMain, pages, folderOf } = roots;
+  const below = (ids: readonly string[]) => allBelow(ids, graph.importsOf);
   const first = below([start]);
   const rendering = below([main]);
-  const later = below(onEveryPage);
+  const later = below(entries.filter((id) => folderOf(id) === ON_EVERY_PAGE));
   const before = Object.entries(beforeMain).map(([name, id]) => ({ name, modules: below([id]) }));
   const data = below(pages.flatMap(({ reads }) => reads));
   const needs = pages.map(({ name, reads, component }) => ({ name, modules: below([...reads, component]) }));
@@ -70,18 +82,19 @@ export function pageChunks(
     else if (rendering.has(id)) names.set(id, before.find(({ modules }) => modules.has(id))?.name ?? 'main');
     else if (isCommon) names.set(id, 'common');
     else {
-      const ofKind = parts[data.has(id) ? 'data' : 'code'];
       // Otherwise the later code would load files of pages that the user does not visit.
-      if (later.has(id)) users.add(LATER);
+      if (later.has(id)) users.add(ON_EVERY_PAGE);
+      const ofKind = parts[data.has(id) ? 'data' : 'code'];
       const key = [...users].join('~');
-      if (!ofKind.has(key)) ofKind.set(key, { pages: users, modules: [] });
-      ofKind.get(key)!.modules.push(id);
+      ofKind.set(key, { pages: users, modules: [...(ofKind.get(key)?.modules ?? []), id] });
     }
   }
-  for (const kind of ['data', 'code'] as const) {
-    const ofAll = { pages: new Set([...pages.map(({ name }) => name), LATER]), modules: [] };
+  for (const [kind, common] of [
+    ['data', 'start'],
+    ['code', 'common'],
+  ] as const) {
+    const ofAll = { pages: new Set([...pages.map(({ name }) => name), ON_EVERY_PAGE]), modules: [] };
     const merged = mergeSmall([...parts[kind].values(), ofAll], MIN_SIZE[kind], graph);
-    const common = kind === 'data' ? 'start' : 'common';
     for (const id of ofAll.modules) names.set(id, common);
     // A module in the file for all pages may import a module that only few pages need directly.
     const inCommon = below([...names].flatMap(([id, name]) => (name === common ? [id] : [])));
@@ -102,7 +115,7 @@ export function pageChunks(
  */
 function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGraph): Part[] {
   const sizeOfPart = ({ modules }: Part) => modules.reduce((size, id) => size + sizeOf(id), 0);
-  const isOfPage = ({ pages }: Part) => pages.size === 2 && pages.has(LATER);
+  const isOfPage = ({ pages }: Part) => pages.size === 2 && pages.has(ON_EVERY_PAGE);
   const isSmall = (part: Part) => sizeOfPart(part) < (isOfPage(part) ? MIN_SIZE_OF_PAGE : least);
   const rest = new Set(parts);
   const ofAll = parts.at(-1)!;
@@ -123,8 +136,33 @@ function mergeSmall(parts: readonly Part[], least: number, { sizeOf }: ModuleGra
   return [...rest];
 }
 
-export function allBelow<Item>(roots: readonly Item[], below: (item: Item) => readonly Item[]): Set<Item> {
-  const all = new Set(roots);
+/**
+ * Returns the file name of each module that loads on demand: one file for the parts in each folder, and one for the
+ * modules that parts of several features need.
+ */
+function onDemandChunks(
+  { folderOf }: Roots,
+  entries: readonly string[],
+  ofPages: ReadonlyMap<string, string>,
+  { importsOf, sizeOf }: ModuleGraph,
+): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    const modules = [...allBelow([entry], importsOf)].filter((id) => !ofPages.has(id));
+    if (modules.reduce((sum, id) => sum + sizeOf(id), 0) > LARGE_PART) continue;
+    const name = `${folderOf(entry)}-later`;
+    for (const id of modules) {
+      const known = names.get(id) ?? name;
+      const isShared = [known, name].includes(`${ON_EVERY_PAGE}-later`);
+      names.set(id, isShared ? `${ON_EVERY_PAGE}-later` : known === name ? name : 'features-later');
+    }
+  }
+  return names;
+}
+
+/** Returns the items and everything that `below` returns for them, directly or indirectly. */
+export function allBelow<Item>(items: readonly Item[], below: (item: Item) => readonly Item[]): Set<Item> {
+  const all = new Set(items);
   // A loop over a `Set` also visits items that are added during the loop.
   for (const each of all) for (const item of below(each)) all.add(item);
   return all;

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { chunkNames, type PageModules } from './chunks.ts';
+
+function page(name: string): PageModules {
+  return { name, reads: [`${name}-reads`], component: `${name}-page` };
+}
+
+type Imports = Record<string, string[] | { dynamic: string[] }>;
+
+/**
+ * `imports` lists the imports of each module, `dynamic` those with `import()`. Modules with a capital first letter are
+ * large, 'Huge' is larger, and 'medium' is medium. Parts on demand are named `folder/part`.
+ */
+function chunksOf(pages: readonly PageModules[], imports: Imports): Record<string, string> {
+  const sizes: Record<string, number> = { medium: 2500, Huge: 200_000 };
+  const names = chunkNames(
+    {
+      start: 'start',
+      main: 'main',
+      beforeMain: { react: 'react', kit: 'theme' },
+      pages,
+      folderOf: (entry) => entry.split('/')[0]!,
+    },
+    {
+      importsOf: (id) => listed(imports[id]) ?? [],
+      dynamicImportsOf: (id) => (imports[id] && 'dynamic' in imports[id] ? imports[id].dynamic : []),
+      sizeOf: (id) => sizes[id] ?? (/^[A-Z]/.test(id) ? 50_000 : 100),
+    },
+  );
+  return Object.fromEntries(names);
+}
+
+function listed(imports: Imports[string] | undefined): string[] | undefined {
+  return Array.isArray(imports) ? imports : undefined;
+}
+
+const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);
+
+describe('the modules of pages', () => {
+  it('separates data modules from rendering modules and gives each page its own file', () => {
+    const names = chunksOf(EIGHT, {
+      start: ['zod'],
+      main: ['zod', 'hooks'],
+      'a-reads': ['zod', 'queries-of-a'],
+      'a-page': ['hooks', 'queries-of-a', 'table-of-a'],
+    });
+    expect(names).toMatchObject({
+      start: 'start',
+      zod: 'start',
+      main: 'main',
+      hooks: 'main',
+      'a-reads': 'a-data',
+      'queries-of-a': 'a-data',
+      'a-page': 'a',
+      'table-of-a': 'a',
+      'b-page': 'b',
+    });
+  });
+
+  it('separates the modules that run before the rendering modules, each file without those of earlier files', () => {
+    const names = chunksOf(EIGHT, {
+      start: ['zod'],
+      main: ['react', 'theme', 'router'],
+      react: ['scheduler', 'zod'],
+      theme: ['scheduler', 'emotion'],
+    });
+    expect(names).toMatchObject({
+      zod: 'start',
+      react: 'react',
+      scheduler: 'react',
+      theme: 'kit',
+      emotion: 'kit',
+      router: 'main',
+    });
+  });
+
+  it('puts modules that both reading and rendering need into the first file', () => {
+    const names = chunksOf(EIGHT, { main: ['queries'], 'a-reads': ['queries'] });
+    expect(names['queries']).toBe('start');
+  });
+
+  it('creates one file for modules that most pages need, and one for a large module that few pages share', () => {
+    const names = chunksOf(EIGHT, {
+      'a-page': ['table', 'Form'],
+      'b-page': ['table', 'Form'],
+      'c-page': ['table'],
+    });
+    expect(names['table']).toBe('common');
+    expect(names['Form']).toBe('a~b');
+  });
+
+  it('adds a small module to a file that its pages share, or else to the common file', () => {
+    const names = chunksOf(EIGHT, {
+      'a-page': ['Form', 'hint', 'ago'],
+      'b-page': ['Form', 'hint'],
+      'c-page': ['ago'],
+    });
+    expect(names['hint']).toBe('a~b');
+    expect(names['ago']).toBe('common');
+  });
+
+  it('moves the imports of common modules into the common file', () => {
+    const names = chunksOf(EIGHT, {
+      'a-page': ['Form', 'ago'],
+      'b-page': ['Form'],
+      'c-page': ['ago'],
+      ago: ['Form'],
+    });
+    expect(names['ago']).toBe('common');
+    expect(names['Form']).toBe('common');
+  });
+
+  it('separates modules that later code needs from other modules of a page', () => {
+    const names = chunksOf(EIGHT, {
+      main: { dynamic: ['shared/menu'] },
+      'a-page': ['Form', 'Map'],
+      'shared/menu': ['Form'],
+    });
+    expect(names['Form']).not.toBe(names['Map']);
+    expect(names['Map']).toBe('a');
+  });
+
+  it('creates a file for a medium module that one page and later code need, and adds a small one to the common file', () => {
+    const imports = {
+      main: { dynamic: ['shared/menu'] },
+      'a-page': ['medium'],
+      'b-page': ['small'],
+      'shared/menu': ['medium', 'small'],
+    };
+    expect(chunksOf(EIGHT, imports)).toMatchObject({ medium: 'a~shared', small: 'common' });
+    expect(chunksOf(EIGHT, { 'a-page': ['medium'], 'b-page': ['medium'] })['medium']).toBe('common');
+  });
+});
+
+describe('the modules of parts on demand', () => {
+  /** The page of the dashboard imports these parts. */
+  const partsOf = (dynamic: string[], imports: Imports) => {
+    const names = chunksOf([page('a')], { 'a-reads': { dynamic }, ...imports });
+    return Object.fromEntries(Object.entries(names).filter(([, name]) => name.endsWith('-later')));
+  };
+
+  it('creates one file per folder, one for every page, and one for modules that several features need', () => {
+    const names = partsOf(['leads/menu', 'leads/dialog', 'bots/dialog', 'shared/menu'], {
+      'leads/menu': ['menu', 'a-page'],
+      'leads/dialog': ['form', 'preview'],
+      'bots/dialog': ['form'],
+      'shared/menu': ['menu'],
+    });
+    expect(names).toEqual({
+      'leads/menu': 'leads-later',
+      'leads/dialog': 'leads-later',
+      preview: 'leads-later',
+      'bots/dialog': 'bots-later',
+      form: 'features-later',
+      'shared/menu': 'shared-later',
+      menu: 'shared-later',
+    });
+  });
+
+  it('keeps a module that every page needs later in the file of every page in any order of the parts', () => {
+    const imports = { 'shared/menu': ['menu'], 'leads/menu': ['menu'], 'bots/menu': ['menu'] };
+    for (const parts of [Object.keys(imports), Object.keys(imports).toReversed()])
+      expect(partsOf(parts, imports)['menu']).toBe('shared-later');
+  });
+
+  it('includes parts that other parts import on demand', () => {
+    expect(partsOf(['leads/menu'], { 'leads/menu': { dynamic: ['leads/dialog'] } })).toHaveProperty(
+      ['leads/dialog'],
+      'leads-later',
+    );
+  });
+
+  it('leaves large parts in files of their own, without the modules that small parts also need', () => {
+    const names = partsOf(['topics/panel', 'topics/menu'], {
+      'topics/panel': ['Huge', 'menu'],
+      'topics/menu': ['menu'],
+    });
+    expect(names).toEqual({ 'topics/menu': 'topics-later', menu: 'topics-later' });
+  });
+});
