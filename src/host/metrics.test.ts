@@ -5,7 +5,7 @@ import { recordEvent } from '#service/delivery/events.ts';
 import { collector, openTestService, type TestService } from '#service/testing/a-service.ts';
 import { aSource } from '#service/testing/factories.ts';
 import { aWebhook } from '#service/testing/source-factories.ts';
-import { createMetrics, serveMetrics, type Metrics, type Sources } from './metrics.ts';
+import { createMetrics, NO_DATABASE, serveMetrics, type Metrics, type Sources } from './metrics.ts';
 import { databaseSessions } from './session-store.ts';
 import { aHost, GOOD_KEY } from './testing/a-host.ts';
 
@@ -14,9 +14,7 @@ const TOKEN = 'canary-metrics-token-of-32-letters';
 const NO_SOURCES: Sources = {
   components: async () => ({ service: { state: 'ok' } }),
   sessions: async () => 0,
-  pool: null,
-  outboxSeconds: null,
-  streams: null,
+  ...NO_DATABASE,
 };
 
 const textOf = async (metrics: Metrics) => (await metrics.response()).text();
@@ -121,7 +119,7 @@ describe('values that are read at a scrape', () => {
     metrics.read({ ...NO_SOURCES, sessions });
     for (const _ of [1, 2]) {
       const text = textOf(metrics);
-      await vi.advanceTimersByTimeAsync(2000);
+      await vi.advanceTimersByTimeAsync(3000);
       expect(await text).toContain('botdeck_sessions Nan');
     }
     expect(sessions).toHaveBeenCalledTimes(1);
