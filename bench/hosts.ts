@@ -7,7 +7,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
 import { findNginx } from '../e2e/run-nginx.ts';
 import { loadConversations, loadLeads, type BenchAgency } from './hosts/data.ts';
-import { hostSettings, migrateTo, runFleet } from './hosts/fleet.ts';
+import { createTables, hostSettings, migrateTo, runFleet } from './hosts/fleet.ts';
 import { measureKills } from './hosts/kills.ts';
 import { measureLatency, printSaturation, type Step } from './hosts/latency.ts';
 import { withVersions, type Version } from './hosts/version.ts';
@@ -91,7 +91,7 @@ async function withData(
   const env = hostSettings(url);
   const client = new Client(url);
   try {
-    await migrateTo(version, env);
+    await createTables(version, env);
     await client.connect();
     const started = performance.now();
     const agencies = await loadLeads(client, leads);

@@ -34,6 +34,15 @@ export function hostSettings(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
+/** Creates the tables of a version by a start, because `--migrate-only` and `--no-sample` are newer than some versions. */
+export async function createTables({ root }: Version, env: NodeJS.ProcessEnv): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--sample-scale', '0.01', '--data', dataDir], env, root);
+  await host.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+/** Upgrades the database as docs/hosting/README.md describes it. */
 export async function migrateTo({ root }: Version, env: NodeJS.ProcessEnv): Promise<string> {
   return runToEnd(['--migrate-only'], env, root);
 }

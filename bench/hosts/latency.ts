@@ -43,7 +43,7 @@ export async function measureLatency(
       String(failed),
     ]);
   }
-  console.log(`\n${size === 1 ? 'One host' : `${size} hosts`}, p50 / p99 in ms:\n`);
+  console.log(`\n${hostsText(size)}, p50 / p99 in ms:\n`);
   printTable(['callers', 'a second', 'processors in use', ...OPERATIONS, 'failed'], rows);
   return steps;
 }
@@ -57,12 +57,16 @@ export function printSaturation(steps: readonly Step[]): void {
     const first = ofCount.find(({ busy }) => busy >= SATURATED);
     const peak = Math.max(...ofCount.map(({ perSecond }) => perSecond));
     console.log(
-      `${count} hosts: at most ${peak.toFixed(0)} requests a second; ` +
+      `${hostsText(count)}: at most ${peak.toFixed(0)} requests a second; ` +
         (first
           ? `${cpus().length} cores are saturated from ${first.callers} callers on.`
           : `${cpus().length} cores are never saturated.`),
     );
   }
+}
+
+function hostsText(count: number): string {
+  return count === 1 ? 'One host' : `${count} hosts`;
 }
 
 async function run(url: string, agencies: readonly BenchAgency[], callers: number, seconds: number) {

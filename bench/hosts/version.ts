@@ -29,7 +29,8 @@ export async function withVersions(
 }
 
 function newestMigration(): string {
-  return git('log', '-1', '--format=%H', '--', JOURNAL);
+  // The first parents, because the parent on a branch may be older than the version it was merged into.
+  return git('log', '-1', '--first-parent', '--format=%H', '--', JOURNAL);
 }
 
 /** Versions with the same lockfile share the packages. */
@@ -42,7 +43,11 @@ function installPackages(root: string): void {
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  return execFileSync('git', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }
 
 function run(cwd: string, program: string, args: readonly string[]): void {
