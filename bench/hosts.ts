@@ -7,7 +7,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
 import { findNginx } from '../e2e/run-nginx.ts';
 import { loadConversations, loadLeads, type BenchAgency } from './hosts/data.ts';
-import { createTables, hostSettings, migrateTo, runFleet } from './hosts/fleet.ts';
+import { createTables, hostSettings, migrateTo, withFleet, type Fleet } from './hosts/fleet.ts';
 import { measureKills } from './hosts/kills.ts';
 import { measureLatency, printSaturation, type Step } from './hosts/latency.ts';
 import { withVersions, type Version } from './hosts/version.ts';
@@ -51,9 +51,8 @@ async function benchLatency(
     await close();
     const steps: Step[] = [];
     for (const size of HOSTS) {
-      const fleet = await runFleet(nginx, { size, version, env });
-      steps.push(...(await measureLatency(fleet, agencies, seconds)));
-      await fleet.stop();
+      const measure = (fleet: Fleet) => measureLatency(fleet, agencies, seconds);
+      steps.push(...(await withFleet(nginx, { size, version, env }, measure)));
     }
     printSaturation(steps);
   });
@@ -66,11 +65,12 @@ async function benchKills(
   { leads, minutes }: { leads: number; minutes: number },
 ): Promise<void> {
   await withData(serverUrl, previous, leads, async ({ env, agencies, client }) => {
-    const fleet = await runFleet(nginx, { size: HOSTS.length, version: previous, env });
     console.log(`\nKills for ${minutes} minutes, and an upgrade from ${previous.name} to ${current.name}:\n`);
     const upgrade = { to: current, migrate: () => migrateTo(current, env) };
-    const broken = await measureKills(fleet, client, agencies.slice(0, FOLLOWED), { minutes, upgrade });
-    await fleet.stop();
+    const options = { size: HOSTS.length, version: previous, env };
+    const broken = await withFleet(nginx, options, (fleet) =>
+      measureKills(fleet, client, agencies.slice(0, FOLLOWED), { minutes, upgrade }),
+    );
     if (broken.length === 0) return;
     console.log(`\nBroken: ${broken.join('; ')}`);
     process.exitCode = 1;

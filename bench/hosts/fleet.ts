@@ -16,11 +16,10 @@ export type Fleet = {
   /** The address of nginx. */
   url: string;
   size: number;
-  /** Kills a host and starts it again with its version. */
-  kill: (at: number) => Promise<void>;
+  /** Kills a host and starts it again, with its version or with another one. */
+  kill: (at: number, version?: Version) => Promise<void>;
   /** Stops a host and starts it again with another version. */
   replace: (at: number, version: Version) => Promise<void>;
-  stop: () => Promise<void>;
 };
 
 export function hostSettings(databaseUrl: string): NodeJS.ProcessEnv {
@@ -47,10 +46,23 @@ export async function migrateTo({ root }: Version, env: NodeJS.ProcessEnv): Prom
   return runToEnd(['--migrate-only'], env, root);
 }
 
-export async function runFleet(
+type FleetOptions = { size: number; version: Version; env: NodeJS.ProcessEnv };
+
+/** Calls `work` with running hosts, and stops them afterwards, also after a failure. */
+export async function withFleet<Result>(
   nginx: string,
-  { size, version, env }: { size: number; version: Version; env: NodeJS.ProcessEnv },
-): Promise<Fleet> {
+  options: FleetOptions,
+  work: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
+  const { fleet, stop } = await runFleet(nginx, options);
+  try {
+    return await work(fleet);
+  } finally {
+    await stop();
+  }
+}
+
+async function runFleet(nginx: string, { size, version, env }: FleetOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
   const start = async (port: number, { root }: Version) =>
     runHost(['--port', String(port), '--data', dataDir], env, root);
@@ -61,14 +73,15 @@ export async function runFleet(
   }
   const proxy = await runSite(nginx, (port) => siteOf(port, hosts));
   const slot = (at: number) => hosts[at % size]!;
-  return {
+  const fleet: Fleet = {
     url: `http://127.0.0.1:${proxy.port}`,
     size,
-    kill: async (at) => {
+    kill: async (at, next) => {
       const killed = slot(at);
       const ended = once(killed.host.process, 'exit');
       killed.host.process.kill('SIGKILL');
       await ended;
+      killed.version = next ?? killed.version;
       killed.host = await start(killed.port, killed.version);
     },
     replace: async (at, next) => {
@@ -77,12 +90,13 @@ export async function runFleet(
       replaced.version = next;
       replaced.host = await start(replaced.port, next);
     },
-    stop: async () => {
-      await proxy.stop();
-      await Promise.all(hosts.map(({ host }) => host.stop()));
-      rmSync(dataDir, { recursive: true });
-    },
   };
+  const stop = async () => {
+    await proxy.stop();
+    await Promise.all(hosts.map(({ host }) => host.stop()));
+    rmSync(dataDir, { recursive: true });
+  };
+  return { fleet, stop };
 }
 
 /** The documented site with these hosts, and without TLS, which would measure the client too. */

@@ -110,10 +110,13 @@ export async function measureKills(
     }
     const replaced = isMigrated ? toReplace.shift() : undefined;
     // Not the host that is being replaced.
-    const killed = replaced === undefined ? at : replaced + 1;
+    const killed = (replaced === undefined ? at : replaced + 1) % fleet.size;
+    // After the migration, a host of the previous version does not start again.
+    const isPrevious = toReplace.includes(killed);
+    if (isMigrated && isPrevious) toReplace.splice(toReplace.indexOf(killed), 1);
     kills.push(performance.now());
     const results = await Promise.allSettled([
-      fleet.kill(killed),
+      fleet.kill(killed, isMigrated && isPrevious ? upgrade.to : undefined),
       ...(replaced === undefined ? [] : [fleet.replace(replaced, upgrade.to)]),
     ]);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
