@@ -10,6 +10,7 @@ import {
   readCall,
   writeCall,
   WRITES,
+  type Read,
   type Write,
 } from './client.ts';
 import type { BenchAgency } from './data.ts';
@@ -26,7 +27,7 @@ const TRIES = 100;
 /** The time that subscribers have for the last events. */
 const EVENTS_WITHIN_MS = 20_000;
 
-type FailedRead = { status: number; from: number; to: number };
+type FailedRead = { read: Read; status: number; from: number; to: number };
 type Acknowledged = { write: Write; agencyId: string; id: string; eventId: string | null };
 
 type Trial = {
@@ -64,9 +65,10 @@ export async function measureKills(
     while (!over.signal.aborted) {
       const agency = anyAgency(agencies);
       const from = performance.now();
-      const { status } = await send(agency, readCall(READS[trial.reads % READS.length]!, agency));
+      const read = READS[trial.reads % READS.length]!;
+      const { status } = await send(agency, readCall(read, agency));
       trial.reads += 1;
-      if (status !== 200) trial.failedReads.push({ status, from, to: performance.now() });
+      if (status !== 200) trial.failedReads.push({ read, status, from, to: performance.now() });
     }
   };
   const writer = async () => {
@@ -181,14 +183,17 @@ function report(
   const received = subscriptions.flatMap((each) => [...each.received.values()]);
   const repetitions = received.filter((count) => count > 1).length;
   const missing = missingEvents(acknowledged, subscriptions).length;
-  const list = (values: readonly number[]) => [...new Set(values)].join(', ');
+  const list = (values: readonly (number | string)[]) => [...new Set(values)].join(', ');
   printTable(
     ['', ''],
     [
       ['kills', String(kills.length)],
       ['reads', String(reads)],
       ['failed reads in flight at a kill', String(failedReads.length - others.length)],
-      ['other failed reads', `${others.length} ${list(others.map(({ status }) => status))}`.trim()],
+      [
+        'other failed reads',
+        `${others.length} ${list(others.map(({ read, status }) => `${read} ${status}`))}`.trim(),
+      ],
       ['acknowledged writes', String(acknowledged.length)],
       ['requests of writes that clients repeated', `${repeated} ${list([...statuses.keys()])}`.trim()],
       ['writes without an acknowledgement', String(unacknowledged)],
