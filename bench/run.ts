@@ -1,4 +1,5 @@
 /** The entry point of `npm run bench`. It runs all benches, or only the named ones (`npm run bench -- service`). */
+import { parseArgs } from 'node:util';
 import { benchAgency } from './agency-pages.ts';
 import { benchAgencyService } from './agency-service.ts';
 import { benchAlike } from './alike.ts';
@@ -10,6 +11,7 @@ import { benchDeepPages } from './deep-pages.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEveryPage } from './every-page.ts';
 import { benchHostMemory } from './host-memory.ts';
+import { benchHosts } from './hosts.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchLongLists } from './long-lists.ts';
@@ -29,7 +31,10 @@ import { benchTable } from './table.ts';
 import { benchTopics } from './topics.ts';
 import { benchTopicsPage } from './topics-page.ts';
 
-const BENCHES: Record<string, () => Promise<void>> = {
+/** The options of `hosts`: the version to upgrade from, the number of leads, and the times of its two parts. */
+export type BenchOptions = Partial<Record<'from' | 'leads' | 'minutes' | 'seconds', string>>;
+
+const BENCHES: Record<string, (options: BenchOptions) => Promise<void>> = {
   peers: benchPeers,
   pages: benchPages,
   'every-page': benchEveryPage,
@@ -39,6 +44,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   soak: benchSoak,
   'host-memory': benchHostMemory,
+  hosts: benchHosts,
   backup: benchBackup,
   table: benchTable,
   billing: benchBilling,
@@ -61,7 +67,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   changes: benchChanges,
 };
 
-const named = process.argv.slice(2);
+const text = { type: 'string' } as const;
+const { positionals: named, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { from: text, leads: text, minutes: text, seconds: text },
+});
 const unknown = named.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
@@ -69,5 +79,5 @@ if (unknown.length > 0) {
 }
 for (const name of named.length > 0 ? named : Object.keys(BENCHES)) {
   console.log(`\n## ${name}\n`);
-  await BENCHES[name]?.();
+  await BENCHES[name]?.(options);
 }

@@ -27,9 +27,13 @@ export type RunningHost = {
   stop: () => Promise<number | null>;
 };
 
-/** Runs the host like `npm start`, on a free port. */
-export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningHost> {
-  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+/** Runs the host like `npm start`, on a free port. `root` is the folder of another version. */
+export async function runHost(
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): Promise<RunningHost> {
+  const options = { cwd: root, env: { ...process.env, ...env } };
   return runProgram(process.execPath, [...COMMAND, '--port', '0', ...args], options);
 }
 
@@ -113,8 +117,8 @@ export async function startAndFail(
 }
 
 /** Runs a command that ends by itself. Returns its standard output. */
-export async function runToEnd(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+export async function runToEnd(args: string[], env: NodeJS.ProcessEnv, root = ROOT): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, ...args], options);
   return stdout.trim();
 }

@@ -9,7 +9,7 @@ import { agency } from '#service/db/schema.ts';
 import { createAddressGuard } from '#service/delivery/address-guard.ts';
 import { createReceiver, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { createMayCall } from '#service/delivery/may-call.ts';
-import { outboxSeconds } from '#service/delivery/queue.ts';
+import { endpointsByState, outboxSeconds, VERDICTS } from '#service/delivery/queue.ts';
 import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
@@ -49,7 +49,7 @@ function postgresLimits(poolSize: number): AdmissionLimits {
 }
 
 /** The values of a database for the metrics; null without one. */
-export type Measured = Pick<Sources, 'pool' | 'outboxSeconds' | 'streams'>;
+export type Measured = Omit<Sources, 'components' | 'sessions'>;
 
 export type RunningService = {
   backend: Backend;
@@ -176,6 +176,7 @@ export async function startEmbeddedService(
     onOutdated: () =>
       void stopWork().catch((error: unknown) => logError(log, error, 'The work did not stop')),
   });
+  const readDatabase = databaseComponents(db);
   return {
     backend: async (request) => {
       const response = await service.fetch(request);
@@ -185,11 +186,17 @@ export async function startEmbeddedService(
     },
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),
     components: async () => ({
-      ...(await databaseComponents(db)),
+      ...(await readDatabase()),
       ...(isWorker && { deliveryWorker: loop(worker.secondsSincePass()) }),
       ...(role !== 'worker' && { eventReader: loop(streams.secondsSincePass()) }),
     }),
-    measured: { pool: database.pool, outboxSeconds: () => outboxSeconds(db), streams: streams.count },
+    measured: {
+      pool: database.pool,
+      outboxSeconds: () => outboxSeconds(db),
+      endpoints: () => endpointsByState(db),
+      streams: streams.count,
+      attemptResults: isWorker ? VERDICTS : [],
+    },
     // The token of an inbound address is the only credential of its requests.
     isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     agencyOf: async (key) => {

@@ -85,17 +85,19 @@ describe('the database', () => {
       await reset();
       await close();
     });
-    expect(await databaseComponents(db)).toEqual(UP);
+    const read = databaseComponents(db);
+    expect(await read()).toEqual(UP);
     await db.insert(setting).values({ name: MINIMUM_SCHEMA_VERSION, value: SCHEMA_VERSION });
-    expect(await databaseComponents(db)).toEqual(UP);
+    expect(await read()).toEqual(UP);
     await db.update(setting).set({ value: SCHEMA_VERSION + 1 });
-    expect(await databaseComponents(db)).toMatchObject({ migrations: { state: 'down' } });
+    expect(await read()).toMatchObject({ migrations: { state: 'down' } });
   });
 
   it('is down if it does not answer, and its schema is then unknown', async () => {
     const { db, end } = await openTestDatabase();
     await end();
+    const read = databaseComponents(db);
     const down = { database: { state: 'down' }, migrations: { state: 'unknown' } };
-    expect(await databaseComponents(db)).toEqual(down);
+    expect(await read()).toEqual(down);
   });
 });

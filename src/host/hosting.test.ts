@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
+import { readDashboard } from './testing/grafana-dashboard.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -15,7 +16,9 @@ async function metricNames(): Promise<Set<string>> {
     sessions: async () => 0,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     outboxSeconds: async () => 0,
+    endpoints: async () => ({ paused: 0 }),
     streams: () => 0,
+    attemptResults: [],
   });
   const text = await (await metrics.response()).text();
   const declared = Array.from(text.matchAll(/^# TYPE (\w+) (\w+)/gm), ([, name = '', type]) =>
@@ -31,9 +34,25 @@ it.each(['alerts.yaml', 'grafana.json'])('every metric of %s exists', async (fil
   expect(used.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('the dashboard is JSON whose panels have queries', () => {
-  const { panels } = JSON.parse(hosting('grafana.json')) as { panels: { targets: { expr: string }[] }[] };
-  expect(panels.every(({ targets }) => targets.every(({ expr }) => expr !== ''))).toBe(true);
+describe('the dashboard', () => {
+  const { panels } = readDashboard();
+
+  it('gives each panel an id, a title and a place of its own', () => {
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
+    );
+    const values = [panels.map(({ id }) => id), panels.map(({ title }) => title), cells];
+    for (const each of values) expect(new Set<unknown>(each).size).toBe(each.length);
+  });
+
+  it('gives each query of a panel another id, and reads current values only for single figures', () => {
+    for (const { type, targets } of panels) {
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+      expect(targets.every(({ instant, range }) => instant === (type === 'stat') && range !== instant)).toBe(
+        true,
+      );
+    }
+  });
 });
 
 it.each([

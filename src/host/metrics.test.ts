@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { outboxSeconds } from '#service/delivery/queue.ts';
+
+import { openDatabase, type Database } from '#service/db/open.ts';
+import { delivery, webhookEndpoint } from '#service/db/schema.ts';
+import { endpointsByState, outboxSeconds, VERDICTS } from '#service/delivery/queue.ts';
 import { createEventStreams } from '#service/events/stream.ts';
 import { recordEvent } from '#service/delivery/events.ts';
 import { collector, openTestService, type TestService } from '#service/testing/a-service.ts';
 import { aSource } from '#service/testing/factories.ts';
 import { aWebhook } from '#service/testing/source-factories.ts';
-import { createMetrics, serveMetrics, type Metrics, type Sources } from './metrics.ts';
+import { databaseComponents } from './health.ts';
+import { createMetrics, NO_DATABASE, serveMetrics, type Metrics, type Sources } from './metrics.ts';
 import { databaseSessions } from './session-store.ts';
 import { aHost, GOOD_KEY } from './testing/a-host.ts';
 
@@ -14,9 +19,7 @@ const TOKEN = 'canary-metrics-token-of-32-letters';
 const NO_SOURCES: Sources = {
   components: async () => ({ service: { state: 'ok' } }),
   sessions: async () => 0,
-  pool: null,
-  outboxSeconds: null,
-  streams: null,
+  ...NO_DATABASE,
 };
 
 const textOf = async (metrics: Metrics) => (await metrics.response()).text();
@@ -113,6 +116,29 @@ describe('values that are read at a scrape', () => {
     expect(text).toContain('botdeck_component_up{component="service"} 1');
   });
 
+  it('show a component as down if its database hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hung = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
+    const db = { select: () => ({ from: () => ({ where: hung }) }) } as unknown as Database;
+    const metrics = createMetrics();
+    metrics.read({ ...NO_SOURCES, components: databaseComponents(db) });
+    for (const _ of [1, 2]) {
+      const text = textOf(metrics);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await text).toContain('botdeck_component_up{component="database"} 0');
+    }
+    expect(hung).toHaveBeenCalledTimes(1);
+  });
+
+  it('include each result of attempts from the start, because a rate ignores the first value', async () => {
+    const metrics = createMetrics();
+    metrics.read({ ...NO_SOURCES, attemptResults: VERDICTS });
+    const text = await textOf(metrics);
+    for (const result of VERDICTS)
+      expect(text).toContain(`botdeck_delivery_attempts_total{result="${result}"} 0`);
+  });
+
   it('delay no scrape if a read hangs, and are read once at a time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -121,7 +147,7 @@ describe('values that are read at a scrape', () => {
     metrics.read({ ...NO_SOURCES, sessions });
     for (const _ of [1, 2]) {
       const text = textOf(metrics);
-      await vi.advanceTimersByTimeAsync(2000);
+      await vi.advanceTimersByTimeAsync(3000);
       expect(await text).toContain('botdeck_sessions Nan');
     }
     expect(sessions).toHaveBeenCalledTimes(1);
@@ -158,6 +184,50 @@ describe('on a database', () => {
     });
     await aMessage(source.id);
     expect(Math.floor((await outboxSeconds(test.db)) / 30)).toBe(3);
+  });
+
+  it('the attempt of a dead worker is due again when its lease expires', async () => {
+    const source = aSource();
+    await test.add({
+      sources: [source],
+      webhooks: [aWebhook({ sourceId: source.id, webhookCallbackUri: 'https://crm.example/hook' })],
+    });
+    await aMessage(source.id);
+    const lease = (seconds: number) =>
+      test.db.update(delivery).set({
+        state: 'sending',
+        nextAttemptAt: null,
+        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
+      });
+    await lease(30);
+    expect(await outboxSeconds(test.db)).toBe(0);
+    await lease(-40);
+    expect(Math.floor((await outboxSeconds(test.db)) / 20)).toBe(2);
+  });
+
+  it('sources are counted by the state of their deliveries', async () => {
+    const { agency, db } = test;
+    expect(await endpointsByState(db)).toEqual({ active: 0, paused: 0, off: 0 });
+    const sources = [aSource(), aSource()];
+    await test.add({ sources });
+    await db
+      .insert(webhookEndpoint)
+      .values(sources.map(({ id }) => ({ agencyId: agency.id, sourceId: id, state: 'paused' as const })));
+    expect(await endpointsByState(db)).toEqual({ active: 0, paused: 2, off: 0 });
+  });
+
+  it('statements are timed, also in a transaction and if they fail', async () => {
+    const { db, onStatement, close } = await openDatabase({ kind: 'pglite-memory' });
+    onTestFinished(close);
+    const times: number[] = [];
+    onStatement((seconds) => times.push(seconds));
+    await db.execute(sql`select pg_sleep(0.02)`);
+    expect(times).toEqual([expect.any(Number)]);
+    expect(times[0]).toBeGreaterThan(0.01);
+    await db.transaction((tx) => tx.execute(sql`select 1`));
+    await expect(db.execute(sql`select 1 / 0`)).rejects.toThrow();
+    // begin, select, commit, and the failure
+    expect(times).toHaveLength(5);
   });
 
   it('sessions are counted', async () => {

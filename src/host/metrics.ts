@@ -1,7 +1,7 @@
 /** The metrics of this host in the text format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { METRICS, within, type Components } from './health.ts';
+import { METRICS, onceAtATime, type Components } from './health.ts';
 import { listen, type Listening } from './listen.ts';
 import type { HostOptions } from './options.ts';
 import { problem } from './problem.ts';
@@ -10,6 +10,7 @@ export type Metrics = {
   noteRequest: (operation: string, status: number, seconds: number) => void;
   noteAttempt: (result: string) => void;
   noteEventLag: (seconds: number) => void;
+  noteStatement: (seconds: number) => void;
   /** Adds the values that are read at each scrape. */
   read: (sources: Sources) => void;
   response: () => Promise<Response>;
@@ -23,19 +24,32 @@ export type Sources = {
   /** The following are null for a host without a database. */
   pool: (() => Pool) | null;
   outboxSeconds: (() => Promise<number>) | null;
+  endpoints: (() => Promise<Record<string, number>>) | null;
   streams: (() => number) | null;
+  /** The results that this host counts. Empty for a host that makes no attempts. */
+  attemptResults: readonly string[];
 };
 
-/** Below the default time limit of a scrape, 10 s, also if all reads wait for the database. */
-const READ_WITHIN_MS = 2000;
+export const NO_DATABASE: Omit<Sources, 'components' | 'sessions'> = {
+  pool: null,
+  outboxSeconds: null,
+  endpoints: null,
+  streams: null,
+  attemptResults: [],
+};
+
+/** Gauges of prom-client with the suffix of counters. Others without the suffix have the same values by type. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((each) => `nodejs_active_${each}_total`);
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const LAG_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const requests = new Counter({
     name: 'botdeck_http_requests_total',
     help: 'Requests to /api by operation and status.',
@@ -61,6 +75,12 @@ export function createMetrics(): Metrics {
     buckets: LAG_BUCKETS,
     registers,
   });
+  const statements = new Histogram({
+    name: 'botdeck_database_statement_duration_seconds',
+    help: 'Time of a database statement of this host, including the wait for a connection.',
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  });
 
   /** Adds a gauge that is read at each scrape. Its value is NaN if the read fails or takes too long. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>) => {
@@ -73,26 +93,41 @@ export function createMetrics(): Metrics {
     });
   };
 
+  /** Adds a gauge with one series for each value of a label. It has no series if the read fails. */
+  const labelledGauge = (
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<Record<string, number>>,
+  ) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect: async () => {
+        const values = await read().catch(() => ({}));
+        made.reset();
+        for (const [value, count] of Object.entries(values)) made.set({ [label]: value }, count);
+      },
+    });
+  };
+
   return {
     noteRequest: (operation, status, seconds) => {
       requests.inc({ operation, status });
       durations.observe({ operation }, seconds);
     },
     noteAttempt: (result) => attempts.inc({ result }),
+    noteStatement: (seconds) => statements.observe(seconds),
     noteEventLag: (seconds) => eventLag.observe(Math.max(0, seconds)),
-    read: ({ components, sessions, pool, outboxSeconds, streams }) => {
-      const readComponents = onceAtATime(components);
-      const up = new Gauge({
-        name: 'botdeck_component_up',
-        help: 'Whether a component of /readyz works: 1 or 0.',
-        labelNames: ['component'],
-        registers,
-        collect: async () => {
-          up.reset();
-          const states = Object.entries(await readComponents().catch((): Components => ({})));
-          for (const [name, { state }] of states) up.set({ component: name }, state === 'ok' ? 1 : 0);
-        },
-      });
+    read: ({ components, sessions, pool, outboxSeconds, endpoints, streams, attemptResults }) => {
+      labelledGauge(
+        'botdeck_component_up',
+        'Whether a component of /readyz works: 1 or 0.',
+        'component',
+        async () => upOf(await components()),
+      );
       gauge('botdeck_sessions', 'Stored sessions. Hosts on one database share them.', sessions);
       if (pool) {
         gauge('botdeck_database_connections', 'Connections to the database.', () => pool().total);
@@ -107,6 +142,12 @@ export function createMetrics(): Metrics {
         const help = 'Time since the oldest due delivery became due; 0 without one. Hosts share deliveries.';
         gauge('botdeck_outbox_age_seconds', help, outboxSeconds);
       }
+      if (endpoints) {
+        const help = 'Sources by the state of their webhook deliveries. Hosts on one database share them.';
+        labelledGauge('botdeck_webhook_endpoints', help, 'state', onceAtATime(endpoints));
+      }
+      // A rate ignores the first value of a series, so a first failure would be invisible.
+      for (const result of attemptResults) attempts.inc({ result }, 0);
       if (streams) gauge('botdeck_event_streams', 'Open event streams of this host.', streams);
     },
     response: async () =>
@@ -116,15 +157,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Limits the time of a read, and starts no second one while the first runs, so that slow reads do not accumulate. */
-function onceAtATime<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | null = null;
-  return () => {
-    running ??= read().finally(() => {
-      running = null;
-    });
-    return within(READ_WITHIN_MS, running);
-  };
+function upOf(components: Components): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(components).map(([name, { state }]) => [name, state === 'ok' ? 1 : 0]),
+  );
 }
 
 /** The response to a request with a token in the header `Authorization`. Without configured metrics, there are none. */

@@ -9,11 +9,11 @@ import { networkOf } from './client-address.ts';
 import { credentialOf } from './credential.ts';
 import { openServiceDatabase, startEmbeddedService, type RunningService } from './embedded-service.ts';
 import { upstream, type Backend } from './gateway.ts';
-import { component, READY_WITHIN_MS } from './health.ts';
+import { component, READ_WITHIN_MS } from './health.ts';
 import { createHost } from './host.ts';
 import { keptSessionSecret } from './local-secret.ts';
 import { listen } from './listen.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
+import { createMetrics, NO_DATABASE, serveMetrics } from './metrics.ts';
 import type { HostOptions } from './options.ts';
 import type { StartError } from './start-error.js';
 import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
@@ -40,6 +40,7 @@ export async function start(
     const database =
       options.serviceUrl === null ? await openServiceDatabase(options, { tell, onLost }) : null;
     const metrics = options.metricsPort === null && options.metricsToken === null ? null : createMetrics();
+    if (metrics) database?.onStatement(metrics.noteStatement);
     const store = database ? databaseSessions(database.db) : memorySessions();
     const session = createSessions({
       secret: options.sessionSecret ?? keptSessionSecret(options.dataDir),
@@ -144,7 +145,7 @@ async function realService(
     backend,
     // Any response below 500 proves that the service works. Without a key, the response is a refusal.
     components: async () => {
-      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(READY_WITHIN_MS) });
+      const probe = new Request('http://service/persona', { signal: AbortSignal.timeout(READ_WITHIN_MS) });
       const isUp = await backend(probe).then(
         ({ status, body }) => {
           void body?.cancel();
@@ -154,7 +155,7 @@ async function realService(
       );
       return { service: component(isUp) };
     },
-    measured: { pool: null, outboxSeconds: null, streams: null },
+    measured: NO_DATABASE,
     limits: UPSTREAM_LIMITS,
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,

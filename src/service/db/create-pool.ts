@@ -2,36 +2,59 @@ import { statementName } from '../log-error.ts';
 import { inSpan, isTraced } from '../tracing.ts';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
+export type ObservedPool = {
+  pool: Pool;
+  /** Sets the function that receives the time of each statement, from its start to its result or failure. */
+  onStatement: (note: NoteStatement) => void;
+};
+type NoteStatement = (seconds: number) => void;
+
 /** Creates a pool that survives failures of its connections. */
-export function createPool(config: PoolConfig): Pool {
+export function createPool(config: PoolConfig): ObservedPool {
   const pool = new Pool(config);
-  traceStatements(pool);
+  let note: NoteStatement = () => undefined;
+  const noteStatement: NoteStatement = (seconds) => note(seconds);
+  observeStatements(pool, noteStatement);
   // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // A connection can also break between two statements of a transaction.
     client.on('error', () => undefined);
     releaseAfterFailedBegin(client);
-    traceStatements(client);
+    observeStatements(client, noteStatement);
   });
-  return pool;
+  return {
+    pool,
+    onStatement: (given) => {
+      note = given;
+    },
+  };
 }
 
 export function poolState({ totalCount, idleCount, waitingCount }: Pool) {
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** The pool calls its clients with a callback, inside the span of its own statement. */
-function traceStatements(target: Pool | PoolClient): void {
+/** Times and traces statements. The pool calls its clients with a callback, inside the span of its own statement. */
+function observeStatements(target: Pool | PoolClient, note: NoteStatement): void {
   const query = target.query.bind(target) as Query;
-  const traced = (...call: Parameters<Query>) => {
+  const timed: Query = async (...call) => {
+    const started = performance.now();
+    try {
+      return await query(...call);
+    } finally {
+      note((performance.now() - started) / 1000);
+    }
+  };
+  const observed = (...call: Parameters<Query>) => {
     const hasCallback = typeof call.at(-1) === 'function';
-    if (hasCallback || !isTraced()) return query(...call);
+    if (hasCallback) return query(...call);
+    if (!isTraced()) return timed(...call);
     const [statement] = call;
     const name = statementName(typeof statement === 'string' ? statement : statement.text);
-    return inSpan(name, 'client', { 'db.system.name': 'postgresql' }, () => query(...call));
+    return inSpan(name, 'client', { 'db.system.name': 'postgresql' }, () => timed(...call));
   };
-  Object.assign(target, { query: traced });
+  Object.assign(target, { query: observed });
 }
 
 export type Query = (query: { text: string } | string, values?: unknown[]) => Promise<unknown>;

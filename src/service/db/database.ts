@@ -21,6 +21,8 @@ export type OpenDatabase = {
   applied: readonly string[];
   /** The connections of the pool, and the queries that wait for one. */
   pool: () => { total: number; idle: number; waiting: number };
+  /** Sets the function that receives the seconds of each statement, including the wait for a connection. */
+  onStatement: (note: (seconds: number) => void) => void;
   /**
    * Frees memory after a bulk load, between two queries. The memory of the embedded engine only shrinks with a restart.
    * Does nothing on PostgreSQL.

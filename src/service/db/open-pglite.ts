@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { CannotOpenDatabase } from './cannot-open.ts';
-import { createPool, poolState } from './create-pool.ts';
+import { createPool, poolState, type ObservedPool } from './create-pool.ts';
 import { lockDataFolder, type DataFolderLock, type LockOptions } from './data-folder-lock.ts';
 import { serveCopies } from './copy-folder.ts';
 import type { OpenConnection, OpenDatabase } from './database.ts';
@@ -132,13 +132,13 @@ async function createPgdata(folder: string, { claim }: DataFolderLock): Promise<
   await rename(unfinished, folder);
 }
 
-type RunningPglite = { pool: Pool; thread: PgliteThread; place: string; close: () => Promise<void> };
+type RunningPglite = ObservedPool & { thread: PgliteThread; place: string; close: () => Promise<void> };
 
 async function startPglite(storage: PgliteStorage, answerWithinMs: number): Promise<RunningPglite> {
   const thread = new PgliteThread(storage, answerWithinMs);
   const place = storage.folder ?? 'memory';
   await start(thread, place);
-  const pool = createPool({
+  const observed = createPool({
     stream: () => new PgliteStream(thread),
     max: 1,
     idleTimeoutMillis: 0,
@@ -150,11 +150,11 @@ async function startPglite(storage: PgliteStorage, answerWithinMs: number): Prom
     database: 'postgres',
     ssl: false,
   });
-  return { pool, thread, place, close: () => pool.end().finally(() => thread.close()) };
+  return { ...observed, thread, place, close: () => observed.pool.end().finally(() => thread.close()) };
 }
 
 async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promise<OpenDatabase> {
-  const { pool, thread, place, close: closeEngine } = await startPglite(storage, answerWithinMs);
+  const { pool, onStatement, thread, place, close: closeEngine } = await startPglite(storage, answerWithinMs);
   const db = drizzle({ client: pool, schema });
   const { folder } = storage;
   const stopCopies =
@@ -194,6 +194,7 @@ async function openPglite(storage: PgliteStorage, answerWithinMs: number): Promi
     clock: systemClock,
     applied,
     pool: () => poolState(pool),
+    onStatement,
     trimMemory,
     close,
   };

@@ -65,7 +65,7 @@ function cannotUse({ place }: PostgresAddress, cause: unknown): CannotOpenDataba
 }
 
 async function openPool(config: PoolConfig, isDirect: boolean): Promise<Omit<OpenDatabase, 'applied'>> {
-  const pool = createPool(config);
+  const { pool, onStatement } = createPool(config);
   if (!isDirect) applySettingsInTransactions(pool);
   const db = drizzle({ client: pool, schema });
   const clock = await startDatabaseClock(db);
@@ -78,6 +78,7 @@ async function openPool(config: PoolConfig, isDirect: boolean): Promise<Omit<Ope
     engine: 'postgres',
     clock: clock.now,
     pool: () => poolState(pool),
+    onStatement,
     trimMemory: async () => undefined,
     close,
   };

@@ -6,9 +6,10 @@
  * A worker searches the deliveries of all agencies with lookups that lock nothing. The writes after a lookup name one
  * agency each, and check again what the lookup found.
  */
-import { and, eq, inArray, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { SentRequest } from '#contract/delivery.ts';
+import { ENDPOINT_STATES } from '#contract/source-deliveries.ts';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import { byAgency } from '../db/by-agency.ts';
 import type { Database } from '../db/open.ts';
@@ -16,6 +17,28 @@ import { delivery, deliveryAttempt, webhook, webhookEndpoint } from '../db/schem
 import { createNotification } from '../notifications/create.ts';
 import type { DeliveryRow } from './events.ts';
 import { delayAfter, NEXT_PROBE_AFTER, OFF_AFTER, PAUSE_AFTER } from './schedule.ts';
+
+/** The consequences of an attempt for the delivery and for its source. */
+export const VERDICTS = [
+  'delivered',
+  /** Counts as a failure of the source. The delivery is retried according to the schedule. */
+  'failed',
+  /**
+   * The receiver is reachable but limits the rate. The delivery is retried, and all other deliveries of the source wait
+   * as long.
+   */
+  'slowed',
+  /** The delivery fails without a retry. The source is not affected. */
+  'ended',
+  /** The delivery fails without a retry, and the source is turned off. */
+  'gone',
+  /** The configuration of the source no longer includes this request. Nothing was sent. */
+  'canceled',
+  /** The worker aborted the attempt. Any worker retries the delivery immediately. */
+  'interrupted',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+type EndpointState = (typeof ENDPOINT_STATES)[number];
 
 /** The recorded result of an attempt. `error` is null if the attempt succeeded. */
 export type AttemptResult = {
@@ -25,24 +48,7 @@ export type AttemptResult = {
   error: string | null;
   request: SentRequest | null;
   answer: string | null;
-  /** The consequence for the delivery and for its source. */
-  verdict:
-    | 'delivered'
-    /** Counts as a failure of the source. The delivery is retried according to the schedule. */
-    | 'failed'
-    /**
-     * The receiver is reachable but limits the rate. The delivery is retried, and all other deliveries of the source
-     * wait as long.
-     */
-    | 'slowed'
-    /** The delivery fails without a retry. The source is not affected. */
-    | 'ended'
-    /** The delivery fails without a retry, and the source is turned off. */
-    | 'gone'
-    /** The configuration of the source no longer includes this request. Nothing was sent. */
-    | 'canceled'
-    /** The worker aborted the attempt. Any worker retries the delivery immediately. */
-    | 'interrupted';
+  verdict: Verdict;
   /** The delay that the receiver requests, in milliseconds; null if it requests none. */
   askedWait: number | null;
   /** Whether the event is a test. The results of tests are also shown with the webhook. */
@@ -296,16 +302,49 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
   };
 }
 
-/** Returns the seconds since the oldest delivery that a worker could send became due; 0 if there is none. */
+/**
+ * Returns the seconds since the oldest delivery that a worker could send became due; 0 if there is none. The attempt of
+ * a dead worker is due again when its lease expires.
+ */
 export async function outboxSeconds(db: Database): Promise<number> {
   const now = sql`now()`;
-  const [oldest] = await db
-    .select({ seconds: sql<string>`extract(epoch from ${now} - ${delivery.nextAttemptAt})::text` })
+  const [due] = await db
+    .select({ seconds: secondsSince(delivery.nextAttemptAt, now) })
     .from(delivery)
     .where(and(isDueAt(now), not(mustWaitAt(now)), not(isBehind()), acrossAgencies('oldest due delivery')))
     .orderBy(delivery.nextAttemptAt)
     .limit(1);
-  return Number(oldest?.seconds ?? 0);
+  const [leased] = await db
+    .select({ seconds: secondsSince(delivery.leaseUntil, now) })
+    .from(delivery)
+    .where(
+      and(
+        eq(delivery.state, 'sending'),
+        lt(delivery.leaseUntil, now),
+        acrossAgencies('oldest expired lease'),
+      ),
+    )
+    .orderBy(delivery.leaseUntil)
+    .limit(1);
+  return Math.max(Number(due?.seconds ?? 0), Number(leased?.seconds ?? 0));
+}
+
+function secondsSince(moment: SQLWrapper, now: SQL): SQL<string> {
+  return sql<string>`extract(epoch from ${now} - ${moment})::text`;
+}
+
+/** Returns the number of sources by the state of their deliveries. */
+export async function endpointsByState(db: Database): Promise<Record<EndpointState, number>> {
+  const rows = await db
+    .select({ state: webhookEndpoint.state, count: count() })
+    .from(webhookEndpoint)
+    .where(acrossAgencies('states of endpoints'))
+    .groupBy(webhookEndpoint.state);
+  const none = Object.fromEntries(ENDPOINT_STATES.map((state) => [state, 0]));
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) } as Record<
+    EndpointState,
+    number
+  >;
 }
 
 function isDueAt(now: SQL): SQL {

@@ -13,7 +13,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { inSpan } from '../tracing.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
-import { createQueue, sourceOf, type AttemptResult, type SourcePlace } from './queue.ts';
+import { createQueue, sourceOf, type SourcePlace, type Verdict } from './queue.ts';
 import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
@@ -35,7 +35,7 @@ export type WorkerOptions = {
   recoverMs?: number;
   keepDays?: number;
   /** Called with the verdict of each recorded attempt. */
-  onAttempt?: ((verdict: AttemptResult['verdict']) => void) | undefined;
+  onAttempt?: ((verdict: Verdict) => void) | undefined;
 };
 
 export type Worker = {

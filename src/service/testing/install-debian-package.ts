@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const INSTALL_WITHIN_MS = 300_000;
+const LOCK_WITHIN_S = 120;
 
 /** The folders where packages install servers. The PATH of a user often lacks them. */
 const FOLDERS_OF_SERVERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
@@ -32,7 +33,8 @@ function findProgram(program: string): string | null {
 
 function aptGet(...args: string[]): boolean {
   try {
-    execFileSync('/usr/bin/apt-get', args, {
+    // Another installation may hold the lock.
+    execFileSync('/usr/bin/apt-get', ['-o', `DPkg::Lock::Timeout=${LOCK_WITHIN_S}`, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: INSTALL_WITHIN_MS,
       // In run level 1, a package does not start its own server after the installation.

@@ -1,0 +1,111 @@
+/** Hosts on one database behind nginx, with the site of docs/hosting/nginx.conf. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#service/testing/free-port.ts';
+import { runHost, runToEnd, type RunningHost } from '../../e2e/run-host.ts';
+import { runSite } from '../../e2e/run-nginx.ts';
+import type { Version } from './version.ts';
+
+const SITE = fileURLToPath(new URL('../../docs/hosting/nginx.conf', import.meta.url));
+
+export type Fleet = {
+  /** The address of nginx. */
+  url: string;
+  size: number;
+  /** Kills a host and starts it again, with its version or with another one. */
+  kill: (at: number, version?: Version) => Promise<void>;
+  /** Stops a host and starts it again with another version. */
+  replace: (at: number, version: Version) => Promise<void>;
+};
+
+export function hostSettings(databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    SECRETS_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'fatal',
+    REQUEST_LIMIT: '0',
+    PROXIES: '1',
+  };
+}
+
+/** Creates the tables of a version by a start, because `--migrate-only` and `--no-sample` are newer than some versions. */
+export async function createTables({ root }: Version, env: NodeJS.ProcessEnv): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const host = await runHost(['--sample-scale', '0.01', '--data', dataDir], env, root);
+  await host.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+/** Upgrades the database as docs/hosting/README.md describes it. */
+export async function migrateTo({ root }: Version, env: NodeJS.ProcessEnv): Promise<string> {
+  return runToEnd(['--migrate-only'], env, root);
+}
+
+type FleetOptions = { size: number; version: Version; env: NodeJS.ProcessEnv };
+
+/** Calls `work` with running hosts, and stops them afterwards, also after a failure. */
+export async function withFleet<Result>(
+  nginx: string,
+  options: FleetOptions,
+  work: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
+  const { fleet, stop } = await runFleet(nginx, options);
+  try {
+    return await work(fleet);
+  } finally {
+    await stop();
+  }
+}
+
+async function runFleet(nginx: string, { size, version, env }: FleetOptions) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-bench-'));
+  const start = async (port: number, { root }: Version) =>
+    runHost(['--port', String(port), '--data', dataDir], env, root);
+  const hosts: { port: number; version: Version; host: RunningHost }[] = [];
+  for (let count = 0; count < size; count += 1) {
+    const port = await freePort();
+    hosts.push({ port, version, host: await start(port, version) });
+  }
+  const proxy = await runSite(nginx, (port) => siteOf(port, hosts));
+  const slot = (at: number) => hosts[at % size]!;
+  const fleet: Fleet = {
+    url: `http://127.0.0.1:${proxy.port}`,
+    size,
+    kill: async (at, next) => {
+      const killed = slot(at);
+      const ended = once(killed.host.process, 'exit');
+      killed.host.process.kill('SIGKILL');
+      await ended;
+      killed.version = next ?? killed.version;
+      killed.host = await start(killed.port, killed.version);
+    },
+    replace: async (at, next) => {
+      const replaced = slot(at);
+      await replaced.host.stop();
+      replaced.version = next;
+      replaced.host = await start(replaced.port, next);
+    },
+  };
+  const stop = async () => {
+    await proxy.stop();
+    await Promise.all(hosts.map(({ host }) => host.stop()));
+    rmSync(dataDir, { recursive: true });
+  };
+  return { fleet, stop };
+}
+
+/** The documented site with these hosts, and without TLS, which would measure the client too. */
+function siteOf(port: number, hosts: readonly { port: number }[]): string {
+  return readFileSync(SITE, 'utf8')
+    .replace(/^ *server 127\.0\.0\.1:4310(.*);$/m, (_, parameters: string) =>
+      hosts.map((host) => `  server 127.0.0.1:${host.port}${parameters};`).join('\n'),
+    )
+    .replace('listen 80', 'listen unix:plain.sock')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replaceAll(/^ *ssl_certificate.*$/gm, '');
+}
