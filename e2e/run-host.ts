@@ -29,7 +29,9 @@ export type RunningHost = {
 
 /** Runs the host like `npm start`, on a free port. */
 export async function runHost(args: string[], env: NodeJS.ProcessEnv = {}): Promise<RunningHost> {
-  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  // A long test run keeps all notifications of the sample.
+  const kept = env.SERVICE_URL ? {} : { KEEP_READ_NOTIFICATIONS_DAYS: '0' };
+  const options = { cwd: ROOT, env: { ...kept, ...process.env, ...env } };
   return runProgram(process.execPath, [...COMMAND, '--port', '0', ...args], options);
 }
 

@@ -1,6 +1,6 @@
 /** Stores the requests that built-in receivers received, in a table that all hosts of a database share. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
 import { receipt, receiverInbox, source } from '../db/schema.ts';
@@ -12,6 +12,8 @@ export type ReceivedRequest = { headers: Headers; body: Uint8Array; at: Date };
 
 export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
+/** Receipts show a user whether a webhook works, so that they are soon out of date. */
+export const RECEIPT_DAYS = 7;
 const DEFAULT_STATUS = 200;
 const MOST_OF_A_SOURCE = 50;
 /** The maximum total size of the receipts of all agencies. */
@@ -83,12 +85,6 @@ export async function respondWith(db: Database, inbox: Inbox, status: ReceiverSt
     .insert(receiverInbox)
     .values({ ...inbox, status })
     .onConflictDoUpdate({ target: [receiverInbox.agencyId, receiverInbox.sourceId], set: { status } });
-}
-
-export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
-  const isOld = lt(receipt.receivedAt, before);
-  const agencies = await db.selectDistinct({ id: receipt.agencyId }).from(receipt).where(isOld);
-  for (const { id } of agencies) await db.delete(receipt).where(and(eq(receipt.agencyId, id), isOld));
 }
 
 /** Returns null if the agency does not have the source. */

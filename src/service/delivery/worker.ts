@@ -1,10 +1,7 @@
 /** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from '@opentelemetry/api';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { OPEN_STATES } from '#contract/delivery.ts';
 import type { Database } from '../db/open.ts';
-import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -12,7 +9,6 @@ import { inSpan } from '../tracing.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
 import { createQueue, sourceOf, type AttemptResult, type SourcePlace } from './queue.ts';
-import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
 export type WorkerOptions = {
@@ -31,7 +27,6 @@ export type WorkerOptions = {
   pollMs?: number;
   /** The interval between searches for expired leases. */
   recoverMs?: number;
-  keepDays?: number;
   /** Called with the verdict of each recorded attempt. */
   onAttempt?: ((verdict: AttemptResult['verdict']) => void) | undefined;
 };
@@ -63,15 +58,6 @@ const MOST_OF_A_SOURCE = 4;
 const STOP_MS = 2_000;
 /** The pause after a failed query, so that the worker does not query an unavailable database in a tight loop. */
 const AFTER_FAILURE_MS = 2_000;
-const TIDY_EVERY_MS = 60 * 60 * 1000;
-const KEEP_DAYS = 30;
-const KEEP_RECEIPTS_DAYS = 7;
-/**
- * The maximum number of events that one cleanup transaction deletes. It is small so that a cleanup does not delay
- * claims.
- */
-const TIDIED_AT_ONCE = 1_000;
-
 export function createWorker({
   db,
   secrets,
@@ -83,7 +69,6 @@ export function createWorker({
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
   recoverMs = RECOVER_EVERY_MS,
-  keepDays = KEEP_DAYS,
   onAttempt,
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
@@ -150,56 +135,11 @@ export function createWorker({
     return queue.claim(most, (source) => MOST_OF_A_SOURCE - underWayOf(source), full);
   };
 
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * 24 * 60 * 60 * 1000);
-
-  /** Deletes a batch of old events with their deliveries. Returns whether there are more. */
-  const tidySome = async () => {
-    const before = daysAgo(keepDays);
-    // Keep every event that has unfinished deliveries, regardless of its age.
-    const waits = db
-      .select({ id: delivery.id })
-      .from(delivery)
-      .where(
-        and(
-          eq(delivery.agencyId, event.agencyId),
-          eq(delivery.eventId, event.id),
-          inArray(delivery.state, [...OPEN_STATES]),
-        ),
-      );
-    return db.transaction(async (tx) => {
-      const old = await tx
-        .select({ agencyId: event.agencyId, id: event.id })
-        .from(event)
-        .where(and(lt(event.time, before), notExists(waits)))
-        .limit(TIDIED_AT_ONCE);
-      if (old.length === 0) return false;
-      const ids = sql`(${sql.join(
-        old.map(({ agencyId, id }) => sql`(${agencyId}, ${id})`),
-        sql`, `,
-      )})`;
-      await tx.execute(sql`delete from ${deliveryAttempt} a using ${delivery} d
-        where a.agency_id = d.agency_id and a.delivery_id = d.id and (d.agency_id, d.event_id) in ${ids}`);
-      await tx.execute(sql`delete from ${delivery} where (agency_id, event_id) in ${ids}`);
-      await tx.execute(sql`delete from ${event} where (agency_id, id) in ${ids}`);
-      return old.length === TIDIED_AT_ONCE;
-    });
-  };
-
   const run = async () => {
-    const recover = every(recoverMs, async () => {
-      await queue.recover();
-      return false;
-    });
-    const tidy = every(TIDY_EVERY_MS, tidySome);
-    const tidyReceipts = every(TIDY_EVERY_MS, async () => {
-      await removeOldReceipts(db, daysAgo(KEEP_RECEIPTS_DAYS));
-      return false;
-    });
+    const recover = every(recoverMs, queue.recover);
     while (!stopping.signal.aborted) {
       try {
         await recover();
-        await tidy();
-        await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
         passedAt = performance.now();
@@ -253,12 +193,12 @@ export function createWorker({
 /** The initial value of `wake`, until the loop sleeps for the first time. */
 function nobody(): void {}
 
-/** Limits `work` to one run per `ms`, unless the previous run returned that there is more to do. */
-function every(ms: number, work: () => Promise<boolean>): () => Promise<void> {
+/** Limits `work` to one run per `ms`. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - last < ms) return;
-    const hasMore = await work();
-    if (!hasMore) last = performance.now();
+    await work();
+    last = performance.now();
   };
 }

@@ -129,5 +129,8 @@ export const pageVisit = pgTable(
     title: text('title'),
     visitedAt: instant('visited_at'),
   },
-  (table) => [index('page_visit_by_lead').on(table.agencyId, table.leadId, table.visitedAt.desc(), table.id)],
+  (table) => [
+    index('page_visit_by_lead').on(table.agencyId, table.leadId, table.visitedAt.desc(), table.id),
+    index('page_visit_by_time').on(table.agencyId, table.visitedAt),
+  ],
 );
