@@ -12,7 +12,7 @@ import { median, printTable } from './report.ts';
 const ROUNDS = 12;
 const CALLS = 400;
 const CALLERS = [1, 8];
-/** The default. Each round has a key of its own, so that no request is refused. */
+/** The default. Each round has a separate key, so that no request is refused. */
 const REQUESTS_PER_MINUTE = 1200;
 
 export async function benchLimits(): Promise<void> {

@@ -81,7 +81,7 @@ async function remove(db: Database): Promise<{ rows: number }> {
 function leads() {
   return Array.from({ length: LEADS }, (_, index) => ({
     agencyId: READER,
-    id: opaqueId('lead', 'bench', index),
+    id: opaqueId('lead', 1, index),
     sourceId: 'source',
     name: `Lead ${index}`,
     lastMessageTime: new Date(Date.now() - index * 1000),

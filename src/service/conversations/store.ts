@@ -45,12 +45,12 @@ export const CONVERSATION_TABLES = [conversation, topicCount, analyzedCount, top
 /**
  * Deletes some conversations of an agency and subtracts them from the counts of topics, so that all filters of topics
  * continue to agree. The results of split tests keep them. Call it inside a transaction. Returns the number of deleted
- * rows by table.
+ * rows by table, and the last day.
  */
 export async function removeConversations(
   tx: Database,
   { agencyId, isExpired, most }: { agencyId: string; isExpired: SQL; most: number },
-): Promise<Record<string, number>> {
+): Promise<{ removed: Record<string, number>; last: string | null }> {
   const isOfAgency = eq(conversation.agencyId, agencyId);
   const some = tx
     .select({ id: conversation.id })
@@ -66,7 +66,7 @@ export async function removeConversations(
     select count(*)::int as conversations, max(day)::text as last from removed`);
   const [{ conversations, last } = { conversations: 0, last: null }] = rows;
   const removed: Record<string, number> = { [getTableName(conversation)]: conversations };
-  if (last === null) return removed;
+  if (last === null) return { removed, last };
   // An empty count would still appear as a day with conversations.
   const empty = [
     [topicCount, and(lte(topicCount.month, last), eq(topicCount.days, '0'))],
@@ -78,7 +78,7 @@ export async function removeConversations(
     const { rowCount } = await tx.delete(table).where(and(eq(table.agencyId, agencyId), isEmpty));
     removed[getTableName(table)] = rowCount ?? 0;
   }
-  return removed;
+  return { removed, last };
 }
 
 /** Conversations that a statement adds to the counts, or removes from them. */

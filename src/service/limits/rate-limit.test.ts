@@ -21,7 +21,7 @@ describe('a rate limit', () => {
     expect(await limit.use('key')).toBe(0);
   });
 
-  it('allows the exact number if a minute is not a multiple of it', async () => {
+  it('allows the exact number also if it does not divide a minute', async () => {
     for (const perMinute of [7, 11, 13, 1200, 999_983]) {
       const limit = limitOf(perMinute);
       expect(await take(limit, perMinute + 1)).toBe(perMinute);

@@ -1,7 +1,7 @@
 /**
  * Limits that all processes on a database share. Each process decides by its own counts and synchronises them with the
  * database: once a second, and before the uses of a name that the database does not know exceed a tenth of the limit.
- * So a request usually needs no statement, and all processes together exceed the limit by at most a tenth of it for each
+ * So a request usually needs no statement, and all processes together exceed the limit by at most a tenth for each
  * process. Without the database, each process counts separately.
  */
 import { createHash } from 'node:crypto';
@@ -14,6 +14,8 @@ import type { Logger } from '../log.ts';
 import { createUses, noLimit, type RateLimit, type RateLimits } from './rate-limit.ts';
 
 const SYNC_EVERY_MS = 1000;
+/** The time that a stop waits for the last uses. They are not worth a longer one. */
+const LAST_SYNC_WITHIN_MS = 1000;
 /** As long as a statement may wait for a lock. A request that waits longer is counted by this process only. */
 const SYNC_WITHIN_MS = 5000;
 const SHARE = 0.1;
@@ -31,7 +33,7 @@ type Kind = {
   unsynced: Map<string, number>;
 };
 
-/** `ms` is the time in which the uses drain. */
+/** `ms` is the time until the uses have drained. */
 type Sent = { kind: Kind; name: string; count: number; hash: string; ms: number };
 
 type SharedOptions = { db: Database; log: Logger; now?: () => number; syncEveryMs?: number };
@@ -87,9 +89,9 @@ export function createSharedLimits({
       running = null;
     }));
 
-  const syncInTime = async () => {
+  const syncWithin = async (ms: number) => {
     const timer = new AbortController();
-    const late = sleep(SYNC_WITHIN_MS, true, { signal: timer.signal, ref: false }).catch(() => false);
+    const late = sleep(ms, true, { signal: timer.signal, ref: false }).catch(() => false);
     const isLate = await Promise.race([sync().then(() => false), late]);
     timer.abort();
     if (isLate) isShared = false;
@@ -110,7 +112,8 @@ export function createSharedLimits({
         perMinute,
         waitMs: uses.waitMs,
         async use(name) {
-          while (isShared && uses.waitMs(name) === 0 && countOf(name) >= mostUnsynced) await syncInTime();
+          while (isShared && uses.waitMs(name) === 0 && countOf(name) >= mostUnsynced)
+            await syncWithin(SYNC_WITHIN_MS);
           const wait = uses.waitMs(name);
           if (wait > 0) return wait;
           uses.add(name, 1);
@@ -122,7 +125,7 @@ export function createSharedLimits({
     sync,
     async stop() {
       clearInterval(timer);
-      await sync();
+      await syncWithin(LAST_SYNC_WITHIN_MS);
     },
   };
 }

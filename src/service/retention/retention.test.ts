@@ -339,7 +339,7 @@ describe('the deletion', () => {
       insert into page_visit (agency_id, lead_id, visited_at)
       select ${test.agency.id}, 'lead', '2000-01-01' from generate_series(1, ${count})`);
 
-  it('works in batches, and reports each of them', async () => {
+  it('works in batches, and reports each batch', async () => {
     await addVisits(2500);
     const batches: [string, number][] = [];
     const onRemoved = (table: string, rows: number) => void batches.push([table, rows]);
@@ -451,7 +451,7 @@ function isPglite(): boolean {
   return !process.env['TEST_DATABASE_URL'];
 }
 
-/** Records the statements of all sessions of the database, because a transaction has a session of its own. */
+/** Records the statements of all sessions of the database, because a transaction has a separate session. */
 function listening(db: Database, statements: string[]): Database {
   type Session = { prepareQuery: (query: { sql: string }, ...rest: unknown[]) => unknown };
   const sessions = Object.getPrototypeOf((db as unknown as { session: Session }).session) as Session;

@@ -3,13 +3,13 @@
  * deletes at a time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asc, sql, type SQL } from 'drizzle-orm';
+import { and, asc, gte, sql, type SQL } from 'drizzle-orm';
 import type { Retention } from '#contract/retention.ts';
 import type { Database } from '../db/open.ts';
 import { agency } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
-import { hasExpired, removeDrained, RULES, type Removed } from './rules.ts';
+import { hasExpired, removeDrained, RULES, type Removal, type Removed } from './rules.ts';
 import { noteApplied } from './settings.ts';
 
 export type RetentionOptions = {
@@ -62,13 +62,19 @@ export function createRetention({
   /** Deletes batch after batch until one is not full. Returns false if another host deletes. */
   const removeAll = async (
     total: Removed,
-    remove: (tx: Database, most: number) => Promise<Removed>,
+    remove: (tx: Database, most: number, after: Removal['last']) => Promise<Removal>,
   ): Promise<boolean> => {
+    let after: Removal['last'] = null;
     for (let most = FIRST_BATCH; !signal.aborted;) {
       const started = performance.now();
-      const removed = await db.transaction(async (tx) => ((await tryLock(tx)) ? remove(tx, most) : null));
+      const from = after;
+      const result = await db.transaction(async (tx) =>
+        (await tryLock(tx)) ? remove(tx, most, from) : null,
+      );
       const ms = performance.now() - started;
-      if (removed === null) return false;
+      if (result === null) return false;
+      const { removed, last } = result;
+      after = last;
       for (const [table, rows] of Object.entries(removed)) {
         if (rows === 0) continue;
         total[table] = (total[table] ?? 0) + rows;
@@ -93,7 +99,11 @@ export function createRetention({
     );
     for (const [index, { rule, isExpired }] of rules.entries()) {
       if (!hasRows[index]) continue;
-      const remove = (tx: Database, most: number) => rule.remove(tx, { agencyId, isExpired, most });
+      // Begins where the batch before ended, because the index still contains the rows that it deleted.
+      const remove = (tx: Database, most: number, after: Removal['last']) => {
+        const isNext = and(isExpired, after === null ? undefined : gte(rule.time, after)) ?? isExpired;
+        return rule.remove(tx, { agencyId, isExpired: isNext, most });
+      };
       if (!(await removeAll(total, remove))) return false;
     }
     return true;

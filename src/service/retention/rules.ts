@@ -28,10 +28,20 @@ export type Rule = {
   tables: readonly PgTable[];
   /** The table whose rows expire. Rows of the other tables belong to them. */
   table: AgencyTable;
+  /** The time of a row, or its day. A batch has the oldest rows. */
+  time: PgColumn;
   /** Which rows have expired; null if no row expires. */
   isExpired: (now: Date, retention: Retention) => SQL | null;
   /** Deletes up to `most` expired rows of an agency. */
-  remove: (tx: Database, batch: { agencyId: string; isExpired: SQL; most: number }) => Promise<Removed>;
+  remove: (tx: Database, batch: Batch) => Promise<Removal>;
+};
+
+type Batch = { agencyId: string; isExpired: SQL; most: number };
+
+export type Removal = {
+  removed: Removed;
+  /** The time of the last deleted row. Null if the batch deleted none. */
+  last: Date | string | null;
 };
 
 type AgencyTable = PgTable & { agencyId: PgColumn };
@@ -47,15 +57,17 @@ function daysBefore(now: Date, days: number | null): Date | null {
 function rowsOf(
   table: AgencyTable,
   id: readonly PgColumn[],
-  isExpiredBefore: (before: Date) => SQL | undefined,
+  time: PgColumn,
   daysOf: (retention: Retention) => number | null,
+  isExpiredBefore: (before: Date) => SQL | undefined = () => undefined,
 ): Rule {
   return {
     tables: [table],
     table,
+    time,
     isExpired(now, retention) {
       const before = daysBefore(now, daysOf(retention));
-      return before && (isExpiredBefore(before) ?? null);
+      return before && (and(lt(time, before), isExpiredBefore(before)) ?? null);
     },
     async remove(tx, { agencyId, isExpired, most }) {
       const isOfAgency = eq(table.agencyId, agencyId);
@@ -64,10 +76,14 @@ function rowsOf(
         .select(Object.fromEntries(id.map((column) => [column.name, column])))
         .from(table as PgTable)
         .where(and(isOfAgency, isExpired))
+        .orderBy(time)
         .limit(most)
         .for('update', { skipLocked: true });
-      const { rowCount } = await tx.delete(table).where(and(isOfAgency, sql`(${listOf(id)}) in ${some}`));
-      return { [getTableName(table)]: rowCount ?? 0 };
+      const rows = await tx
+        .delete(table)
+        .where(and(isOfAgency, sql`(${listOf(id)}) in ${some}`))
+        .returning({ time });
+      return { removed: { [getTableName(table)]: rows.length }, last: latest(rows) };
     },
   };
 }
@@ -75,6 +91,7 @@ function rowsOf(
 const events: Rule = {
   tables: [event, delivery, deliveryAttempt],
   table: event,
+  time: event.time,
   isExpired(now, { eventDays, heldEventDays }) {
     const before = daysBefore(now, eventDays);
     if (before === null) return null;
@@ -88,14 +105,15 @@ const events: Rule = {
       ) ?? null
     );
   },
-  async remove(tx, { agencyId, isExpired, most }): Promise<Removed> {
+  async remove(tx, { agencyId, isExpired, most }) {
     const old = await tx
-      .select({ id: event.id })
+      .select({ id: event.id, time: event.time })
       .from(event)
       .where(and(eq(event.agencyId, agencyId), isExpired))
+      .orderBy(event.time)
       .limit(most)
       .for('update', { skipLocked: true });
-    if (old.length === 0) return {};
+    if (old.length === 0) return { removed: {}, last: null };
     const ids = old.map(({ id }) => id);
     const isOfEvents = and(eq(delivery.agencyId, agencyId), inArray(delivery.eventId, ids));
     const sent = await tx.select({ id: delivery.id }).from(delivery).where(isOfEvents);
@@ -110,11 +128,12 @@ const events: Rule = {
     );
     const deliveries = await tx.delete(delivery).where(isOfEvents);
     await tx.delete(event).where(and(eq(event.agencyId, agencyId), inArray(event.id, ids)));
-    return {
+    const removed = {
       [getTableName(event)]: ids.length,
       [getTableName(delivery)]: deliveries.rowCount ?? 0,
       [getTableName(deliveryAttempt)]: attempts.rowCount ?? 0,
     };
+    return { removed, last: latest(old) };
   },
 };
 
@@ -135,6 +154,7 @@ const sourceThatIsOff = sql`(select from ${webhookEndpoint} where ${and(
 const conversations: Rule = {
   tables: CONVERSATION_TABLES,
   table: conversation,
+  time: conversation.day,
   isExpired(now, { conversationDays }) {
     const before = daysBefore(now, conversationDays);
     return before && lt(conversation.day, before.toISOString().slice(0, 10));
@@ -146,50 +166,36 @@ export const RULES: readonly Rule[] = [
   rowsOf(
     notification,
     [notification.id],
+    notification.timestamp,
+    ({ readNotificationDays }) => readNotificationDays,
     (before) =>
       and(
         eq(notification.viewed, true),
-        lt(notification.timestamp, before),
         lt(sql`coalesce(${notification.viewedAt}, ${notification.timestamp})`, before.toISOString()),
       ),
-    ({ readNotificationDays }) => readNotificationDays,
   ),
   rowsOf(
     notification,
     [notification.id],
-    (before) => and(eq(notification.viewed, false), lt(notification.timestamp, before)),
+    notification.timestamp,
     ({ unreadNotificationDays }) => unreadNotificationDays,
+    () => eq(notification.viewed, false),
   ),
-  rowsOf(
-    pageVisit,
-    [pageVisit.id],
-    (before) => lt(pageVisit.visitedAt, before),
-    ({ pageVisitDays }) => pageVisitDays,
-  ),
+  rowsOf(pageVisit, [pageVisit.id], pageVisit.visitedAt, ({ pageVisitDays }) => pageVisitDays),
   conversations,
   events,
-  rowsOf(
-    receipt,
-    [receipt.sourceId, receipt.id],
-    (before) => lt(receipt.receivedAt, before),
-    () => RECEIPT_DAYS,
-  ),
+  rowsOf(receipt, [receipt.sourceId, receipt.id], receipt.receivedAt, () => RECEIPT_DAYS),
   rowsOf(
     inboundMessage,
     [inboundMessage.sourceId, inboundMessage.key],
-    (before) => lt(inboundMessage.receivedAt, before),
+    inboundMessage.receivedAt,
     () => DUPLICATE_DAYS,
   ),
-  rowsOf(
-    idempotentReply,
-    [idempotentReply.key],
-    (before) => lt(idempotentReply.createdAt, before),
-    () => REPLY_DAYS,
-  ),
+  rowsOf(idempotentReply, [idempotentReply.key], idempotentReply.createdAt, () => REPLY_DAYS),
 ];
 
 /** Deletes the uses of rate limits that have drained. They belong to no agency. */
-export async function removeDrained(tx: Database, most: number): Promise<Removed> {
+export async function removeDrained(tx: Database, most: number): Promise<Removal> {
   const some = tx
     .select({ name: rateLimit.name })
     .from(rateLimit)
@@ -197,7 +203,7 @@ export async function removeDrained(tx: Database, most: number): Promise<Removed
     .limit(most)
     .for('update', { skipLocked: true });
   const { rowCount } = await tx.delete(rateLimit).where(inArray(rateLimit.name, some));
-  return { [getTableName(rateLimit)]: rowCount ?? 0 };
+  return { removed: { [getTableName(rateLimit)]: rowCount ?? 0 }, last: null };
 }
 
 /** Whether an agency has rows that have expired, as SQL. */
@@ -208,6 +214,12 @@ export function hasExpired(db: Database, { table }: Rule, agencyId: string, isEx
       .from(table as PgTable)
       .where(and(eq(table.agencyId, agencyId), isExpired)),
   );
+}
+
+/** An order by time in a subquery does not determine the order of deleted rows. */
+function latest(rows: readonly { time: unknown }[]): Date | null {
+  const times = rows.map(({ time }) => (time instanceof Date ? time.getTime() : 0));
+  return times.length === 0 ? null : new Date(times.reduce((most, one) => Math.max(most, one)));
 }
 
 function listOf(columns: readonly PgColumn[]): SQL {
