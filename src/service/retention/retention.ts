@@ -132,9 +132,12 @@ export function createRetention({
 
   const run = async () => {
     const report = (error: unknown) => logError(log, error, 'Expired rows could not be deleted');
-    await noteApplied(db, retention).catch(report);
+    const note = () => noteApplied(db, retention).catch(report);
+    await note();
     await pause(firstAfterMs);
     while (!signal.aborted) {
+      // Again, because a busy database may have failed at the start.
+      await note();
       await runOnce().catch(report);
       await pause(everyMs);
     }
