@@ -1,7 +1,7 @@
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { Retention } from '#contract/retention.ts';
+import type { Retention } from '#contract/retention.ts';
 import { TopicAnalytics } from '#contract/topic.ts';
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
@@ -426,23 +426,6 @@ describe('the deletion', () => {
     expect(logged.filter(({ level }) => level === 'error')).toMatchObject([
       { message: 'Expired rows could not be deleted' },
     ]);
-  });
-});
-
-describe('the retention that the service returns', () => {
-  const read = async () => Retention.parse(await (await test.request('/agency/retention')).json());
-
-  it('is empty if no host deletes', async () => {
-    expect(Object.values(await read())).toEqual([null, null, null, null, null, null]);
-  });
-
-  it('is that of the host that deletes', async () => {
-    for (const conversationDays of [null, 400]) {
-      const loop = aRetention({ conversationDays });
-      loop.start();
-      await expect.poll(read).toEqual({ ...DEFAULT_RETENTION, conversationDays });
-      await loop.stop();
-    }
   });
 });
 
