@@ -15,9 +15,11 @@ import { benchHosts } from './hosts.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchLongLists } from './long-lists.ts';
+import { benchLimits } from './limits.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
+import { benchRetention } from './retention.ts';
 import { benchSavedView } from './saved-view.ts';
 import { benchScanExport } from './scan-export.ts';
 import { benchPopovers } from './popovers.ts';
@@ -57,6 +59,8 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<void>> = {
   'deep-pages': benchDeepPages,
   'long-lists': benchLongLists,
   load: benchLoad,
+  limits: benchLimits,
+  retention: benchRetention,
   callers: benchCallers,
   deliveries: benchDeliveries,
   topics: benchTopics,

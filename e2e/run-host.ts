@@ -33,7 +33,9 @@ export async function runHost(
   env: NodeJS.ProcessEnv = {},
   root = ROOT,
 ): Promise<RunningHost> {
-  const options = { cwd: root, env: { ...process.env, ...env } };
+  // A long test run keeps all notifications of the sample.
+  const kept = env.SERVICE_URL ? {} : { KEEP_READ_NOTIFICATIONS_DAYS: '0' };
+  const options = { cwd: root, env: { ...kept, ...process.env, ...env } };
   return runProgram(process.execPath, [...COMMAND, '--port', '0', ...args], options);
 }
 

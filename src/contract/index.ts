@@ -47,6 +47,7 @@ import { countUnreadNotifications, listNotifications, updateNotification } from 
 import { getOutboundWebhook, listOutboundWebhooks, saveOutboundWebhook } from './outbound-webhook.ts';
 import { listPersonas } from './persona.ts';
 import { addReportShares, deleteReportShare, listAccounts, listReports, listReportShares } from './report.ts';
+import { getRetention } from './retention.ts';
 import { listSmartFaqs } from './smart-faq.ts';
 import { listSources } from './source.ts';
 import { getSplitTestHistory, saveSplitTestPlan } from './split-test-history.ts';
@@ -118,6 +119,7 @@ export const operations = {
   deleteInboundAddress,
   listEvents,
   searchLeads,
+  getRetention,
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

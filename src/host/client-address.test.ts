@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, networkOf, plainAddress } from './client-address.ts';
+import { createLocalLimit } from '#service/limits/rate-limit.ts';
 import { problem } from './problem.ts';
 import { slowRefusedKeys } from './refused-keys.ts';
 import { aHost } from './testing/a-host.ts';
@@ -100,7 +101,8 @@ describe('the limit of refused keys behind a proxy', () => {
     ['junk', (port: number) => `unknown-${port}`],
   ])('counts all connections of one client together: %s', async (_, entry) => {
     const refusing = async () => problem(401, 'Unauthorized', 'No.');
-    const backend = slowRefusedKeys(refusing, { keyHeader: 'X-SVC-KEY', perMinute: 3, now: () => 0 });
+    const limit = createLocalLimit(3, () => 0);
+    const backend = slowRefusedKeys(refusing, { keyHeader: 'X-SVC-KEY', limit });
     const { host } = aHost({ proxies: 1, backend });
     const statuses: number[] = [];
     for (const port of [1024, 2048, 3072, 4096, 5120]) {

@@ -14,7 +14,10 @@ import { createSend } from '#service/delivery/send.ts';
 import { createWorker } from '#service/delivery/worker.ts';
 import { createEventStreams } from '#service/events/stream.ts';
 import { findAddress } from '#service/inbound/addresses.ts';
+import { localLimits, type RateLimits } from '#service/limits/rate-limit.ts';
+import { createSharedLimits } from '#service/limits/shared-limits.ts';
 import { createLive } from '#service/live/live.ts';
+import { createRetention } from '#service/retention/retention.ts';
 import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { logError } from '#service/log-error.ts';
 import { fillLeadWords } from '#service/leads/search-index.ts';
@@ -54,6 +57,7 @@ export type Measured = Omit<Sources, 'components' | 'sessions'>;
 export type RunningService = {
   backend: Backend;
   limits: AdmissionLimits;
+  rateLimits: RateLimits;
   components: () => Promise<Components>;
   measured: Measured;
   isValidKey: (key: string) => Promise<boolean>;
@@ -112,9 +116,18 @@ export async function startEmbeddedService(
   /** The address of the host for clients on this machine. */
   address: string,
   tell: (line: string) => void,
-  metrics: Pick<Metrics, 'noteAttempt' | 'noteEventLag'> | null = null,
+  metrics: Pick<Metrics, 'noteAttempt' | 'noteEventLag' | 'noteRemoved'> | null = null,
 ): Promise<RunningService> {
-  const { dataDir, live: isLive, secretsKey, requestsPerMinute, webhookAllow, role, poolSize } = options;
+  const {
+    dataDir,
+    live: isLive,
+    secretsKey,
+    requestsPerMinute,
+    webhookAllow,
+    role,
+    poolSize,
+    retention,
+  } = options;
   const { db, clock } = database;
   const secrets = createSecretBox(secretsKey ?? keptSecretsKey(dataDir), log);
   await checkSecretsKey(db, secrets);
@@ -140,6 +153,9 @@ export async function startEmbeddedService(
       ? (time) => metrics.noteEventLag((clock().getTime() - time.getTime()) / 1000)
       : undefined,
   });
+  // Only PostgreSQL can have other hosts.
+  const shared = database.engine === 'postgres' ? createSharedLimits({ db, log }) : null;
+  const rateLimits = shared ?? localLimits();
   const service = createService({
     db,
     clock,
@@ -150,6 +166,7 @@ export async function startEmbeddedService(
     streams,
     allowedNetworks: webhookAllow,
     requestsPerMinute,
+    limits: rateLimits,
   });
   const worker = createWorker({
     db,
@@ -159,7 +176,11 @@ export async function startEmbeddedService(
     clock,
     onAttempt: metrics?.noteAttempt,
   });
-  if (isWorker) worker.start();
+  const cleanup = createRetention({ db, clock, log, retention, onRemoved: metrics?.noteRemoved });
+  if (isWorker) {
+    worker.start();
+    cleanup.start();
+  }
   const live = isLive ? createLive({ db, log, clock }) : null;
   if (live) {
     live.start();
@@ -169,7 +190,7 @@ export async function startEmbeddedService(
     stopping.abort();
     streams.close();
     // Attempts in progress end, and their results are recorded.
-    return Promise.all([live?.stop(), worker.stop()]);
+    return Promise.all([live?.stop(), worker.stop(), cleanup.stop()]);
   };
   const version = startVersionCheck(db, {
     log,
@@ -185,6 +206,7 @@ export async function startEmbeddedService(
       return response;
     },
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),
+    rateLimits,
     components: async () => ({
       ...(await readDatabase()),
       ...(isWorker && { deliveryWorker: loop(worker.secondsSincePass()) }),
@@ -212,6 +234,7 @@ export async function startEmbeddedService(
       version.stop();
       const stopped = stopWork();
       await filling;
+      await shared?.stop();
       await stopped.finally(() => database.close());
     },
   };

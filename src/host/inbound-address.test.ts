@@ -6,6 +6,7 @@ import { findAddress } from '#service/inbound/addresses.ts';
 import { createSecretBox } from '#service/secrets/secret-box.ts';
 import { collector, openTestService, type LogLine, type TestService } from '#service/testing/a-service.ts';
 import { aSource } from '#service/testing/factories.ts';
+import { localLimits } from '#service/limits/rate-limit.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '#service/testing/source-factories.ts';
 import { createBodies } from './bodies.ts';
 import { guarded } from './start.ts';
@@ -45,6 +46,7 @@ function hostWithLimits({ basePath = '', refusedKeysPerMinute = 3 } = {}) {
         return service.fetch(request);
       },
       limits: { atOnce: 4, perKey: 2, perResource: 3 },
+      rateLimits: localLimits(),
       isValidKey: async (key) => (await findKey(db, key)) !== null || (await findAddress(db, key)) !== null,
     },
     { keyHeader: 'X-SVC-KEY', refusedKeysPerMinute, serviceUrl: null },

@@ -105,6 +105,18 @@ describe('/metrics', () => {
   });
 });
 
+describe('expired rows', () => {
+  it('are counted by table', async () => {
+    const metrics = createMetrics();
+    metrics.noteRemoved('page_visit', 500);
+    metrics.noteRemoved('page_visit', 3);
+    metrics.noteRemoved('event', 1);
+    const text = await textOf(metrics);
+    expect(text).toContain('botdeck_removed_rows_total{table="page_visit"} 503');
+    expect(text).toContain('botdeck_removed_rows_total{table="event"} 1');
+  });
+});
+
 describe('values that are read at a scrape', () => {
   it('are unknown if a read fails, and the others are still returned', async () => {
     const metrics = createMetrics();

@@ -11,6 +11,7 @@ export type Metrics = {
   noteAttempt: (result: string) => void;
   noteEventLag: (seconds: number) => void;
   noteStatement: (seconds: number) => void;
+  noteRemoved: (table: string, rows: number) => void;
   /** Adds the values that are read at each scrape. */
   read: (sources: Sources) => void;
   response: () => Promise<Response>;
@@ -82,6 +83,13 @@ export function createMetrics(): Metrics {
     registers,
   });
 
+  const removed = new Counter({
+    name: 'botdeck_removed_rows_total',
+    help: 'Expired rows that this host deleted, by table.',
+    labelNames: ['table'],
+    registers,
+  });
+
   /** Adds a gauge that is read at each scrape. Its value is NaN if the read fails or takes too long. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>) => {
     const bounded = onceAtATime(async () => read());
@@ -120,6 +128,7 @@ export function createMetrics(): Metrics {
     },
     noteAttempt: (result) => attempts.inc({ result }),
     noteStatement: (seconds) => statements.observe(seconds),
+    noteRemoved: (table, rows) => removed.inc({ table }, rows),
     noteEventLag: (seconds) => eventLag.observe(Math.max(0, seconds)),
     read: ({ components, sessions, pool, outboxSeconds, endpoints, streams, attemptResults }) => {
       labelledGauge(

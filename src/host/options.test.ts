@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_RETENTION } from '#service/retention/settings.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { readOptions, requestedText } from './options.ts';
 
@@ -34,6 +35,7 @@ describe('readOptions', () => {
       secretsKey: null,
       requestsPerMinute: 1200,
       refusedKeysPerMinute: 20,
+      retention: DEFAULT_RETENTION,
       proxies: 0,
       webhookAllow: [],
       allowedHosts: [],
@@ -148,6 +150,19 @@ describe('readOptions', () => {
     ]);
   });
 
+  it('keeps records for the days that the variables set, and keeps held events at least as long as others', () => {
+    const retentionOf = (env: NodeJS.ProcessEnv) => readOptions([], env)?.retention;
+    expect(retentionOf({})).toEqual(DEFAULT_RETENTION);
+    expect(retentionOf({ KEEP_PAGE_VISITS_DAYS: '0', KEEP_CONVERSATIONS_DAYS: '400' })).toEqual({
+      ...DEFAULT_RETENTION,
+      pageVisitDays: null,
+      conversationDays: 400,
+    });
+    expect(retentionOf({ KEEP_EVENTS_DAYS: '120' })).toMatchObject({ eventDays: 120, heldEventDays: 120 });
+    expect(retentionOf({ KEEP_EVENTS_DAYS: '0' })).toMatchObject({ eventDays: null, heldEventDays: null });
+    expect(retentionOf({ KEEP_HELD_EVENTS_DAYS: '0' })).toMatchObject({ eventDays: 30, heldEventDays: null });
+  });
+
   it('parses a CONFIG file with a byte order mark', () => {
     expect(readOptions([], { CONFIG: configFile('\uFEFF{"extensions":[]}') }).config).toEqual({
       extensions: [],
@@ -174,6 +189,22 @@ describe('readOptions', () => {
     [['--port', '70000'], {}, "--port must be a whole number from 0 to 65535, not '70000'"],
     [['--port='], {}, "--port must be a whole number from 0 to 65535, not ''"],
     [['--sample-scale', '0'], {}, "--sample-scale must be a number from 0.01 to 400, not '0'"],
+    [[], { KEEP_EVENTS_DAYS: '-1' }, "KEEP_EVENTS_DAYS must be a whole number from 0 to 36500, not '-1'"],
+    [
+      [],
+      { KEEP_EVENTS_DAYS: '40', KEEP_HELD_EVENTS_DAYS: '39' },
+      'KEEP_HELD_EVENTS_DAYS must not be less than KEEP_EVENTS_DAYS.',
+    ],
+    [
+      [],
+      { KEEP_CONVERSATIONS_DAYS: '92' },
+      'KEEP_CONVERSATIONS_DAYS must be at least 93, or 0 to keep them: pages compare the last three months.',
+    ],
+    [
+      [],
+      { KEEP_PAGE_VISITS_DAYS: '10', SERVICE_URL: 'http://x' },
+      'KEEP_PAGE_VISITS_DAYS is only for the embedded service, but SERVICE_URL is set.',
+    ],
     [[], { LIVE: 'maybe' }, "LIVE must be one of 1, true, yes, on, 0, false, no, off, not 'maybe'"],
     [
       ['--live'],

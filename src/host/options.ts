@@ -7,8 +7,10 @@ import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { parseUrl } from '#contract/parse-url.ts';
+import type { Retention } from '#contract/retention.ts';
 import { DEFAULT_POOL_SIZE } from '#service/db/open-postgres.ts';
 import { isNetwork } from '#service/delivery/address-guard.ts';
+import { DEFAULT_RETENTION, FEWEST_CONVERSATION_DAYS } from '#service/retention/settings.ts';
 import { KEY_BYTES } from '#service/secrets/secret-box.ts';
 import { hostName, isLoopback } from './allowed-hosts.ts';
 import { MEGABYTE } from './upstream-response.ts';
@@ -128,6 +130,8 @@ export type HostOptions = {
   requestsPerMinute: number;
   /** The maximum number of refused keys per minute from one address; 0 means no limit. */
   refusedKeysPerMinute: number;
+  /** How long the embedded service keeps records. */
+  retention: Retention;
   /** The number of proxies in front of the host. */
   proxies: number;
   /** Networks and single addresses that webhooks may call, besides public addresses. */
@@ -169,6 +173,8 @@ Starts the host and prints its address.
 
 Environment only: DATABASE_URL, POOL_SIZE, SERVICE_URL, SERVICE_KEY_HEADER, SESSION_SECRET, SESSION_IDLE_MINUTES,
 SECRETS_KEY, ALLOWED_HOSTS, BASE_PATH, PROXIES, REQUEST_LIMIT, REFUSED_KEY_LIMIT, RESPONSE_LIMIT_MB, WEBHOOK_ALLOW,
+KEEP_READ_NOTIFICATIONS_DAYS, KEEP_UNREAD_NOTIFICATIONS_DAYS, KEEP_PAGE_VISITS_DAYS, KEEP_CONVERSATIONS_DAYS,
+KEEP_EVENTS_DAYS, KEEP_HELD_EVENTS_DAYS,
 HTTPS_PROXY, HTTP_PROXY, NO_PROXY, METRICS_PORT, METRICS_TOKEN, CONFIG, LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT,
 OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.`;
 
@@ -246,6 +252,50 @@ function pathBelowHost(name: string) {
   });
 }
 
+/** The variables that set how long records are kept, in days. 0 keeps them. */
+const RETENTION_VARIABLES = {
+  readNotificationDays: 'KEEP_READ_NOTIFICATIONS_DAYS',
+  unreadNotificationDays: 'KEEP_UNREAD_NOTIFICATIONS_DAYS',
+  pageVisitDays: 'KEEP_PAGE_VISITS_DAYS',
+  conversationDays: 'KEEP_CONVERSATIONS_DAYS',
+  eventDays: 'KEEP_EVENTS_DAYS',
+  heldEventDays: 'KEEP_HELD_EVENTS_DAYS',
+} as const satisfies Record<keyof Retention, string>;
+
+const MOST_DAYS = 36_500;
+
+function daysToKeep(name: keyof Retention) {
+  return number(RETENTION_VARIABLES[name], 0, MOST_DAYS, true)
+    .transform((days) => (days === 0 ? null : days))
+    .nullable()
+    .default(DEFAULT_RETENTION[name]);
+}
+
+const RetentionSettings = z.object({
+  readNotificationDays: daysToKeep('readNotificationDays'),
+  unreadNotificationDays: daysToKeep('unreadNotificationDays'),
+  pageVisitDays: daysToKeep('pageVisitDays'),
+  conversationDays: daysToKeep('conversationDays'),
+  eventDays: daysToKeep('eventDays'),
+  heldEventDays: daysToKeep('heldEventDays'),
+});
+
+/** Held events are kept at least as long as the others. */
+function retentionOf({ heldEventDays: held, ...settings }: Retention, isHeldSet: boolean): Retention {
+  const { conversationDays, eventDays } = settings;
+
+  if (conversationDays !== null && conversationDays < FEWEST_CONVERSATION_DAYS) {
+    throw new StartError(
+      `KEEP_CONVERSATIONS_DAYS must be at least ${FEWEST_CONVERSATION_DAYS}, or 0 to keep them: pages compare the last three months.`,
+    );
+  }
+  if (eventDays === null || held === null) return { ...settings, heldEventDays: null };
+  if (isHeldSet && held < eventDays) {
+    throw new StartError('KEEP_HELD_EVENTS_DAYS must not be less than KEEP_EVENTS_DAYS.');
+  }
+  return { ...settings, heldEventDays: Math.max(held, eventDays) };
+}
+
 /** Enough for requests, sessions and health checks at the same time. */
 const SMALLEST_POOL = 4;
 
@@ -287,6 +337,7 @@ const Settings = z.object({
     .nullable(),
   requestsPerMinute: number('REQUEST_LIMIT', 0, 1_000_000, true).default(1200),
   refusedKeysPerMinute: number('REFUSED_KEY_LIMIT', 0, 1_000_000, true).default(20),
+  retention: RetentionSettings,
   proxies: number('PROXIES', 0, 10, true).default(0),
   webhookAllow: z
     .string()
@@ -342,6 +393,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     secretsKey: env.SECRETS_KEY || null,
     requestsPerMinute: env.REQUEST_LIMIT || undefined,
     refusedKeysPerMinute: env.REFUSED_KEY_LIMIT || undefined,
+    retention: retentionSettings(env),
     proxies: env.PROXIES || undefined,
     webhookAllow: env.WEBHOOK_ALLOW || undefined,
     allowedHosts: env.ALLOWED_HOSTS || undefined,
@@ -368,6 +420,11 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   if (flags['migrate-only'] && settings.data.serviceUrl) {
     throw new StartError('--migrate-only is only for the embedded service, but SERVICE_URL is set.');
   }
+  const keep = Object.values(RETENTION_VARIABLES).find((variable) => env[variable]);
+  if (keep && settings.data.serviceUrl) {
+    throw new StartError(`${keep} is only for the embedded service, but SERVICE_URL is set.`);
+  }
+  const retention = retentionOf(settings.data.retention, Boolean(env.KEEP_HELD_EVENTS_DAYS));
   if (settings.data.poolSize !== null && !settings.data.databaseUrl) {
     throw new StartError('POOL_SIZE needs DATABASE_URL: the embedded database has one connection.');
   }
@@ -400,6 +457,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   const isForThisMachine = isLoopback(hostname) && allowedHosts.length === 0;
   return {
     ...settings.data,
+    retention,
     setBy: { port: setBy('port'), hostname: setBy('host') },
     idleLockMinutes: idleLockMinutes ?? (isForThisMachine ? 0 : DEFAULT_IDLE_LOCK),
     proxy: settings.data.serviceUrl === null ? null : findProxy(settings.data.serviceUrl, proxySettings(env)),
@@ -411,6 +469,12 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     config: readConfigFile(env.CONFIG),
     dev: flags.dev ?? false,
   };
+}
+
+function retentionSettings(env: NodeJS.ProcessEnv): Partial<Record<keyof Retention, string>> {
+  return Object.fromEntries(
+    Object.entries(RETENTION_VARIABLES).map(([name, variable]) => [name, env[variable] || undefined]),
+  );
 }
 
 function isFlag(name: string): name is Flag {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createLocalLimit } from '#service/limits/rate-limit.ts';
 import { problem } from './problem.ts';
 import { admitKnownKeys, slowRefusedKeys } from './refused-keys.ts';
 
@@ -19,7 +20,7 @@ function aService() {
         ? Response.json([])
         : problem(404, 'Not found', 'Nothing here.');
     },
-    { keyHeader: 'X-SVC-KEY', perMinute: 3, now: () => clock.ms },
+    { keyHeader: 'X-SVC-KEY', limit: createLocalLimit(3, () => clock.ms) },
   );
   const send = async (key: string | null, { from = HERE, path = '/persona' } = {}) => {
     const headers = new Headers(key === null ? {} : { 'X-SVC-KEY': key });
@@ -110,8 +111,7 @@ function aServiceWithKeys() {
     },
     {
       keyHeader: 'X-SVC-KEY',
-      perMinute: 3,
-      now: () => 0,
+      limit: createLocalLimit(3, () => 0),
       isValidKey: async (key) => {
         seen.lookups += 1;
         seen.atOnce += 1;

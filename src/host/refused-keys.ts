@@ -1,47 +1,12 @@
 import { hashKey } from '#service/api-keys/hash-key.ts';
+import { remember, type createLocalLimit, type RateLimit } from '#service/limits/rate-limit.ts';
 import { withoutBody } from './bodies.ts';
 import { networkOf } from './client-address.ts';
 import { credentialOf, isCredentialRefused, needsCredential } from './credential.ts';
 import { isOperation, type Backend } from './gateway.ts';
 import { problem } from './problem.ts';
 
-const MINUTE_MS = 60_000;
-/** The maximum number of networks to track. Above it, the oldest are forgotten. */
-const MAX_NETWORKS = 10_000;
 const MAX_GOOD_KEYS = 10_000;
-
-type Limit = {
-  keyHeader: string;
-  /**
-   * The number of refused keys that a network may send at once, and again over each following minute; 0 means no limit.
-   */
-  perMinute: number;
-  now?: () => number;
-};
-
-function createTries({ perMinute, now = () => performance.now() }: Limit) {
-  const left = new Map<string, { tries: number; at: number }>();
-  const triesOf = (network: string): number => {
-    const { tries, at } = left.get(network) ?? { tries: perMinute, at: now() };
-    return Math.min(perMinute, tries + ((now() - at) / MINUTE_MS) * perMinute);
-  };
-  const change = (network: string, by: 1 | -1) => {
-    const tries = Math.min(perMinute, triesOf(network) + by);
-    remember(left, network, { tries, at: now() }, MAX_NETWORKS);
-  };
-  return {
-    areLeft: (network: string) => perMinute === 0 || triesOf(network) >= 1,
-    /** Uses one try. Returns a refusal if none is left. */
-    take(network: string): Response | null {
-      if (perMinute === 0) return null;
-      const tries = triesOf(network);
-      if (tries < 1) return refuse(Math.ceil(((1 - tries) * MINUTE_MS) / perMinute / 1000));
-      change(network, -1);
-      return null;
-    },
-    giveBack: (network: string) => perMinute > 0 && change(network, 1),
-  };
-}
 
 /** The hashes of accepted keys. The least recently used hash is forgotten first. */
 function createGoodKeys() {
@@ -57,7 +22,10 @@ function createGoodKeys() {
   };
 }
 
-type KnownKeysOptions = Limit & {
+type KnownKeysOptions = {
+  keyHeader: string;
+  /** The number of refused keys of a network. */
+  limit: RateLimit;
   isValidKey: (key: string) => Promise<boolean>;
   /** Handles requests without their bodies: those without a valid key, and those that match no operation. */
   withoutKey: Backend;
@@ -68,8 +36,7 @@ type KnownKeysOptions = Limit & {
  * keys from other clients never block a valid key, because the database is checked first.
  */
 export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Backend {
-  const { keyHeader, isValidKey, withoutKey } = options;
-  const tries = createTries(options);
+  const { keyHeader, limit, isValidKey, withoutKey } = options;
   const goodKeys = createGoodKeys();
   /**
    * The last lookup of each network that has no tries left. These lookups run one after another, so that a flood of
@@ -78,7 +45,7 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
   const lookups = new Map<string, Promise<unknown>>();
 
   const isValid = async (key: string, network: string): Promise<boolean> => {
-    if (tries.areLeft(network)) return isValidKey(key);
+    if (limit.waitMs(network) === 0) return isValidKey(key);
     const before = lookups.get(network);
     const lookup = (async () => {
       await before;
@@ -101,7 +68,9 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
     if (!goodKeys.has(hash)) {
       const network = networkOf(connection.address);
       if (!(await isValid(key, network)))
-        return tries.take(network) ?? withoutKey(withoutBody(request, keyHeader), connection);
+        return (
+          (await refusalAbove(limit, network)) ?? withoutKey(withoutBody(request, keyHeader), connection)
+        );
       goodKeys.add(hash);
     }
     const answer = await backend(request, connection);
@@ -114,10 +83,11 @@ export function admitKnownKeys(backend: Backend, options: KnownKeysOptions): Bac
  * Limits the number of refused keys that a network sends to a service whose keys can only be checked by a call. Never
  * refuses keys that were accepted before, or requests without a key, because those guess nothing.
  */
-export function slowRefusedKeys(backend: Backend, limit: Limit): Backend {
+export function slowRefusedKeys(
+  backend: Backend,
+  { keyHeader, limit }: { keyHeader: string; limit: ReturnType<typeof createLocalLimit> },
+): Backend {
   if (limit.perMinute === 0) return backend;
-  const { keyHeader } = limit;
-  const tries = createTries(limit);
   const goodKeys = createGoodKeys();
   /** Keys whose first response is pending. A page sends a dozen requests with the same key when it opens. */
   const onTrial = new Map<string, Promise<unknown>>();
@@ -129,11 +99,11 @@ export function slowRefusedKeys(backend: Backend, limit: Limit): Backend {
   ) => {
     const network = networkOf(connection.address);
     // Uses a try before the response arrives. Otherwise many parallel requests would all pass.
-    const refusal = tries.take(network);
+    const refusal = await refusalAbove(limit, network);
     if (refusal) return refusal;
     const answer = await backend(request, connection);
     if (answer.status === 401) return answer;
-    tries.giveBack(network);
+    limit.giveBack(network);
     // The service's API description is public, so a successful response does not prove the key.
     if (answer.ok && isOperation(request)) goodKeys.add(hash);
     return answer;
@@ -156,11 +126,10 @@ export function slowRefusedKeys(backend: Backend, limit: Limit): Backend {
   };
 }
 
-function remember<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
-  map.delete(name);
-  map.set(name, value);
-  const oldest = map.size > most ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
+/** Counts a refused key. Returns a refusal if the network has sent too many. */
+async function refusalAbove(limit: RateLimit, network: string): Promise<Response | null> {
+  const waitMs = await limit.use(network);
+  return waitMs === 0 ? null : refuse(Math.ceil(waitMs / 1000));
 }
 
 function refuse(seconds: number): Response {

@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findKey } from '#service/api-keys/find-key.ts';
+import { localLimits } from '#service/limits/rate-limit.ts';
 import { openTestService, type TestAgency, type TestService } from '#service/testing/a-service.ts';
 import { createBodies } from './bodies.ts';
 import { upstream, type Backend } from './gateway.ts';
@@ -38,7 +39,7 @@ type Target = { address: string; keys: { stalled: string; other: string }; isEmb
 async function serve(backend: Backend, serviceUrl: string | null): Promise<string> {
   const bodies = createBodies({ log });
   const isValidKey = async (key: string) => (await findKey(test.db, key)) !== null;
-  const service = { backend, limits: LIMITS, isValidKey };
+  const service = { backend, limits: LIMITS, rateLimits: localLimits(), isValidKey };
   const options = { keyHeader: 'X-SVC-KEY', refusedKeysPerMinute: 20, serviceUrl };
   const guard = guarded(service, options, bodies, new AbortController().signal);
   const { host } = aHost({ backend: guard, bodies, isValidKey });

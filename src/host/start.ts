@@ -3,6 +3,7 @@ import type { AppConfig } from '#contract/app-config.ts';
 import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
 import { admission, type AdmissionLimits } from './admission.ts';
+import { createLocalLimit, localLimits } from '#service/limits/rate-limit.ts';
 import { createBodies, receiveBodies, type Bodies } from './bodies.ts';
 import { build, DASHBOARD } from './build.js';
 import { networkOf } from './client-address.ts';
@@ -102,7 +103,12 @@ export async function start(
  * body has arrived. If keys can be checked, the host checks the key before it reads the body.
  */
 export function guarded(
-  { backend, limits, isValidKey }: Pick<Service, 'backend' | 'limits' | 'isValidKey'>,
+  {
+    backend,
+    limits,
+    rateLimits,
+    isValidKey,
+  }: Pick<Service, 'backend' | 'limits' | 'rateLimits' | 'isValidKey'>,
   {
     keyHeader,
     refusedKeysPerMinute,
@@ -112,11 +118,14 @@ export function guarded(
   stopping: AbortSignal,
 ): Backend {
   const admitted = admission(backend, keyHeader, limits, stopping);
-  const limit = { keyHeader, perMinute: refusedKeysPerMinute };
-  if (serviceUrl !== null)
-    return receiveBodies(slowRefusedKeys(admitted, limit), bodies, (_, { address }) => networkOf(address));
+  if (serviceUrl !== null) {
+    const limit = createLocalLimit(refusedKeysPerMinute);
+    const slowed = slowRefusedKeys(admitted, { keyHeader, limit });
+    return receiveBodies(slowed, bodies, (_, { address }) => networkOf(address));
+  }
   const received = receiveBodies(admitted, bodies, (request) => credentialOf(request, keyHeader) ?? '');
-  return admitKnownKeys(received, { ...limit, isValidKey, withoutKey: admitted });
+  const limit = rateLimits.of('refused keys', refusedKeysPerMinute);
+  return admitKnownKeys(received, { keyHeader, limit, isValidKey, withoutKey: admitted });
 }
 
 /** A real service has its own limits. These limits keep one key from using all memory of this host. */
@@ -157,6 +166,7 @@ async function realService(
     },
     measured: NO_DATABASE,
     limits: UPSTREAM_LIMITS,
+    rateLimits: localLimits(),
     // Only a call can check a key. The session ends when the service rejects its key.
     isValidKey: async () => true,
     // The documented API has no operation that returns the agency of a key.

@@ -50,6 +50,7 @@ import { getLead } from './leads/get.ts';
 import { listLeads } from './leads/list.ts';
 import { listPageHistory } from './leads/list-page-history.ts';
 import { searchLeads } from './leads/search.ts';
+import type { RateLimits } from './limits/rate-limit.ts';
 import type { Logger } from './log.ts';
 import { countUnreadNotifications } from './notifications/count-unread.ts';
 import { listNotifications } from './notifications/list.ts';
@@ -60,6 +61,7 @@ import { addReportShares } from './reports/add-shares.ts';
 import { deleteReportShare } from './reports/delete-share.ts';
 import { listReports } from './reports/list.ts';
 import { listReportShares } from './reports/list-shares.ts';
+import { getRetention } from './retention/settings.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { listSmartFaqs } from './smart-faqs/list.ts';
 import { listSources } from './sources/list.ts';
@@ -87,13 +89,15 @@ export type ServiceDeps = {
   streams?: EventStreams;
   /** The maximum number of requests per key and minute. 0 (the default) means no limit. */
   requestsPerMinute?: number;
+  /** Counts the requests. Default: limits that only this service counts. */
+  limits?: RateLimits;
   /** Validates every reply against the contract before sending it. For tests, so that an invalid reply fails. */
   checkReplies?: boolean;
 };
 
 /**
  * Creates the bot service on one database, at the documented paths. The only state in memory is the counts of the rate
- * limit.
+ * limits.
  */
 export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   const app = createRouter(routes, { mayCall: createMayCall(createAddressGuard()), ...deps });
@@ -164,5 +168,6 @@ export const routes: readonly Route[] = [
   route(operations.updateInboundAddress, updateInboundAddress),
   route(operations.deleteInboundAddress, deleteInboundAddress),
   route(operations.listEvents, listEvents),
+  route(operations.getRetention, getRetention),
   route(operations.searchLeads, searchLeads),
 ];

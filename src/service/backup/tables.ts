@@ -9,7 +9,10 @@ export type TableColumns = {
   counted: string[];
 };
 
-/** Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs. */
+/**
+ * Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs, and
+ * unlogged ones contain only data that a crash may lose.
+ */
 export function tableNames(migrations: readonly Migration[]): string[] {
   const names = new Set<string>();
   for (const statement of migrations.flatMap(({ statements }) => statements)) {

@@ -1,5 +1,5 @@
 /** Writes conversations. No other module writes conversations, because other tables count them. */
-import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, lte, sql, type SQL } from 'drizzle-orm';
 import { batchesByAgency, insertFrom } from '../db/insert-from.ts';
 import type { Database } from '../db/open.ts';
 import {
@@ -25,6 +25,7 @@ export async function insertConversations(db: Database, rows: readonly Conversat
   await db.transaction(async (tx) => {
     for (const { agencyId, batch } of batchesByAgency(rows, BATCH)) {
       const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)], isCounted: true }));
+      const inserted = insertedOf(agencyId);
       // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
       // deadlocking.
       await tx.execute(sql`
@@ -34,10 +35,84 @@ export async function insertConversations(db: Database, rows: readonly Conversat
           ${countForSplitTests}
         ), tested_per_day as (
           ${countDays(sql`inserted`, { agencyId, condition: sql`true`, isRecount: false })}
-        ), ${countForPreviousVersion}, ${countForTopics(agencyId)}`);
+        ), ${countForPreviousVersion(inserted)}, ${countForTopics(inserted)} select`);
     }
   });
 }
+
+/** The tables with rows that `removeConversations` deletes. */
+export const CONVERSATION_TABLES = [conversation, topicCount, analyzedCount, topicDay, analyzedDay];
+
+/**
+ * Deletes some conversations of an agency and subtracts them from the counts of topics, so that all filters of topics
+ * continue to agree. The results of split tests keep them. Call it inside a transaction. Returns the number of deleted
+ * rows by table, and the last day.
+ */
+export async function removeConversations(
+  tx: Database,
+  { agencyId, isExpired, most }: { agencyId: string; isExpired: SQL; most: number },
+): Promise<{ removed: Record<string, number>; last: string | null }> {
+  const isOfAgency = eq(conversation.agencyId, agencyId);
+  const some = tx
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(and(isOfAgency, isExpired))
+    .orderBy(conversation.day)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const { rows } = await tx.execute<{ conversations: number; last: string | null }>(sql`
+    with removed as (
+      delete from ${conversation} where ${isOfAgency} and ${conversation.id} in ${some} returning *
+    ), ${countForPreviousVersion(REMOVED)}, ${countForTopics(REMOVED)}
+    select count(*)::int as conversations, max(day)::text as last from removed`);
+  const [{ conversations, last } = { conversations: 0, last: null }] = rows;
+  const removed: Record<string, number> = { [getTableName(conversation)]: conversations };
+  if (last === null) return { removed, last };
+  // An empty count would still appear as a day with conversations.
+  const empty = [
+    [topicCount, and(lte(topicCount.month, last), eq(topicCount.days, '0'))],
+    [analyzedCount, and(lte(analyzedCount.day, last), eq(analyzedCount.conversations, 0))],
+    [topicDay, and(lte(topicDay.day, last), eq(topicDay.conversations, 0))],
+    [analyzedDay, and(lte(analyzedDay.day, last), eq(analyzedDay.conversations, 0))],
+  ] as const;
+  for (const [table, isEmpty] of empty) {
+    const { rowCount } = await tx.delete(table).where(and(eq(table.agencyId, agencyId), isEmpty));
+    removed[getTableName(table)] = rowCount ?? 0;
+  }
+  return { removed, last };
+}
+
+/** Conversations that a statement adds to the counts, or removes from them. */
+type Counted = {
+  rows: SQL;
+  sign: SQL;
+  /** Common table expressions, and a select of the rows that `topic_count` and `analyzed_count` must change for. */
+  late: SQL;
+  ofTopics: SQL;
+};
+
+/**
+ * The inserted conversations, and those of the agency that a host of the previous version has written. `skip locked`: another writer
+ * counts the locked ones, and waiting for it could end in a deadlock.
+ */
+const insertedOf = (agencyId: string): Counted => ({
+  rows: sql`inserted`,
+  sign: sql`1`,
+  late: sql`late as (
+    update ${conversation} set is_counted = true where agency_id = ${agencyId} and id in (
+      select id from ${conversation} where agency_id = ${agencyId} and is_counted is null for update skip locked
+    ) returning *
+  ),`,
+  ofTopics: sql`table inserted union all table late`,
+});
+
+/** Only hosts of the previous version count a conversation without `is_counted`. */
+const REMOVED: Counted = {
+  rows: sql`removed`,
+  sign: sql`-1`,
+  late: sql``,
+  ofTopics: sql`select * from removed where is_counted`,
+};
 
 const { agencyId: _owner, day: _generated, ...columns } = getTableColumns(conversation);
 
@@ -56,13 +131,20 @@ const countForSplitTests = sql`
     metrics = split_test_count.metrics + excluded.metrics,
     metric_sum = split_test_count.metric_sum + excluded.metric_sum`;
 
-/** Counts conversations into the days of their split tests. An existing count increases, or is replaced by a recount. */
+/**
+ * Counts conversations into the days of their split tests. An existing count increases, or is replaced by a recount. A
+ * recount never lowers it, because its conversations may have been deleted.
+ */
 function countDays(
   conversations: SQL,
   { agencyId, condition, isRecount }: { agencyId: string; condition: SQL; isRecount: boolean },
 ): SQL {
-  const before = (column: string) => (isRecount ? '' : `split_test_day.${column} + `);
-  const updates = DAY_COUNTS.map((column) => `${column} = ${before(column)}excluded.${column}`);
+  const isHigher = 'excluded.conversations > split_test_day.conversations';
+  const newCount = (column: string) =>
+    isRecount
+      ? `case when ${isHigher} then excluded.${column} else split_test_day.${column} end`
+      : `split_test_day.${column} + excluded.${column}`;
+  const updates = DAY_COUNTS.map((column) => `${column} = ${newCount(column)}`);
   return sql`
     insert into ${splitTestDay} (agency_id, split_test_id, persona_id, source_id, day, ${sql.raw(DAY_COUNTS.join(', '))})
     select
@@ -91,11 +173,11 @@ export async function recountDays(db: Database, agencyId: string, testId: string
   await db.execute(countDays(sql`${conversation}`, { agencyId, condition, isRecount: true }));
 }
 
-const countForPreviousVersion = sql`
+const countForPreviousVersion = ({ rows, sign }: Counted): SQL => sql`
   analyzed_per_day as (
     insert into ${analyzedDay} (agency_id, day, source_id, conversations, sentiments)
-    select agency_id, day, source_id, count(*), count(sentiment)
-    from inserted where cardinality(topic_ids) > 0
+    select agency_id, day, source_id, ${sign} * count(*), ${sign} * count(sentiment)
+    from ${rows} where cardinality(topic_ids) > 0
     group by agency_id, day, source_id
     order by agency_id, day, source_id
     on conflict (agency_id, day, source_id) do update set
@@ -103,8 +185,10 @@ const countForPreviousVersion = sql`
       sentiments = analyzed_day.sentiments + excluded.sentiments
   ), topics_per_day as (
     insert into ${topicDay} (agency_id, day, source_id, topic_id, conversations, sentiments, sentiment_sum)
-    select agency_id, day, source_id, topic_id, count(*), count(sentiment), coalesce(sum(sentiment), 0)
-    from inserted, unnest(topic_ids) as topic_id
+    select
+      agency_id, day, source_id, topic_id,
+      ${sign} * count(*), ${sign} * count(sentiment), ${sign} * coalesce(sum(sentiment), 0)
+    from ${rows}, unnest(topic_ids) as topic_id
     group by agency_id, day, source_id, topic_id
     order by agency_id, day, source_id, topic_id
     on conflict (agency_id, day, source_id, topic_id) do update set
@@ -118,39 +202,32 @@ const dimensionsAndValues = sql.join(
   sql`, `,
 );
 
-/**
- * Counts the inserted conversations, and those of the agency that a host of the previous version has written. `skip locked`: another
- * writer counts the locked ones, and waiting for it could end in a deadlock.
- */
-const countForTopics = (agencyId: string): SQL => sql`
-  late as (
-    update ${conversation} set is_counted = true where agency_id = ${agencyId} and id in (
-      select id from ${conversation} where agency_id = ${agencyId} and is_counted is null for update skip locked
-    ) returning *
-  ), numbered as materialized (
+const countForTopics = ({ sign, late, ofTopics }: Counted): SQL => sql`
+  ${late} numbered as materialized (
     select *, ${monthOf(sql`day`)} as month, ${ofConversation} as days
-    from (table inserted union all table late) as written where cardinality(topic_ids) > 0
+    from (${ofTopics}) as written where cardinality(topic_ids) > 0
   ), counted as (
     select agency_id, dimension, value, month, day, topic_ids, sentiment, days
     from numbered as conversation cross join lateral (values ${dimensionsAndValues}) as each(dimension, value)
     where value is not null
   ), analyzed as (
     insert into ${analyzedCount} (agency_id, dimension, value, day, conversations, sentiments)
-    select agency_id, dimension, value, day, count(*), count(sentiment)
+    select agency_id, dimension, value, day, ${sign} * count(*), ${sign} * count(sentiment)
     from counted
     group by agency_id, dimension, value, day
     order by agency_id, dimension, value, day
     on conflict (agency_id, dimension, value, day) do update set
       conversations = analyzed_count.conversations + excluded.conversations,
       sentiments = analyzed_count.sentiments + excluded.sentiments
-  )
-  insert into ${topicCount} (agency_id, dimension, value, month, topic_id, days)
-  select agency_id, dimension, value, month, topic_id, sum(days)
-  from (
-    select agency_id, dimension, value, month, topic_id, days from counted, unnest(topic_ids) as topic_id
-    -- Adds the numbers of one group after the other, because the sums of all groups need much memory.
+  ), topics as (
+    insert into ${topicCount} (agency_id, dimension, value, month, topic_id, days)
+    select agency_id, dimension, value, month, topic_id, ${sign} * sum(days)
+    from (
+      select agency_id, dimension, value, month, topic_id, days from counted, unnest(topic_ids) as topic_id
+      -- Adds the numbers of one group after the other, because the sums of all groups need much memory.
+      order by agency_id, dimension, value, month, topic_id
+    ) as sorted
+    group by agency_id, dimension, value, month, topic_id
     order by agency_id, dimension, value, month, topic_id
-  ) as sorted
-  group by agency_id, dimension, value, month, topic_id
-  order by agency_id, dimension, value, month, topic_id
-  on conflict (agency_id, dimension, value, month, topic_id) do update set days = topic_count.days + excluded.days`;
+    on conflict (agency_id, dimension, value, month, topic_id) do update set days = topic_count.days + excluded.days
+  )`;

@@ -12,8 +12,6 @@ const LOOKUPS = {
   'oldest due delivery': 'operators watch one number for the whole queue',
   'oldest expired lease': 'operators watch one number for the whole queue',
   'states of endpoints': 'operators watch the number of paused sources of all agencies',
-  'old events': 'a worker deletes the old events of all agencies',
-  'old receipts': 'a worker deletes the old receipts of all agencies',
   'sizes of receipts': 'the receipts of all agencies share one limit',
   'leads without words': 'a worker indexes the leads that hosts of an earlier version stored',
   'wrong slices': 'a start counts the leads again that hosts of an earlier version stored',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receipt } from '../db/schema.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
-import { MOST_BYTES, readReceipts, removeOldReceipts, respondWith, storeReceipt } from './receipts.ts';
+import { MOST_BYTES, readReceipts, respondWith, storeReceipt } from './receipts.ts';
 
 /** The full run uses BOTDECK_POSTS=5000. */
 const POSTS = Number(process.env['BOTDECK_POSTS'] ?? 300);
@@ -82,18 +82,6 @@ describe('a receipt', () => {
     const [second, first] = await read('source');
     expect(first?.body).toBe('x'.repeat(KEPT_BYTES - 1));
     expect(second?.body).toBe('a\uFFFD\uFFFDb');
-  });
-
-  it('is deleted after its retention period', async () => {
-    const neighbour = await test.anotherAgency();
-    await neighbour.add({ sources: [aSource({ id: 'source' })] });
-    const old = new Date(FROZEN_NOW.getTime() - 1);
-    for (const agencyId of [test.agency.id, neighbour.agency.id]) {
-      await send('source', { id: 'old', at: old }, agencyId);
-      await send('source', { id: 'new' }, agencyId);
-    }
-    await removeOldReceipts(test.db, FROZEN_NOW);
-    expect(await test.db.select({ id: receipt.id }).from(receipt)).toEqual([{ id: 'new' }, { id: 'new' }]);
   });
 });
 

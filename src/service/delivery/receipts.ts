@@ -1,6 +1,6 @@
 /** Stores the requests that built-in receivers received, in a table that all hosts of a database share. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { BuiltInReceiver, RECEIVER_STATUSES } from '#contract/delivery.ts';
 import { acrossAgencies } from '../db/across-agencies.ts';
 import type { Database } from '../db/open.ts';
@@ -13,6 +13,8 @@ export type ReceivedRequest = { headers: Headers; body: Uint8Array; at: Date };
 
 export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number];
 
+/** Receipts show a user whether a webhook works, so that they are soon out of date. */
+export const RECEIPT_DAYS = 7;
 const DEFAULT_STATUS = 200;
 const MOST_OF_A_SOURCE = 50;
 /** The maximum total size of the receipts of all agencies. */
@@ -84,15 +86,6 @@ export async function respondWith(db: Database, inbox: Inbox, status: ReceiverSt
     .insert(receiverInbox)
     .values({ ...inbox, status })
     .onConflictDoUpdate({ target: [receiverInbox.agencyId, receiverInbox.sourceId], set: { status } });
-}
-
-export async function removeOldReceipts(db: Database, before: Date): Promise<void> {
-  const isOld = lt(receipt.receivedAt, before);
-  const agencies = await db
-    .selectDistinct({ id: receipt.agencyId })
-    .from(receipt)
-    .where(and(isOld, acrossAgencies('old receipts')));
-  for (const { id } of agencies) await db.delete(receipt).where(and(eq(receipt.agencyId, id), isOld));
 }
 
 async function lastPlace(tx: Database, inbox: Inbox): Promise<number> {

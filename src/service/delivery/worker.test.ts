@@ -21,7 +21,6 @@ import { aLead, aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { recordEvent } from './events.ts';
-import { readReceipts, storeReceipt } from './receipts.ts';
 import { DELAYS } from './schedule.ts';
 import { createSend } from './send.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -695,51 +694,5 @@ describe('concurrent workers', () => {
     expect(await list()).toMatchObject([
       { state: 'pending', lastError: 'The service stopped during this attempt.' },
     ]);
-  });
-});
-
-describe('old data', () => {
-  it('is deleted completely, in batches', async () => {
-    await test.db.execute(sql`
-      insert into event (agency_id, id, type, time, is_test, data, concerns)
-      select ${test.agency.id}, 'old ' || number, 'lead.message', '2000-01-01', false, '{}', '{}'
-      from generate_series(1, 2500) as number`);
-    const worker = aWorker({ pollMs: 10 });
-    worker.start();
-    await expect.poll(async () => (await test.db.select().from(event)).length, PATIENTLY).toBe(0);
-    await worker.stop();
-  });
-
-  it('is deleted after 30 days, except events with unfinished deliveries', async () => {
-    const sourceId = await addSource();
-    await aMessage(sourceId);
-    await aWorker().runOnce();
-    receiver.answer = answering(500);
-    await aMessage(sourceId);
-    await aWorker().runOnce();
-    now += 31 * DAY;
-    await test.db
-      .update(delivery)
-      .set({ nextAttemptAt: new Date(now + DAY) })
-      .where(eq(delivery.state, 'pending'));
-    const worker = aWorker({ pollMs: 10 });
-    worker.start();
-    await expect.poll(async () => (await test.db.select().from(event)).length, PATIENTLY).toBe(1);
-    await worker.stop();
-    expect(await list()).toMatchObject([{ state: 'pending' }]);
-  });
-
-  it('is deleted from the built-in receiver after 7 days', async () => {
-    const inbox = { agencyId: test.agency.id, sourceId: await addSource() };
-    const received = async () => (await readReceipts(test.db, inbox)).received.length;
-    for (const days of [6, 8]) {
-      const at = new Date(now - days * DAY);
-      await storeReceipt(test.db, inbox, { headers: new Headers(), body: new Uint8Array(), at });
-    }
-    expect(await received()).toBe(2);
-    const worker = aWorker({ pollMs: 10 });
-    worker.start();
-    await expect.poll(received, PATIENTLY).toBe(1);
-    await worker.stop();
   });
 });

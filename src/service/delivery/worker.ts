@@ -1,12 +1,7 @@
 /** Sends due deliveries as long as the service runs. Any number of workers can share a database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Span } from '@opentelemetry/api';
-import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
-import { OPEN_STATES } from '#contract/delivery.ts';
-import { acrossAgencies } from '../db/across-agencies.ts';
-import { byAgency } from '../db/by-agency.ts';
 import type { Database } from '../db/open.ts';
-import { delivery, deliveryAttempt, event } from '../db/schema.ts';
 import { logError } from '../log-error.ts';
 import type { Logger } from '../log.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -14,7 +9,6 @@ import { inSpan } from '../tracing.ts';
 import { attempt } from './attempt.ts';
 import type { DeliveryRow } from './events.ts';
 import { createQueue, sourceOf, type SourcePlace, type Verdict } from './queue.ts';
-import { removeOldReceipts } from './receipts.ts';
 import type { Send } from './send.ts';
 
 export type WorkerOptions = {
@@ -33,7 +27,6 @@ export type WorkerOptions = {
   pollMs?: number;
   /** The interval between searches for expired leases. */
   recoverMs?: number;
-  keepDays?: number;
   /** Called with the verdict of each recorded attempt. */
   onAttempt?: ((verdict: Verdict) => void) | undefined;
 };
@@ -68,15 +61,6 @@ const MOST_OF_A_SOURCE = 4;
 const STOP_MS = 2_000;
 /** The pause after a failed query, so that the worker does not query an unavailable database in a tight loop. */
 const AFTER_FAILURE_MS = 2_000;
-const TIDY_EVERY_MS = 60 * 60 * 1000;
-const KEEP_DAYS = 30;
-const KEEP_RECEIPTS_DAYS = 7;
-/**
- * The maximum number of events that one cleanup transaction deletes. It is small so that a cleanup does not delay
- * claims.
- */
-const TIDIED_AT_ONCE = 1_000;
-
 export function createWorker({
   db,
   secrets,
@@ -88,7 +72,6 @@ export function createWorker({
   leaseMs = LEASE_MS,
   pollMs = POLL_MS,
   recoverMs = RECOVER_EVERY_MS,
-  keepDays = KEEP_DAYS,
   onAttempt,
 }: WorkerOptions): Worker {
   const queue = createQueue({ db, leaseMs, clock, queueClock, ...(random && { random }) });
@@ -161,38 +144,11 @@ export function createWorker({
     return queue.claim(most, (source) => MOST_OF_A_SOURCE - underWayOf(source), full);
   };
 
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * 24 * 60 * 60 * 1000);
-
-  /** Deletes a batch of old events with their deliveries. Returns whether there are more. */
-  const tidySome = async () => {
-    const isOld = lt(event.time, daysAgo(keepDays));
-    const old = await db
-      .select({ agencyId: event.agencyId, id: event.id })
-      .from(event)
-      .where(and(isOld, notExists(openDeliveries(db)), acrossAgencies('old events')))
-      .limit(TIDIED_AT_ONCE);
-    for (const [agencyId, events] of byAgency(old)) {
-      const ids = events.map(({ id }) => id);
-      await db.transaction((tx) => removeEvents(tx, agencyId, ids));
-    }
-    return old.length === TIDIED_AT_ONCE;
-  };
-
   const run = async () => {
-    const recover = every(recoverMs, async () => {
-      await queue.recover();
-      return false;
-    });
-    const tidy = every(TIDY_EVERY_MS, tidySome);
-    const tidyReceipts = every(TIDY_EVERY_MS, async () => {
-      await removeOldReceipts(db, daysAgo(KEEP_RECEIPTS_DAYS));
-      return false;
-    });
+    const recover = every(recoverMs, queue.recover);
     while (!stopping.signal.aborted) {
       try {
         await recover();
-        await tidy();
-        await tidyReceipts();
         const rows = await claim();
         for (const row of rows) void begin(row);
         passedAt = performance.now();
@@ -245,47 +201,15 @@ export function createWorker({
   };
 }
 
-/** The unfinished deliveries of an event. Such an event is kept, regardless of its age. */
-function openDeliveries(db: Database, agencyId?: string) {
-  return db
-    .select({ id: delivery.id })
-    .from(delivery)
-    .where(
-      and(
-        eq(delivery.agencyId, agencyId ?? event.agencyId),
-        eq(delivery.eventId, event.id),
-        inArray(delivery.state, [...OPEN_STATES]),
-      ),
-    );
-}
-
-/** Deletes events with their deliveries, except events that a user has replayed in the meantime. */
-async function removeEvents(tx: Database, agencyId: string, ids: readonly string[]): Promise<void> {
-  const removed = await tx
-    .delete(event)
-    .where(
-      and(eq(event.agencyId, agencyId), inArray(event.id, [...ids]), notExists(openDeliveries(tx, agencyId))),
-    )
-    .returning({ id: event.id });
-  const removedIds = removed.map(({ id }) => id);
-  if (removedIds.length === 0) return;
-  const isOfRemoved = and(eq(delivery.agencyId, agencyId), inArray(delivery.eventId, removedIds));
-  const deliveries = tx.select({ id: delivery.id }).from(delivery).where(isOfRemoved);
-  await tx
-    .delete(deliveryAttempt)
-    .where(and(eq(deliveryAttempt.agencyId, agencyId), inArray(deliveryAttempt.deliveryId, deliveries)));
-  await tx.delete(delivery).where(isOfRemoved);
-}
-
 /** The initial value of `endSleep`, until the loop sleeps for the first time. */
 function nobody(): void {}
 
-/** Limits `work` to one run per `ms`, unless the previous run returned that there is more to do. */
-function every(ms: number, work: () => Promise<boolean>): () => Promise<void> {
+/** Limits `work` to one run per `ms`. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - last < ms) return;
-    const hasMore = await work();
-    if (!hasMore) last = performance.now();
+    await work();
+    last = performance.now();
   };
 }

@@ -19,7 +19,8 @@ import { authenticate } from './auth.ts';
 import { answerOnce } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import { HttpRefusal } from './problems.ts';
-import type { RequestLimit } from './rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { limitRequests } from './rate-limit.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 /** An operation with its verb. Create it with `route`, which checks at compile time that the two fit together. */
@@ -37,7 +38,7 @@ export type BindOptions = {
   receiver?: Receiver | null;
   log: Logger;
   /** All routes share one limit, as they share the streams. */
-  limit: RequestLimit;
+  limit: RateLimit;
   streams: EventStreams;
   /** Validates every reply against the contract before sending it, so that a wrong reply fails a test. */
   checkReplies?: boolean;
@@ -67,7 +68,7 @@ export function bind(
     c.set('operation', operation);
     const key = await authenticate(db, c.req.raw.headers);
     c.set('agencyId', key.agencyId);
-    limit(key.id);
+    await limitRequests(limit, 'key', key.id);
     await noteUse(db, key, clock());
     const input = await readInput(operation, c.req.raw);
     const ctx: Context = { db, clock, secrets, mayCall, allowedNetworks, receiver, agencyId: key.agencyId };

@@ -3,7 +3,7 @@
  * is not done twice.
  */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { JsonNumber, writeExactJson } from '#contract/exact-json.ts';
 import { IDEMPOTENCY_KEY_HEADER, type Operation } from '#contract/operation.ts';
 import type { Context } from '../context.ts';
@@ -14,15 +14,10 @@ import type { Input, SentInput } from './input.ts';
 import { HttpRefusal } from './problems.ts';
 
 /** assumed: the period starts with the first request. A later repetition counts as a new request. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+export const REPLY_DAYS = 1;
+const KEPT_MS = REPLY_DAYS * 24 * 60 * 60 * 1000;
 /** Short, because each waiting request occupies a database connection. */
 const WAIT_FOR_FIRST_SECONDS = 2;
-/**
- * Each new key removes some expired ones of its agency. The number is greater than one, so expired keys never accumulate
- * and no timer is needed.
- */
-const EXPIRED_REMOVED_AT_ONCE = 20;
-
 type Call = { ctx: Context; input: Input; headers: Headers };
 
 /**
@@ -56,7 +51,6 @@ export async function answerOnce(
       }
       const result = await verb({ ctx: { ...ctx, db: tx }, input, headers });
       await tx.update(idempotentReply).set({ result }).where(isOfKey);
-      await removeExpired(tx, agencyId, expiry);
       return result;
     },
     // A stricter isolation level would hide the stored result of the first request from a request that waited for it.
@@ -92,20 +86,6 @@ async function claimKey(
     if (isLockTimeout(error)) refuseUnderWay();
     throw error;
   }
-}
-
-/** Skips locked rows, so it never waits for another request. */
-async function removeExpired(tx: Database, agencyId: string, expiry: Date): Promise<void> {
-  const { key, createdAt } = idempotentReply;
-  const isOfAgency = eq(idempotentReply.agencyId, agencyId);
-  const some = tx
-    .select({ key })
-    .from(idempotentReply)
-    .where(and(isOfAgency, lt(createdAt, expiry)))
-    .orderBy(asc(createdAt))
-    .limit(EXPIRED_REMOVED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  await tx.delete(idempotentReply).where(and(isOfAgency, inArray(key, some)));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createEventStreams, type EventStreams } from '../events/stream.ts';
+import { localLimits, type RateLimits } from '../limits/rate-limit.ts';
 import type { Logger } from '../log.ts';
 import { bind, type BindOptions, type Route } from './bind.ts';
 import { MAX_BODY_BYTES, refuseTooLarge } from './json-body.ts';
 import { answerErrors, HttpRefusal } from './problems.ts';
-import { createRequestLimit } from './rate-limit.ts';
 import { inRequest, traceFields } from './request-trace.ts';
 import type { ServiceEnv } from './service-env.ts';
 
@@ -15,6 +15,8 @@ export type RouterOptions = Omit<BindOptions, 'limit' | 'streams'> & {
   streams?: EventStreams;
   /** The number of requests that a key may make per minute. 0, the default, means unlimited. */
   requestsPerMinute?: number;
+  /** Defaults to limits that only this service counts. */
+  limits?: RateLimits;
 };
 
 /** Creates a Hono app with only these routes. Every other request gets problem details. */
@@ -25,7 +27,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   app.use(observe(options.log), refuseOversized);
   const parts = {
     ...options,
-    limit: createRequestLimit(options.requestsPerMinute ?? 0),
+    limit: (options.limits ?? localLimits()).of('key', options.requestsPerMinute ?? 0),
     streams: options.streams ?? createEventStreams({ db: options.db, log: options.log }),
   };
   for (const route of routes) {

@@ -1,5 +1,5 @@
 /** Recognises messages that an earlier delivery already stored, because senders repeat a delivery until it succeeds. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { inboundMessage } from '../db/schema.ts';
@@ -7,8 +7,8 @@ import { inboundMessage } from '../db/schema.ts';
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /** assumed: senders repeat a delivery for at most a week. A later repetition counts as a new message. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const EXPIRED_REMOVED_AT_ONCE = 20;
+export const DUPLICATE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The headers that identify a delivery: https://www.standardwebhooks.com, and Svix before it. */
 const DELIVERY_ID_HEADERS = ['webhook-id', 'svix-id'];
@@ -39,7 +39,7 @@ type Stored = { leadId: string; eventId: string };
 
 /** Returns the stored message with one of the keys. The contact must be locked. */
 export async function findStored(
-  { db, agencyId }: Inside,
+  { db, agencyId, clock }: Inside,
   sourceId: string,
   keys: readonly Buffer[],
 ): Promise<Stored | null> {
@@ -52,6 +52,7 @@ export async function findStored(
         eq(inboundMessage.agencyId, agencyId),
         eq(inboundMessage.sourceId, sourceId),
         inArray(inboundMessage.key, [...keys]),
+        gt(inboundMessage.receivedAt, new Date(clock().getTime() - DUPLICATE_DAYS * DAY_MS)),
       ),
     )
     .limit(1);
@@ -69,19 +70,9 @@ export async function noteStored(
   await db
     .insert(inboundMessage)
     .values(keys.map((key) => ({ agencyId, sourceId, key, receivedAt, ...stored })))
-    .onConflictDoNothing();
-}
-
-/** Skips locked rows, so it never waits for another delivery. */
-export async function removeExpiredMessages({ db, agencyId, clock }: Inside): Promise<void> {
-  const { sourceId, key, receivedAt } = inboundMessage;
-  const isOfAgency = eq(inboundMessage.agencyId, agencyId);
-  const some = db
-    .select({ sourceId, key })
-    .from(inboundMessage)
-    .where(and(isOfAgency, lt(receivedAt, new Date(clock().getTime() - KEPT_MS))))
-    .orderBy(asc(receivedAt))
-    .limit(EXPIRED_REMOVED_AT_ONCE)
-    .for('update', { skipLocked: true });
-  await db.delete(inboundMessage).where(and(isOfAgency, sql`(${sourceId}, ${key}) in ${some}`));
+    // Replaces the row of an expired message.
+    .onConflictDoUpdate({
+      target: [inboundMessage.agencyId, inboundMessage.sourceId, inboundMessage.key],
+      set: { receivedAt, ...stored },
+    });
 }

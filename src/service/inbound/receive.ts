@@ -14,7 +14,7 @@ import { lockContacts, lockDays, removeEmptyDays } from '../leads/store.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { willAnswerHandshakes } from './addresses.ts';
 import { noteDrops } from './drops.ts';
-import { deliveryIdIn, findStored, keysOf, noteStored, removeExpiredMessages } from './duplicates.ts';
+import { deliveryIdIn, findStored, keysOf, noteStored } from './duplicates.ts';
 import { keepSample } from './samples.ts';
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
@@ -112,7 +112,6 @@ async function take(
   const { lead, event } = await takeMessage(inside, { ...reading, sourceId, contactId });
   const stored = { leadId: lead.id, eventId: event.id };
   await noteStored(inside, sourceId, keys, stored);
-  if (keys.length > 0) await removeExpiredMessages(inside);
   return { ...result, isDuplicate: false, ...stored };
 }
 

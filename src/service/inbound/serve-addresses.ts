@@ -9,18 +9,22 @@ import type { Database } from '../db/open.ts';
 import { contentType } from '../http/accept.ts';
 import { readMessageBody } from '../http/message-body.ts';
 import { HttpRefusal } from '../http/problems.ts';
-import { createRequestLimit } from '../http/rate-limit.ts';
+import { limitRequests } from '../http/rate-limit.ts';
 import type { ServiceEnv } from '../http/service-env.ts';
+import { localLimits, type RateLimits } from '../limits/rate-limit.ts';
 import { findAddress } from './addresses.ts';
 import { receiveDelivery } from './receive.ts';
 
 const PATH = `${INBOUND_ADDRESS_PATH}/:token`;
 const LOGGED_PATH = `${INBOUND_ADDRESS_PATH}/{token}`;
 
-type Options = { db: Database; clock: () => Date; requestsPerMinute?: number };
+type Options = { db: Database; clock: () => Date; requestsPerMinute?: number; limits?: RateLimits };
 
-export function serveAddresses(app: Hono<ServiceEnv>, { db, clock, requestsPerMinute = 0 }: Options): void {
-  const limit = createRequestLimit(requestsPerMinute, undefined, 'address');
+export function serveAddresses(
+  app: Hono<ServiceEnv>,
+  { db, clock, requestsPerMinute = 0, limits = localLimits() }: Options,
+): void {
+  const limit = limits.of('inbound address', requestsPerMinute);
   app.all(PATH, async (c) => {
     c.set('route', LOGGED_PATH);
     const token = tokenInPath(new URL(c.req.url).pathname);
@@ -29,7 +33,7 @@ export function serveAddresses(app: Hono<ServiceEnv>, { db, clock, requestsPerMi
       throw new HttpRefusal(404, 'The service has no operation at this path.');
     const { agencyId, sourceId, answersHandshakes } = address;
     c.set('agencyId', agencyId);
-    limit(`${agencyId} ${sourceId}`);
+    await limitRequests(limit, 'address', `${agencyId} ${sourceId}`);
     const { method } = c.req;
     const handshake = handshakeInQuery({ method, query: new URL(c.req.url).searchParams }, token);
     if (handshake?.kind === 'challenge') {

@@ -38,6 +38,7 @@ import { DryRun, DryRunDifference, DryRunInput, DryRunResult } from '#contract/t
 import { Persona } from '#contract/persona.ts';
 import { FieldError, Problem, SplitTestError } from '#contract/problem.ts';
 import { AddReportSharesInput, ReportShare, ReportSummary } from '#contract/report.ts';
+import { Retention } from '#contract/retention.ts';
 import { SmartFaq } from '#contract/smart-faq.ts';
 import { SourceSummary } from '#contract/source.ts';
 import {
@@ -60,6 +61,7 @@ const namedSchemas: Record<string, z.ZodType> = {
   SourceActivity,
   PlannedContacts,
   UnreadNotifications,
+  Retention,
   AddFolderInput,
   AddReportSharesInput,
   ApiKeySummary,

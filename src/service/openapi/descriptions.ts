@@ -53,6 +53,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   listApiKeys: 'Returns the API keys of the agency without their secret part.',
   listDeliveries:
     'Returns the deliveries of outbound webhooks, newest first. Filters by source, state, event and period can be combined.',
+  getRetention:
+    'Returns the days after which the service deletes records, as its operator has set them. A value of null means that it keeps them.',
   countUnreadNotifications: 'Returns the number of unread notifications, and of their subjects.',
   getDelivery: 'Returns a delivery with its request and all attempts.',
   retryDelivery: 'Sends a delivery at the next opportunity, also if it was given up or cancelled.',

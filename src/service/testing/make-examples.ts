@@ -186,6 +186,7 @@ async function callOthers(call: Call): Promise<void> {
   await call('addFolder', { body: { name: 'Spring campaigns', parentId: null } });
   await call('listFolders');
   await call('countUnreadNotifications');
+  await call('getRetention');
   const [notice] = await call('listNotifications');
   await call('updateNotification', { params: { id: notice!.id }, body: { viewed: true } });
   await call('listTransactions');

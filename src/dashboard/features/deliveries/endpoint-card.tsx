@@ -16,11 +16,13 @@ import { paths } from '../../lib/paths.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber, joinNames } from '../../lib/format.ts';
 import { SENDING_LABELS, resumeText } from '../../domain/stopped-deliveries.ts';
+import { useDeletionText } from '../../domain/retention.ts';
 import { testsIn } from '../../domain/webhook-tests.ts';
 import { staleNotices } from '../../list/notices.ts';
 import { Card, LinesSkeleton } from '../../ui/card.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorPanel, Notices } from '../../ui/feedback.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -95,6 +97,7 @@ function SendingState({ sourceId, endpoint: { state } }: EndpointProps) {
 function Endpoint({ sourceId, endpoint }: EndpointProps) {
   const { waiting, consecutiveFailures, allowedNetworks } = endpoint;
   const webhook = useQuery(webhookQueries.ofSource(sourceId));
+  const deletionText = useDeletionText('events');
   // The reply to a save may be outdated, if the service cannot read webhooks.
   const tests = testsIn((webhook.isEnabled && webhook.data?.data.lastTestResults) || null);
   return (
@@ -102,7 +105,15 @@ function Endpoint({ sourceId, endpoint }: EndpointProps) {
       {endpoint.state !== 'active' && <Stopped sourceId={sourceId} endpoint={endpoint} />}
       <DescriptionList
         items={[
-          { term: 'Waiting', value: pluralize(waiting, 'delivery') },
+          {
+            term: 'Waiting',
+            value: (
+              <>
+                {pluralize(waiting, 'delivery')}
+                {deletionText !== null && <HelpTip of="waiting deliveries">{deletionText}</HelpTip>}
+              </>
+            ),
+          },
           ...(consecutiveFailures > 0
             ? [{ term: 'Consecutive failures', value: formatNumber(consecutiveFailures) }]
             : []),

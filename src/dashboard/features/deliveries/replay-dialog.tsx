@@ -16,6 +16,7 @@ import { FailurePanel, FormDialog } from '../../form/form-shell.tsx';
 import { PickInput } from '../../form/pick-input.tsx';
 import { readZonedMoment, toZonedMoment, ZonedMoment } from '../../form/zoned-moment.ts';
 import { ZonedMomentInput } from '../../form/zoned-moment-input.tsx';
+import { useDeletionText } from '../../domain/retention.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DAY, viewerZone } from '../../lib/time.ts';
@@ -78,6 +79,7 @@ type ReplayDialogProps = { sourceId: string; onClose: () => void };
 export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   const replay = useMutation(deliveryMutations.replay(sourceId));
   const [opened] = useState(() => lastDay(viewerZone()));
+  const deletionText = useDeletionText('events');
   const { control, handleSubmit, formState } = useForm<ReplayValues>({
     defaultValues: opened,
     resolver: zodResolver(ReplayValues),
@@ -103,7 +105,8 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
       <Stack spacing={4}>
         <p>
           Sends the events of this period again. Each keeps its id, so the receiver can detect duplicates. At
-          most {formatNumber(MOST_REPLAYED)} at once, oldest first. Times are in {opened.from.zone}.
+          most {formatNumber(MOST_REPLAYED)} at once, oldest first. Times are in {opened.from.zone}.{' '}
+          {deletionText}
         </p>
         <Field control={control} name="from" label="From" deps="to">
           {(input) => <ZonedMomentInput {...input} hasZone={false} none="No start selected yet." />}

@@ -10,6 +10,7 @@ import {
   notificationsPageOver,
   notificationsToolbar,
 } from '../../testing/notifications-on-screen.ts';
+import { deleting } from '../../testing/retention-of-service.ts';
 import { rowCells, rowLink, rowNames } from '../../testing/rows-on-screen.ts';
 import { aBot, aNotification, aSource, FROZEN_NOW } from '../../testing/test-service.ts';
 
@@ -54,6 +55,30 @@ async function runToEnd(): Promise<void> {
     interval: 100,
   });
 }
+
+describe('the deletion of notifications', () => {
+  const tip = () => screen.queryByRole('button', { name: 'About old notifications' });
+
+  it('is explained beside the count', async () => {
+    await service().add({ notifications: [aNotification()] });
+    const through = deleting({ readNotificationDays: 90 });
+    const { user } = await openNotificationsWithRows('', { through });
+    await user.click(await screen.findByRole('button', { name: 'About old notifications' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Notifications are deleted 90 days after they were read.',
+    );
+  });
+
+  it('is not mentioned if the service keeps them, or does not say', async () => {
+    await service().add({ notifications: [aNotification()] });
+    const { sent } = await openNotificationsWithRows();
+    await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/agency/retention'));
+    expect(tip()).toBeNull();
+    const failed = (passOn: Transport): Transport => failing(passOn, 'getRetention', 500);
+    await openNotificationsWithRows('', { through: failed });
+    expect(tip()).toBeNull();
+  });
+});
 
 describe('the list of notifications', () => {
   it('opens a notification next to the list without marking it as read', async () => {

@@ -10,6 +10,7 @@ import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
+import { useDeletionText } from '../../domain/retention.ts';
 import { useNames } from '../../api/names/names.ts';
 import { pluralize } from '../../lib/pluralize.ts';
 import { ALL_DAYS, isRangeText } from '../../lib/day-range.ts';
@@ -42,6 +43,7 @@ import { useRowGroups, type GroupTitle } from '../../list/row-groups.ts';
 import { useSelection } from '../../list/use-selection.ts';
 import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
@@ -185,11 +187,13 @@ export function NotificationsPage() {
       'read',
     );
   const unread = all.filter(({ viewed }) => !viewed);
+  const deletionText = useDeletionText('notifications');
   return (
     <ListPage>
       <ListHeader
         list={list}
         count={isBlank ? '' : countText(all, isListed)}
+        status={deletionText !== null && <HelpTip of="old notifications">{deletionText}</HelpTip>}
         selection={selection}
         file={
           isBlank

@@ -55,7 +55,6 @@ export const event = pgTable(
       .where(sql`position is null`),
     uniqueIndex('event_in_order').on(table.agencyId, table.writtenBy, table.place),
     index('event_by_agency_and_time').on(table.agencyId, table.time),
-    index('event_by_time').on(table.time),
   ],
 );
 

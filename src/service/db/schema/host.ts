@@ -32,3 +32,18 @@ export const idempotentReply = pgTable(
     index('idempotent_reply_by_time').on(table.agencyId, table.createdAt),
   ],
 );
+
+/**
+ * The uses of a rate limit that hosts share. Only `limits/shared-limits.ts` writes this table. It is unlogged: see the
+ * migration. It has no agency, because neither refused keys nor their addresses have one.
+ */
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    /** A hash of the limit and of the API key or the network that it counts. */
+    name: text('name').primaryKey(),
+    /** The time when the uses have drained. */
+    drainedAt: instant('drained_at').notNull(),
+  },
+  (table) => [index('rate_limit_drained').on(table.drainedAt)],
+);

@@ -132,5 +132,6 @@ export const pageVisit = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     index('page_visit_by_lead').on(table.agencyId, table.leadId, table.visitedAt.desc(), table.id),
+    index('page_visit_by_time').on(table.agencyId, table.visitedAt),
   ],
 );

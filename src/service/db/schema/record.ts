@@ -41,6 +41,8 @@ export const notification = pgTable(
     title: text('title'),
     body: text('body'),
     viewed: boolean('viewed').notNull(),
+    /** Null for unread notifications, and for those that an earlier version marked. */
+    viewedAt: instant('viewed_at'),
     timestamp: instant('timestamp'),
     metadata: jsonb('metadata').$type<Notification['metadata']>(),
   },

@@ -4,6 +4,7 @@ import { dayOf, formatDay, viewerZone } from '../../../lib/time.ts';
 import { failing } from '../../../testing/fail-operation.ts';
 import { frozenService } from '../../../testing/frozen-service.ts';
 import { findCard, openLead, storeLead } from '../../../testing/lead-on-screen.ts';
+import { deleting } from '../../../testing/retention-of-service.ts';
 import { aPageVisit, FROZEN_NOW, unique } from '../../../testing/test-service.ts';
 
 const service = frozenService();
@@ -17,6 +18,22 @@ const lines = async () =>
   within(await timeline())
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+describe('the deletion of page visits', () => {
+  const text = /Visits are deleted after 365 days\./;
+
+  it('is mentioned above the visits, and if there are none', async () => {
+    const through = deleting({ pageVisitDays: 365 });
+    const visited = await storeLead(service());
+    await service().add({ pageVisits: [aPageVisit({ leadId: visited })] });
+    await openHistory(visited, { through });
+    expect(await screen.findByText(text)).toBeVisible();
+    await openHistory(await storeLead(service()), { through });
+    expect(
+      await screen.findByText(/The service has no page visits by this lead\. Visits are deleted/),
+    ).toBeVisible();
+  });
+});
 
 describe('the page history', () => {
   it('is a timeline by day and inferred session, newest first', async () => {

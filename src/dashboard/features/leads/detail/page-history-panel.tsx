@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { leadQueries } from '../../../api/resources/lead-queries.ts';
+import { useDeletionText } from '../../../domain/retention.ts';
 import { pluralize } from '../../../lib/pluralize.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -63,6 +64,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
   const lines = useMemo(() => toTimeline(found, zone), [found, zone]);
   const total = reply.data.length;
   const visits = lines.filter((line) => line.kind === 'visit');
+  const deletionText = useDeletionText('visits');
 
   if (total === 0) return <NoVisits />;
 
@@ -79,7 +81,7 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
       <p className="quiet mb-3" style={{ maxWidth: '100ch' }}>
         {pluralize(total, 'visit')} in {history.sessions} {history.sessions === 1 ? 'session' : 'sessions'}.
         Sessions are inferred: a pause of more than {SESSION_GAP_MINUTES} minutes starts a new one. The API
-        documents no paging of this list, so it may be incomplete. Times are in {zone}.
+        documents no paging of this list, so it may be incomplete. Times are in {zone}. {deletionText}
       </p>
       <Notices
         items={[...unreadableNotices('visit', reply.invalidCount), ...staleNotices('These visits are', read)]}
@@ -137,9 +139,13 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
 }
 
 function NoVisits() {
+  const deletionText = useDeletionText('visits');
   return (
     <div className={styles.frame}>
-      <EmptyState title="No page visits" reason="The service has recorded no page visits by this lead." />
+      <EmptyState
+        title="No page visits"
+        reason={`The service has no page visits by this lead. ${deletionText ?? ''}`.trim()}
+      />
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import type { Retention } from '#contract/retention.ts';
+import type { Transport } from '../api/transport/connection.ts';
+
+const NOTHING_DELETED: Retention = {
+  readNotificationDays: null,
+  unreadNotificationDays: null,
+  pageVisitDays: null,
+  conversationDays: null,
+  eventDays: null,
+  heldEventDays: null,
+};
+
+/** A service that deletes some records. */
+export const deleting =
+  (retention: Partial<Retention>) =>
+  (passOn: Transport): Transport =>
+  async (url, init) =>
+    new URL(url).pathname === '/agency/retention'
+      ? Response.json({ ...NOTHING_DELETED, ...retention })
+      : passOn(url, init);

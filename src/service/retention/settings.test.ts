@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Retention } from '#contract/retention.ts';
+import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { FROZEN_NOW } from '../testing/factories.ts';
+import { createRetention } from './retention.ts';
+import { DEFAULT_RETENTION } from './settings.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await openTestService();
+});
+beforeEach(() => test.reset());
+afterAll(() => test.close());
+
+describe('the retention that the service returns', () => {
+  const read = async () => Retention.parse(await (await test.request('/agency/retention')).json());
+
+  it('is empty if no host deletes', async () => {
+    expect(Object.values(await read())).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('is that of the host that deletes', async () => {
+    for (const conversationDays of [null, 400]) {
+      const retention = { ...DEFAULT_RETENTION, conversationDays };
+      const loop = createRetention({
+        db: test.db,
+        clock: () => FROZEN_NOW,
+        log: collector([]),
+        retention,
+      });
+      loop.start();
+      await expect.poll(read, { timeout: 20_000 }).toEqual(retention);
+      await loop.stop();
+    }
+  });
+});
