@@ -1,4 +1,4 @@
-/** Writes API keys together with their lookups. No other module writes either of them. */
+/** Writes API keys together with their lookups. No other module writes these tables. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { apiKey, apiKeyLookup } from '../db/schema.ts';

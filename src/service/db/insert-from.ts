@@ -44,7 +44,7 @@ export function insertFrom(table: PgTable, { agencyId, columns, rows }: Rows): S
     select ${agencyId}::text, ${values} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record(${types})`;
 }
 
-export function* batches<Row>(rows: readonly Row[], size = BATCH): Generator<Row[]> {
+function* batches<Row>(rows: readonly Row[], size = BATCH): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 

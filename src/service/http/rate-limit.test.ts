@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { createService } from '../app.ts';
-import { apiKey } from '../db/schema.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 import { anApiKey } from '../testing/factories.ts';
 

@@ -19,7 +19,8 @@ export function routeByCaller({ tests, service }: { tests: Database; service: Da
 /** Returns the path of the module that called `callee`. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type -- the type of `captureStackTrace`
 function callerOf(callee: Function): string {
-  const { prepareStackTrace, stackTraceLimit } = Error;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.stackTraceLimit = 1;
   Error.prepareStackTrace = (_, sites) => sites[0]?.getFileName() ?? '';
   const trace: { stack?: string } = {};
