@@ -1,7 +1,9 @@
 /** Checks the files in docs/hosting that no program here can run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
 import { createMetrics } from './metrics.ts';
 import { readDashboard } from './testing/grafana-dashboard.ts';
 
@@ -32,6 +34,16 @@ it.each(['alerts.yaml', 'grafana.json'])('every metric of %s exists', async (fil
   const known = await metricNames();
   expect(used.length).toBeGreaterThan(5);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the site of nginx repeats every POST that only reads, and no other', () => {
+  const [, pattern = ''] = /location ~ (\S+) \{[^}]+non_idempotent/.exec(hosting('nginx.conf')) ?? [];
+  const repeated = new RegExp(pattern);
+  const all = Object.values<Operation>(operations);
+  const matching = all.filter(({ path }) => repeated.test(`/api${path.replaceAll(/\{\w+\}/g, 'id')}`));
+  const readOnly = all.filter(({ method, isRead }) => method === 'POST' && isRead);
+  expect(readOnly.length).toBeGreaterThan(2);
+  expect(matching).toEqual(readOnly);
 });
 
 describe('the dashboard', () => {

@@ -237,7 +237,7 @@ describe('on a database', () => {
     expect(times).toEqual([expect.any(Number)]);
     expect(times[0]).toBeGreaterThan(0.01);
     await db.transaction((tx) => tx.execute(sql`select 1`));
-    await expect(db.execute(sql`select 1 / 0`)).rejects.toThrow();
+    await expect(db.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } });
     // begin, select, commit, and the failure
     expect(times).toHaveLength(5);
   });

@@ -12,8 +12,8 @@ type NoteStatement = (seconds: number) => void;
 /** Creates a pool that survives failures of its connections. */
 export function createPool(config: PoolConfig): ObservedPool {
   const pool = new Pool(config);
-  let note: NoteStatement = () => undefined;
-  const noteStatement: NoteStatement = (seconds) => note(seconds);
+  let note: NoteStatement | null = null;
+  const noteStatement: NoteStatement = (seconds) => note?.(seconds);
   observeStatements(pool, noteStatement);
   // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);

@@ -224,9 +224,9 @@ export function createQueue({ db, leaseMs, clock, queueClock, random = Math.rand
       const taken = new Map<string, number>();
       const chosen = due.filter((row) => {
         const source = sourceOf(row);
-        const count = taken.get(source) ?? 0;
-        taken.set(source, count + 1);
-        return count < roomOf(row);
+        const before = taken.get(source) ?? 0;
+        taken.set(source, before + 1);
+        return before < roomOf(row);
       });
       const leased: DeliveryRow[] = [];
       for (const [agencyId, rows] of byAgency(chosen.slice(0, most))) {
