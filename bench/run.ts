@@ -13,6 +13,7 @@ import { benchHostMemory } from './host-memory.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchLongLists } from './long-lists.ts';
+import { benchLongListsBrowser } from './long-lists-browser.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
@@ -50,6 +51,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   service: benchService,
   'deep-pages': benchDeepPages,
   'long-lists': benchLongLists,
+  'long-lists-browser': benchLongListsBrowser,
   load: benchLoad,
   callers: benchCallers,
   deliveries: benchDeliveries,
