@@ -16,6 +16,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchLongLists } from './long-lists.ts';
 import { benchLimits } from './limits.ts';
+import { benchLongListsBrowser } from './long-lists-browser.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
@@ -58,6 +59,7 @@ const BENCHES: Record<string, (options: BenchOptions) => Promise<void>> = {
   service: benchService,
   'deep-pages': benchDeepPages,
   'long-lists': benchLongLists,
+  'long-lists-browser': benchLongListsBrowser,
   load: benchLoad,
   limits: benchLimits,
   retention: benchRetention,

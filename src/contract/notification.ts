@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { Flag, Id, Instant, part, Text } from './fields.ts';
+import { extensionField } from './extension-fields.ts';
+import { Flag, Id, Instant, part, Text, YesNo } from './fields.ts';
 import { defineOperation } from './operation.ts';
+import { pageParameters } from './paging.ts';
 import { mayHoldSecret } from './secret-fields.ts';
 
 /** A notification for admins. spec: Notification */
@@ -46,5 +48,6 @@ export const listNotifications = defineOperation({
   path: '/notifications',
   summary: 'List notifications',
   origin: 'extension',
+  query: z.object({ viewed: extensionField(YesNo.optional()), ...pageParameters }),
   responses: { success: z.array(Notification), records: [] },
 });

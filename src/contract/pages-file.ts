@@ -29,8 +29,8 @@ export const PagesFile = z.object({
     z.string(),
     z.array(
       FirstRead.extend({
-        /** The host removes the read if the service does not offer this extension. */
-        extension: z.string().nullable(),
+        /** The host removes the read if the service does not offer one of these extensions. */
+        extensions: z.array(z.string()),
       }),
     ),
   ),

@@ -86,7 +86,7 @@ export function staticFiles(folder: string, extensions: readonly string[], baseP
     Object.entries(recorded.reads).map(([path, reads]) => [
       basePath + path,
       reads
-        .filter(({ extension }) => isOffered(extension))
+        .filter((each) => each.extensions.every(isOffered))
         .map(({ path: below, query }) => ({ path: below, query })),
     ]),
   );

@@ -38,6 +38,8 @@ type FilterBarProps = {
   isFiltered: boolean;
   facetsOn: number;
   onClear: () => void;
+  /** Called if the user opens a filter or its choices. */
+  onUse?: (() => void) | undefined;
   views?: ReactNode;
 };
 
@@ -48,10 +50,11 @@ type FilterBarProps = {
  */
 export function FilterBar(props: FilterBarProps) {
   const { label, searchLabel, text, onType, children, isFiltered, onClear, views } = props;
-  const { coverage, coverageTip, saysCoverage = true } = props;
+  const { coverage, coverageTip, saysCoverage = true, onUse } = props;
   const isNarrow = useNarrow();
   return (
-    <search className={styles.bar} aria-label={label}>
+    // The menus of the filters are children of this element, also those that React renders elsewhere.
+    <search className={styles.bar} aria-label={label} onClickCapture={onUse}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
       {isNarrow ? <FiltersButton {...props} /> : <div style={{ display: 'contents' }}>{children}</div>}
       {saysCoverage && (
@@ -109,10 +112,12 @@ export function filteredCountText<Row, Search extends ListSearch>({
 
 type ListFiltersProps<Row, Search extends ListSearch> = {
   list: List<Row, Search>;
-} & Partial<Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views'>>;
+} & Partial<
+  Pick<FilterBarProps, 'searchLabel' | 'coverage' | 'coverageTip' | 'saysCoverage' | 'views' | 'onUse'>
+>;
 
 export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersProps<Row, Search>) {
-  const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views } = props;
+  const { list, searchLabel, coverage, coverageTip, saysCoverage = false, views, onUse } = props;
   const { noun, isFiltered } = list;
   const isNarrow = useNarrow();
   const facets = list.facets as readonly Facet<unknown, ListSearch>[];
@@ -139,6 +144,7 @@ export function ListFilters<Row, Search extends ListSearch>(props: ListFiltersPr
       isFiltered={isFiltered}
       facetsOn={list.facets.filter((facet) => isOn(facet, list.search, list.defaults)).length}
       onClear={list.clear}
+      onUse={onUse}
       views={views}
     >
       {!isNarrow && inMenu.length > 0 && <FilterButton {...state} facets={inMenu} />}

@@ -109,6 +109,8 @@ type ListHeaderProps<Row, Search extends ListSearch> = {
 };
 
 type ListFile<Row> = {
+  /** Loads the rows of the file, if the page has not loaded all: all rows, and the filtered ones in their order. */
+  load?: (() => Promise<{ all: readonly Row[]; rows: readonly Row[] }>) | undefined;
   csv?: () => Promise<readonly CsvColumn<Row>[]>;
   /** Returns the JSON record of a row. The default is the row. */
   recordOf?: (row: Row) => unknown;
@@ -137,7 +139,7 @@ function Header<Row extends { id: unknown }, Search extends ListSearch>(props: L
       isDisabled={isPartial}
       plan={async () =>
         (await planCode.load()).planOfList({
-          list,
+          list: { ...list, ...(await file?.load?.()) },
           selected: selection?.ids,
           recordOf: file?.recordOf,
           csv: await file?.csv?.(),

@@ -43,8 +43,8 @@ export function builtDashboard(): string {
       readOptions: { headers: { accept: 'application/json' }, options: { cache: 'no-store' } },
       reads: {
         '/leads': [
-          { path: '/lead', query: 'page=1', extension: null },
-          { path: '/report', query: '', extension: 'listReports' },
+          { path: '/lead', query: 'page=1', extensions: [] },
+          { path: '/report', query: '', extensions: ['listReports'] },
         ],
       },
       pages: [

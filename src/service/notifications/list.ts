@@ -1,19 +1,28 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { listNotifications as operation } from '#contract/notification.ts';
-import type { Verb } from '../context.ts';
+import type { Context, Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
 import { jsonTextOf } from '../db/json-text.ts';
 import { notification } from '../db/schema.ts';
+import { Rejected } from '../errors.ts';
 import { shownNotificationColumns, toNotification } from './to-notification.ts';
 
 /**
  * assumed: newest first, notifications without a time last, then by id. The document does not contain this operation.
  */
-export const listNotifications: Verb<typeof operation> = async ({ ctx: { db, agencyId } }) => {
-  const ordered = await db
+export const listNotifications: Verb<typeof operation> = async ({ ctx, input: { query } }) => {
+  const { db, agencyId } = ctx;
+  const { viewed, before, limit } = query;
+  const ordered = db
     .select({ id: notification.id })
     .from(notification)
-    .where(eq(notification.agencyId, agencyId))
+    .where(
+      and(
+        eq(notification.agencyId, agencyId),
+        viewed === undefined ? undefined : eq(notification.viewed, viewed),
+        before === undefined ? undefined : await isAfter(ctx, before),
+      ),
+    )
     .orderBy(sql`${notification.timestamp} desc nulls last`, asc(notification.id));
   const read = async (ids: string[]) => {
     const rows = await db
@@ -22,5 +31,24 @@ export const listNotifications: Verb<typeof operation> = async ({ ctx: { db, age
       .where(and(eq(notification.agencyId, agencyId), inArray(notification.id, ids)));
     return rows.map((row) => ({ id: row.id, record: jsonTextOf(toNotification(row)) }));
   };
-  return listInParts(ordered, read);
+  return listInParts(await (limit === undefined ? ordered : ordered.limit(limit)), read);
 };
+
+/** Selects the notifications after the one with this id. */
+async function isAfter({ db, agencyId }: Context, id: string): Promise<SQL> {
+  const [last] = await db
+    .select({ timestamp: notification.timestamp })
+    .from(notification)
+    .where(and(eq(notification.agencyId, agencyId), eq(notification.id, id)));
+  if (!last) {
+    throw new Rejected('There is no notification with the id in `before`.', [
+      { path: ['before'], message: 'must be the id of the last notification of a page' },
+    ]);
+  }
+  const isLaterId = sql`${notification.id} > ${id}`;
+  if (last.timestamp === null) return sql`(${notification.timestamp} is null and ${isLaterId})`;
+  const time = sql.param(last.timestamp, notification.timestamp);
+  return sql`(
+    ${notification.timestamp} < ${time} or (${notification.timestamp} = ${time} and ${isLaterId})
+    or ${notification.timestamp} is null)`;
+}

@@ -49,7 +49,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   listFolders: 'Returns all folders of the agency, by name.',
   searchLeads:
     'Finds leads by the words of the name, the contact id and the last message, regardless of case and accents. A word also matches the beginning of a longer one. Best matches first.',
-  listNotifications: 'Returns the notifications of the agency, newest first.',
+  listNotifications:
+    'Returns the notifications of the agency, newest first. A page has at most `limit` of them. The next page starts after the id in `before`.',
   listApiKeys: 'Returns the API keys of the agency without their secret part.',
   listDeliveries:
     'Returns the deliveries of outbound webhooks, newest first. Filters by source, state, event and period can be combined.',

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -8,6 +8,7 @@ import {
 import type { Reply } from '../transport/call.ts';
 import { cacheOnly, read } from '../transport/read.ts';
 import { changeCached, write } from '../transport/write.ts';
+import { isUnreadComplete, newestNotifications } from './newest-notifications.ts';
 
 /** A notification from the reply to an update in this tab. */
 export type SeenNotification = { notification: Notification; receivedAt: number };
@@ -15,7 +16,11 @@ export type SeenNotification = { notification: Notification; receivedAt: number 
 const NONE: readonly SeenNotification[] = [];
 
 export const notificationQueries = {
+  /** All notifications. */
   list: () => read(listNotifications, {}),
+
+  /** The first pages, if the service returns pages. */
+  newest: newestNotifications,
 
   unread: () => read(countUnreadNotifications, {}),
 
@@ -47,24 +52,30 @@ export function keepUpdated(queryClient: QueryClient, replies: readonly MarkedRe
     ...Array.from(updated.values()).toReversed(),
     ...seen.filter(({ notification }) => !updated.has(notification.id)),
   ]);
-  const list = notificationQueries.list();
-  if (queryClient.getQueryData(list.queryKey) === undefined) {
+  const change = (notifications: Notification[]) =>
+    notifications.map((other) => updated.get(other.id)?.notification ?? other);
+  const [list, newest] = [notificationQueries.list(), notificationQueries.newest()];
+  const all = queryClient.getQueryData(list.queryKey);
+  const first = queryClient.getQueryData(newest.queryKey);
+  if (all) changeCached(queryClient, list, change);
+  else void readAgain(queryClient, list);
+  if (first) changeCached(queryClient, newest, change);
+  else void readAgain(queryClient, newest);
+  if (!all && !(first && isUnreadComplete(first))) {
     void queryClient.invalidateQueries({ queryKey: notificationQueries.unread().queryKey });
-    void readAgain(queryClient);
-    return;
   }
-  changeCached(queryClient, list, (notifications) =>
-    notifications.map((other) => updated.get(other.id)?.notification ?? other),
-  );
 }
 
+type ListQuery = ReturnType<(typeof notificationQueries)['list' | 'newest']>;
+
 /** If the first read of the list began before the update, fetches the list once more after that read. */
-async function readAgain(queryClient: QueryClient): Promise<void> {
-  const list = notificationQueries.list();
-  if (queryClient.isFetching({ queryKey: list.queryKey }) === 0) return;
+async function readAgain(queryClient: QueryClient, list: ListQuery): Promise<void> {
+  if (queryClient.isFetching({ queryKey: list.queryKey, exact: true }) === 0) return;
+  // The two queries differ only in the type of their data.
+  const query = list as FetchQueryOptions;
   try {
-    await queryClient.fetchQuery(list);
-    await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    await queryClient.fetchQuery(query);
+    await queryClient.fetchQuery({ ...query, staleTime: 0 });
   } catch {
     // The read failed or the session ended. The views of the list report it.
   }

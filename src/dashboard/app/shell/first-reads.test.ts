@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import { PAGES } from '../pages.ts';
 import { firstReads } from './first-reads.ts';
 
-const extensions = Object.values(operations).flatMap(({ id, origin }) => (origin === 'extension' ? id : []));
+const extensions = Object.values<Operation>(operations).flatMap(extensionsOf);
 const pageAt = (path: string) => PAGES.find((page) => page.path === path)!;
 
 describe('the first reads of a page', () => {
@@ -20,11 +22,19 @@ describe('the first reads of a page', () => {
     return (await firstReads([pageAt(path)])).reads[path];
   };
 
-  it('are its requests in their order, each with the extension that it needs', async () => {
+  it('are its requests in their order, each with the extensions that it needs', async () => {
     expect(await readsAt('/leads')).toMatchObject([
-      { path: '/lead', query: 'page=1&pageSize=50', extension: null },
-      { path: '/agency/source', query: '', extension: 'listSources' },
+      { path: '/lead', query: 'page=1&pageSize=50', extensions: [] },
+      { path: '/agency/source', query: '', extensions: ['listSources'] },
     ]);
+  });
+
+  it('name the extension fields in their queries', async () => {
+    expect((await readsAt('/notifications'))?.at(0)).toEqual({
+      path: '/notifications',
+      query: 'viewed=false&limit=200',
+      extensions: ['listNotifications', 'listNotifications.viewed', 'listNotifications.limit'],
+    });
   });
 
   it('have the headers and the options of the connection', async () => {

@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { FirstRead } from '#contract/app-config.ts';
+import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { PagesFile } from '#contract/pages-file.ts';
 import { connectionFor, setConnection } from '../../api/transport/connection.ts';
 import { appConfig } from '../../api/transport/config.ts';
@@ -34,7 +37,8 @@ export async function firstReads(pages: readonly Pick<Page, 'path' | 'reads'>[])
         const { pathname, search } = new URL(address);
         if (method === 'GET' && !WITH_DAY.test(search)) {
           const below = pathname.slice(appConfig().serviceUrl.length);
-          own.push({ path: below, query: search.slice(1), extension: extensionOf(below) });
+          const query = search.slice(1);
+          own.push({ path: below, query, extensions: extensionsIn({ path: below, query }) });
           recorded.readOptions = {
             headers: Object.fromEntries(new Headers(headers)),
             options: textsOf(init),
@@ -61,8 +65,12 @@ function textsOf(init: object): Record<string, string> {
   return Object.fromEntries(Object.entries(init).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Returns the operation of the request if it is an extension. */
-function extensionOf(path: string): string | null {
-  const operation = Object.values(operations).find((each) => each.method === 'GET' && each.path === path);
-  return operation?.origin === 'extension' ? operation.id : null;
+/** Returns the extensions that a request uses: its operation, and the fields in its query. */
+function extensionsIn({ path, query }: FirstRead): string[] {
+  const operation = Object.values<Operation>(operations).find(
+    (each) => each.method === 'GET' && each.path === path,
+  );
+  if (!operation) return [];
+  const fields = Array.from(new URLSearchParams(query).keys(), (name) => `${operation.id}.${name}`);
+  return extensionsOf(operation).filter((name) => name === operation.id || fields.includes(name));
 }

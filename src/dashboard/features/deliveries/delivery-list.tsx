@@ -2,7 +2,6 @@
  * The parts that the list of all deliveries and the list of one source share: the rows, the number of loaded
  * deliveries, and the open delivery.
  */
-import Button from '@mui/material/Button';
 import { cancelDelivery, getDelivery, retryDelivery } from '#contract/delivery.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { pluralize } from '../../lib/pluralize.ts';
@@ -11,9 +10,9 @@ import { shorten } from '../../lib/shorten.ts';
 import { ToggleFacet } from '../../list/facet.tsx';
 import { ListExport } from '../../list/list-export.tsx';
 import { ListRows, type NothingText } from '../../list/list-screen.tsx';
+import { LoadMore } from '../../list/load-more.tsx';
 import { useOpenRow } from '../../list/open-row.ts';
 import { RowDetails } from '../../list/row-details.tsx';
-import { describeError } from '../../ui/describe-error.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { LinesSkeleton } from '../../ui/card.tsx';
@@ -28,7 +27,7 @@ const DeliveryDetails = lazyPart(async () => (await import('./delivery-details.t
 type DeliveryRowsProps = { deliveries: Deliveries; empty: NothingText };
 
 export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
-  const { list, groups, selection } = deliveries;
+  const { list, groups, selection, more } = deliveries;
   const open = useOpenRow(groups.ordered, 'delivery');
   const canOpen = isSupported(getDelivery);
   const selected = groups.withGroups(selection.ids);
@@ -43,7 +42,9 @@ export function DeliveryTable({ deliveries, empty }: DeliveryRowsProps) {
           onChange: (ids) => selection.onChange(groups.withoutGroups(selected, ids)),
         },
       })}
-      footer={list.all && list.all.length > 0 && <Loaded deliveries={deliveries} />}
+      footer={
+        list.all && list.all.length > 0 && <LoadMore loaded={loadedText(list, more.isThere)} more={more} />
+      }
       {...(canOpen && {
         onRowIntent: DeliveryDetails.prefetch,
         details: {
@@ -107,23 +108,6 @@ export function GroupToggle({ deliveries: { list } }: { deliveries: Deliveries }
       pressed={!list.search.flat}
       onChange={(pressed) => list.change({ flat: !pressed })}
     />
-  );
-}
-
-/** The number of loaded deliveries, and the button that loads more. */
-function Loaded({ deliveries: { list, more } }: { deliveries: Deliveries }) {
-  return (
-    <div className="wrap gap-3 rows-1 small figures" style={{ minHeight: 40, padding: '4px 12px' }}>
-      <output>{loadedText(list, more.isThere)}</output>
-      {more.isThere && (
-        <Button size="small" variant="outlined" aria-disabled={more.isOnItsWay} onClick={more.load}>
-          {more.isOnItsWay ? 'Loading…' : 'Load more'}
-        </Button>
-      )}
-      {more.error !== null && !more.isOnItsWay && (
-        <span role="alert">Could not load more: {describeError(more.error).title}.</span>
-      )}
-    </div>
   );
 }
 

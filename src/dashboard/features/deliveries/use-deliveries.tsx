@@ -97,7 +97,7 @@ export function useDeliveries(search: SearchState<DeliverySearch>, { isOfSource 
     query,
     more: {
       isThere: loaded.hasNextPage,
-      isOnItsWay: loaded.isFetchingNextPage,
+      isLoading: loaded.isFetchingNextPage,
       error: loaded.isFetchNextPageError ? loaded.error : null,
       load: () => void loaded.fetchNextPage(),
     },

@@ -19,6 +19,8 @@ export type NotificationListRow = Groupable<NotificationRow>;
 
 type Cells = Pick<Marking, 'markOne' | 'pending'> & {
   isBusy: boolean;
+  /** false while a group may have further notifications that are not loaded. */
+  areGroupsComplete: boolean;
   markRead: (rows: readonly NotificationRow[]) => void;
 };
 
@@ -28,6 +30,7 @@ export const NotificationCells = createContext<Cells>({
   markRead: () => undefined,
   pending: new Set(),
   isBusy: false,
+  areGroupsComplete: true,
 });
 
 export const NOTIFICATION_COLUMNS: readonly Column<NotificationListRow>[] = [
@@ -84,10 +87,12 @@ function Title({ row }: { row: NotificationListRow }) {
 
 /** The number and the latest of the notifications of a group precede the latest message. */
 function Message({ row: { group, body, timestamp } }: { row: NotificationListRow }) {
+  const { areGroupsComplete } = use(NotificationCells);
   if (!group) return <Value value={body} />;
   return (
     <>
       <span className="medium">
+        {!areGroupsComplete && 'at least '}
         {formatNumber(group.members.length)} times, last <Moment value={timestamp} />
       </span>{' '}
       {body}
@@ -113,11 +118,11 @@ function SourceCell({ id }: { id: string | null }) {
 }
 
 function MarkCell({ row }: { row: NotificationListRow }) {
-  const { markOne, markRead, pending, isBusy } = use(NotificationCells);
+  const { markOne, markRead, pending, isBusy, areGroupsComplete } = use(NotificationCells);
   const tabStop = useTabStop();
   const { group } = row;
   const isPending = isBusy || pending.has(row.id);
-  const all = group && `Mark all ${formatNumber(group.members.length)} as read`;
+  const all = group && `Mark ${areGroupsComplete ? 'all ' : ''}${formatNumber(group.members.length)} as read`;
   const words = all ?? (row.viewed ? 'Mark as unread' : 'Mark as read');
   const Icon = row.viewed ? Mail : MailOpen;
   return (

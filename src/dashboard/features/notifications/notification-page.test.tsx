@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
-import { marksIn, notificationsPageOver } from '../../testing/notifications-on-screen.ts';
+import { marksIn, notificationReads, notificationsPageOver } from '../../testing/notifications-on-screen.ts';
 import { aNotification, aSource } from '../../testing/test-service.ts';
 
 const service = frozenService();
@@ -34,7 +34,7 @@ describe('the page of a notification', () => {
     const { user, sent } = openNotifications('/one', {
       through: (passOn) => async (url, init) => {
         const reply = await passOn(url, init);
-        if (init.method === 'GET' && url.endsWith('/notifications')) await held;
+        if (init.method === 'GET' && new URL(url).pathname === '/notifications') await held;
         return reply;
       },
     });
@@ -43,7 +43,7 @@ describe('the page of a notification', () => {
     held = null;
     release();
     expect(await screen.findByText('The provider was busy.')).toBeVisible();
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/notifications')).toHaveLength(2));
+    await waitFor(() => expect(notificationReads(sent)).toHaveLength(4));
     expect(await screen.findByText('Read')).toBeVisible();
   });
 

@@ -49,7 +49,16 @@ const ROOM_OF_TITLE = { display: 'block', minHeight: 80 };
 function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
   const isListed = isSupported(listNotifications);
-  const list = useQuery({ ...notificationQueries.list(), ...PREFETCHED });
+  const newest = useQuery({ ...notificationQueries.newest(), ...PREFETCHED });
+  const isNew = newest.data?.data.some((one) => one.id === id) === true;
+  // Without a complete list, the first pages may not contain an old notification.
+  const isInFirstPages = newest.isEnabled && (isNew || newest.isPending || newest.data?.rest === null);
+  const all = useQuery({
+    ...notificationQueries.list(),
+    ...PREFETCHED,
+    enabled: isListed && !isInFirstPages,
+  });
+  const list = isInFirstPages ? newest : all;
   const { data: seenHere = [] } = useQuery(notificationQueries.seen());
   const seen = seenHere.find(({ notification }) => notification.id === id);
   const notification = list.data?.data.find((one) => one.id === id) ?? seen?.notification ?? null;

@@ -6,6 +6,7 @@ import type { Transport } from '../../api/transport/connection.ts';
 import { failing } from '../../testing/fail-operation.ts';
 import { frozenService } from '../../testing/frozen-service.ts';
 import {
+  keepingNotifications,
   marksIn,
   notificationsPageOver,
   notificationsToolbar,
@@ -25,21 +26,8 @@ async function stored(): Promise<Record<string, boolean>> {
   return Object.fromEntries(notifications.map(({ id, viewed }) => [id, viewed]));
 }
 
-type Kept = ReturnType<typeof aNotification>;
-
-/** A service that keeps its notifications in memory, because writing hundreds to a database would be slow. */
-const keeping =
-  (kept: Map<string, Kept>) =>
-  (passOn: Transport): Transport =>
-  async (url, init) => {
-    const { pathname } = new URL(url);
-    if (pathname === '/notifications') return Response.json([...kept.values()]);
-    const before = kept.get(decodeURIComponent(pathname.split('/').at(-1)!));
-    if (init.method !== 'PUT' || !before) return passOn(url, init);
-    const after = { ...before, ...(JSON.parse(init.body as string) as { viewed: boolean }) };
-    kept.set(after.id, after);
-    return Response.json(after);
-  };
+/** Whether the page asks for read notifications only. */
+const isOfRead = (url: string) => new URL(url).searchParams.get('viewed') === 'true';
 
 /** A service that rejects updates of certain notifications. */
 const refusing =
@@ -254,9 +242,13 @@ describe('marking several notifications', () => {
     const kept = new Map([...notifications, viewedBefore].map((one) => [one.id, one]));
     const refused = new Set([3, 60, 117, 200, 201, 333, 399].map((index) => `n${index}`));
     const { user, sent } = await openNotificationsWithRows('', {
-      through: (passOn) => refusing(refused)(keeping(kept)(passOn)),
+      through: (passOn) => refusing(refused)(keepingNotifications(kept)(passOn)),
     });
 
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    await screen.findAllByText(/^400 notifications loaded/);
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    await screen.findByText(/^401 notifications, 400 unread/);
     await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Mark 400 as read' }));
     await runToEnd();
@@ -400,7 +392,11 @@ describe('failed or incomplete notifications', () => {
     let isBroken = false;
     const { queryClient } = await openNotificationsWithRows('?sort=-nothing', {
       through: (passOn) => (url, init) =>
-        failing(passOn, 'listNotifications', isBroken ? 400 : Response.json([good, { id: null }]))(url, init),
+        failing(
+          passOn,
+          'listNotifications',
+          isBroken ? 400 : Response.json(isOfRead(url) ? [] : [good, { id: null }]),
+        )(url, init),
     });
     expect(rowNames()).toEqual(['Good']);
     expect(screen.getByText('1 notification could not be read and is left out.')).toBeVisible();

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { listNotifications } from '#contract/notification.ts';
+import { listNotifications, type Notification } from '#contract/notification.ts';
 import { codeWords } from '../../lib/code-words.ts';
 import { quoted } from '../../lib/isolate.ts';
-import { useLiveQuery } from '../../api/live/live-query.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { notificationQueries } from '../../api/resources/notification-queries.ts';
 import { subjectOf, subjectsText, unreadSummary } from '../../domain/notification-groups.ts';
@@ -31,7 +30,7 @@ import { dayOf, viewerZone } from '../../lib/time.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { BulkProgress } from '../../list/bulk-progress.tsx';
 import { byNames } from '../../list/search-by-names.ts';
-import type { Facet } from '../../list/facets.ts';
+import { hasListFilters, type Facet } from '../../list/facets.ts';
 import { ControlButton } from '../../list/control-button.tsx';
 import { ListFilters } from '../../list/filter-bar.tsx';
 import { ListHeader, ListNotices, ListPage, ListRows } from '../../list/list-screen.tsx';
@@ -41,12 +40,15 @@ import { RowDetails } from '../../list/row-details.tsx';
 import { OpenById } from '../../list/open-by-id.tsx';
 import { useRowGroups, type GroupTitle } from '../../list/row-groups.ts';
 import { useSelection } from '../../list/use-selection.ts';
+import { LoadMore } from '../../list/load-more.tsx';
 import { useList } from '../../list/use-list.ts';
 import { LinesSkeleton } from '../../ui/card.tsx';
+import { describeError } from '../../ui/describe-error.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
 import {
@@ -60,9 +62,10 @@ import {
   toNotificationRows,
   type NotificationRow,
 } from './notification-rows.ts';
+import { useLoadedNotifications } from './use-loaded-notifications.ts';
 import { MARK_LABELS, markOf, undoOf, useMarking, type MarkRequest, type MarkTask } from './use-marking.ts';
 
-/** The service returns all notifications at once, so the page filters them locally. */
+/** The page filters the notifications itself, after it has loaded all of them. */
 export const notificationSearch = defineSearch({
   show: one(z.enum(['all', 'unread']), 'all'),
   kind: many(filterText),
@@ -124,16 +127,10 @@ const NotificationPreview = lazyPart(
 export function NotificationsPage() {
   const isListed = isSupported(listNotifications);
   const search = useSearchState(notificationSearch);
-  const listing = useLiveQuery(notificationQueries.list(), { on: ['notification.created'] });
   const { data: seen } = useQuery(notificationQueries.seen());
+  const toast = useToast();
   const zone = viewerZone();
   const today = dayOf(useNow(), zone);
-  const rows = useMemo(() => {
-    const known = isListed ? listing.data?.data : seen?.map(({ notification }) => notification);
-    return known && toNotificationRows(known, zone);
-  }, [isListed, listing.data, seen, zone]);
-  // If the service cannot list notifications, the page has no list until one is marked.
-  const isBlank = !isListed && (rows?.length ?? 0) === 0;
   const bots = useNames('bot');
   const sources = useNames('source');
   const facets = useMemo(
@@ -144,14 +141,24 @@ export function NotificationsPage() {
     () => byNames(NOTIFICATION_COLUMNS, { bot: bots.nameOf, source: sources.nameOf }),
     [bots, sources],
   );
+  const loaded = useLoadedNotifications({
+    isFiltered: search.values.sort !== null || isFilteredBeyondUnread(search.values, facets),
+    openId: search.values.preview,
+  });
+  const rows = useMemo(() => {
+    const known = isListed ? loaded.notifications : seen?.map(({ notification }) => notification);
+    return known && toNotificationRows(known, zone);
+  }, [isListed, loaded.notifications, seen, zone]);
+  // If the service cannot list notifications, the page has no list until one is marked.
+  const isBlank = !isListed && (rows?.length ?? 0) === 0;
   const list = useList<NotificationListRow, typeof notificationSearch.defaults>({
     noun: 'notification',
     title: 'Notifications',
     search,
     textField: 'text',
-    query: isListed ? listing : null,
+    query: isListed ? loaded.query : null,
     rows,
-    reply: listing.data,
+    reply: loaded.query.data,
     columns,
     facets,
     unsortedLabel: 'Unread first',
@@ -181,24 +188,53 @@ export function NotificationsPage() {
   const mark = (marks: readonly MarkRequest[], task: MarkTask) => {
     if (bulk.start(marks, task)) selection.clear();
   };
-  const markRead = (those: readonly NotificationRow[]) =>
+  const markRead = (those: readonly Notification[]) =>
     mark(
       those.map((row) => markOf(row, true)),
       'read',
     );
   const unread = all.filter(({ viewed }) => !viewed);
   const deletionText = useDeletionText('notifications');
+  const cannotMarkAll = isBusy || loaded.loadUnread.isPending || unread.length === 0;
+  const markAllRead = () => {
+    if (cannotMarkAll) return;
+    if (loaded.isUnreadComplete) return markRead(unread);
+    loaded.loadUnread.mutate(undefined, {
+      onSuccess: (known) => markRead(known.filter(({ viewed }) => !viewed)),
+      onError: (error) =>
+        toast({
+          text: `Nothing was marked, because not all unread notifications could be loaded. ${describeError(error).title}`,
+          tone: 'bad',
+          error,
+        }),
+    });
+  };
+  const coverage = loaded.isPart ? loadedUnreadText(list.rows.length, loaded.isUnreadComplete) : undefined;
   return (
     <ListPage>
       <ListHeader
         list={list}
-        count={isBlank ? '' : countText(all, isListed)}
+        count={isBlank ? '' : countText(all, { isListed, ...loaded })}
+        {...(coverage !== undefined && { coverage })}
         status={deletionText !== null && <HelpTip of="old notifications">{deletionText}</HelpTip>}
         selection={selection}
         file={
           isBlank
             ? null
             : {
+                load: loaded.isPart
+                  ? async () => {
+                      const every: readonly NotificationListRow[] = toNotificationRows(
+                        await loaded.loadAll(),
+                        zone,
+                      );
+                      const isUnreadShown = list.search.show === 'unread';
+                      return {
+                        all: every,
+                        rows: isUnreadShown ? every.filter(({ viewed }) => !viewed) : every,
+                      };
+                    }
+                  : undefined,
                 recordOf: ({ day: _day, group: _group, memberOf: _memberOf, ...notification }) =>
                   listedRecord(notification),
               }
@@ -209,8 +245,8 @@ export function NotificationsPage() {
             <ControlButton
               label="Mark all read"
               icon={MailOpen}
-              aria-disabled={isBusy || unread.length === 0}
-              onClick={() => !isBusy && unread.length > 0 && markRead(unread)}
+              aria-disabled={cannotMarkAll}
+              onClick={markAllRead}
             />
           ) : (
             <OpenById noun="notification" to={paths.notification} />
@@ -218,11 +254,22 @@ export function NotificationsPage() {
         }
       />
       {!isListed && <MarkById known={all} isBusy={isBusy} onMark={bulk.start} />}
-      {!isBlank && <ListFilters list={list} />}
+      {!isBlank && (
+        <ListFilters
+          list={list}
+          {...(coverage !== undefined && { coverage })}
+          {...(loaded.isPart && { onUse: loaded.prepareFilters })}
+        />
+      )}
       <ListNotices
         list={list}
         notices={[
           ...bots.notices,
+          ...(loaded.filterError
+            ? [
+                `The filters offer only the values of the loaded notifications, because the others could not be loaded: ${describeError(loaded.filterError).title}.`,
+              ]
+            : []),
           ...(open.id !== null && list.all !== null && !previewed
             ? [`There is no notification with the id ${quoted(open.id)} in this list.`]
             : []),
@@ -246,7 +293,9 @@ export function NotificationsPage() {
           }
         />
       )}
-      <NotificationCells value={{ markOne, markRead, pending, isBusy }}>
+      <NotificationCells
+        value={{ markOne, markRead, pending, isBusy, areGroupsComplete: loaded.isUnreadComplete }}
+      >
         <ListRows<NotificationListRow, typeof notificationSearch.defaults>
           list={groups.list}
           order={groups.ordered.rows}
@@ -278,6 +327,16 @@ export function NotificationsPage() {
             void NotificationPreview.prefetch();
           }}
           groupOf={groupOf}
+          footer={
+            loaded.isPart &&
+            all.length > 0 && (
+              <LoadMore
+                label="Load older"
+                loaded={coverage !== undefined && isUnreadAlone ? coverage : loadedText(all)}
+                more={{ ...loaded.older, isThere: !isUnreadAlone || !loaded.isUnreadComplete }}
+              />
+            )
+          }
           empty={
             isListed
               ? {
@@ -293,7 +352,9 @@ export function NotificationsPage() {
             isUnreadAlone && all.length > 0
               ? {
                   title: 'All read',
-                  reason: `None of the ${pluralize(all.length, 'notification')} is unread.`,
+                  reason: loaded.isPart
+                    ? 'No notification is unread.'
+                    : `None of the ${pluralize(all.length, 'notification')} is unread.`,
                   action: (
                     <Button variant="outlined" onClick={list.clear}>
                       Show all
@@ -314,9 +375,35 @@ function titleOfGroup([first]: readonly NotificationRow[]): GroupTitle {
   return { title: first === undefined ? '' : notificationTitle(first).text };
 }
 
+/** The pages of the service are in the order of the filter 'Unread', so it applies to a part of them too. */
+function isFilteredBeyondUnread(
+  search: typeof notificationSearch.defaults,
+  facets: ReturnType<typeof notificationFacets>,
+): boolean {
+  const others = facets.filter(({ field }) => field !== 'show');
+  return hasListFilters(others, search, notificationSearch.defaults, 'text');
+}
+
+/** E.g. '400 notifications loaded, there are more'. */
+function loadedText(all: readonly NotificationRow[]): string {
+  return `${pluralize(all.length, 'notification')} loaded, there are more`;
+}
+
+function loadedUnreadText(count: number, isComplete: boolean): string {
+  return isComplete
+    ? `${formatNumber(count)} unread`
+    : `${formatNumber(count)} unread loaded, there are more`;
+}
+
+type Counted = Pick<ReturnType<typeof useLoadedNotifications>, 'isPart' | 'unread'> & { isListed: boolean };
+
 /** E.g. '80 notifications, 12 unread about 5 subjects'. */
-function countText(all: readonly NotificationRow[], isListed: boolean): string {
-  const count = `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
-  const summary = unreadSummary(all);
-  return `${count}, ${formatNumber(summary.unread)} unread${subjectsText(summary)}`;
+function countText(all: readonly NotificationRow[], { isListed, isPart, unread }: Counted): string {
+  const count = isPart
+    ? loadedText(all)
+    : `${pluralize(all.length, 'notification')}${isListed ? '' : ' seen in this tab'}`;
+  const summary = isListed ? unread : unreadSummary(all);
+  return summary === null
+    ? count
+    : `${count}, ${formatNumber(summary.unread)} unread${subjectsText(summary)}`;
 }

@@ -4,6 +4,7 @@ import { prefetchNames } from '../../api/names/names.ts';
 import { prefetch } from '../../api/transport/read.ts';
 
 export const readNotifications: PagePrefetch = ({ queryClient }) => {
-  void prefetch(queryClient, notificationQueries.list());
+  const newest = notificationQueries.newest();
+  void prefetch(queryClient, newest.enabled ? newest : notificationQueries.list());
   prefetchNames(queryClient, ['bot', 'source']);
 };

@@ -1,0 +1,119 @@
+/**
+ * The notifications of a service that returns them in pages. The unread ones come first, so that their number and their
+ * groups are complete as soon as a read one is loaded.
+ */
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { listNotifications, type Notification } from '#contract/notification.ts';
+import { MAX_PAGE_LENGTH } from '#contract/paging.ts';
+import { call, type Reply } from '../transport/call.ts';
+import { isFieldSupported } from '../transport/config.ts';
+
+/** A few screens. */
+const PAGE_LENGTH = 200;
+
+/** The start of a page: after a notification, or at the first one with this state. */
+type Position = { viewed: boolean; before: string | null };
+
+const UNREAD: Position = { viewed: false, before: null };
+const READ: Position = { viewed: true, before: null };
+
+/** `rest` is the start of the next page; null if all notifications are loaded. */
+type NewestNotifications = Reply<Notification[]> & { rest: Position | null };
+
+export function newestNotifications() {
+  const queryKey: QueryKey = [listNotifications.id, 'newest'];
+  const options = queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }): Promise<NewestNotifications> => {
+      const known = client.getQueryData<NewestNotifications>(queryKey);
+      return known ? readAtLeast(known.data.length, signal) : readFirst(signal);
+    },
+  });
+  const fields = ['viewed', 'limit', 'before'] as const;
+  return { ...options, enabled: fields.every((name) => isFieldSupported(listNotifications, name)) };
+}
+
+export function isUnreadComplete({ rest }: Pick<NewestNotifications, 'rest'>): boolean {
+  return rest === null || rest.viewed;
+}
+
+/** Loads the next page into the cache. */
+export async function loadOlderNotifications(queryClient: QueryClient): Promise<void> {
+  await loadWhile(queryClient, ({ loaded }) => loaded === 0, PAGE_LENGTH);
+}
+
+/**
+ * Loads the other unread notifications into the cache, and the first read ones, because the list shows newly read ones
+ * among these. Returns all loaded notifications.
+ */
+export async function loadUnreadNotifications(queryClient: QueryClient): Promise<readonly Notification[]> {
+  await loadWhile(queryClient, ({ rest }) => !rest.viewed || rest.before === null, MAX_PAGE_LENGTH);
+  return queryClient.getQueryData(newestNotifications().queryKey)?.data ?? [];
+}
+
+type Progress = { rest: Position; loaded: number };
+
+async function loadWhile(
+  queryClient: QueryClient,
+  isWanted: (progress: Progress) => boolean,
+  limit: number,
+): Promise<void> {
+  const { queryKey } = newestNotifications();
+  for (let loaded = 0; ;) {
+    const known = queryClient.getQueryData(queryKey);
+    if (!known?.rest || !isWanted({ rest: known.rest, loaded })) return;
+    // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
+    const page = await readPage(known.rest, limit);
+    loaded += page.data.length;
+    // A refetch that began earlier would remove the new page.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (now) => now && joined(now, page));
+  }
+}
+
+/** Reads the first page of each state at once. */
+async function readFirst(signal: AbortSignal): Promise<NewestNotifications> {
+  const [unread, read] = await Promise.all([
+    readPage(UNREAD, PAGE_LENGTH, signal),
+    readPage(READ, PAGE_LENGTH, signal),
+  ]);
+  return isUnreadComplete(unread) ? joined(unread, read) : unread;
+}
+
+async function readAtLeast(count: number, signal: AbortSignal): Promise<NewestNotifications> {
+  const limitAfter = (loaded: number) => Math.min(MAX_PAGE_LENGTH, Math.max(PAGE_LENGTH, count - loaded));
+  let reply = await readPage(UNREAD, limitAfter(0), signal);
+  while (reply.rest !== null && (reply.data.length < count || !isFilled(reply))) {
+    // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
+    reply = joined(reply, await readPage(reply.rest, limitAfter(reply.data.length), signal));
+  }
+  return reply;
+}
+
+/** Whether at least one request answered for the state of the next page. */
+function isFilled({ rest }: NewestNotifications): boolean {
+  return rest === null || rest.before !== null;
+}
+
+async function readPage(start: Position, limit: number, signal?: AbortSignal): Promise<NewestNotifications> {
+  const { viewed, before } = start;
+  const query = { viewed, limit, ...(before !== null && { before }) };
+  const reply = await call(listNotifications, { query }, signal && { signal });
+  const last = reply.data.at(-1);
+  // Invalid notifications are left out, but count towards the limit.
+  const isFull = reply.data.length + reply.invalidCount >= limit;
+  const next = viewed ? null : READ;
+  return { ...reply, rest: isFull && last ? { viewed, before: last.id } : next };
+}
+
+/** A notification whose state has changed in the meantime is on both pages. The later reply is newer. */
+function joined(first: NewestNotifications, more: NewestNotifications): NewestNotifications {
+  const byId = new Map([...first.data, ...more.data].map((each) => [each.id, each]));
+  return {
+    data: [...byId.values()],
+    invalidCount: first.invalidCount + more.invalidCount,
+    receivedAt: Math.min(first.receivedAt, more.receivedAt),
+    size: (first.size ?? 0) + (more.size ?? 0),
+    rest: more.rest,
+  };
+}
