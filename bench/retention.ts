@@ -18,6 +18,7 @@ const READER = 'reader';
 const OLD = 'old-agency';
 const LEADS = 5000;
 const VISITS = 1_000_000;
+const VISITS_AT_ONCE = 20_000;
 const CONVERSATIONS = 100_000;
 const CALLS_BEFORE = 300;
 /** The pause between the reads, similar to a dashboard in use. */
@@ -91,11 +92,13 @@ function leads() {
 }
 
 async function insertVisits(db: Database): Promise<void> {
-  await db.execute(sql`
-    insert into page_visit (agency_id, lead_id, url, path, domain, title, visited_at)
-    select ${OLD}, 'lead-' || number % 5000, 'https://shop.example/page/' || number, '/page/' || number,
-      'shop.example', 'Page ' || number, now() - interval '400 days' - number * interval '1 second'
-    from generate_series(1, ${VISITS}) as number`);
+  for (let first = 1; first <= VISITS; first += VISITS_AT_ONCE) {
+    await db.execute(sql`
+      insert into page_visit (agency_id, lead_id, url, path, domain, title, visited_at)
+      select ${OLD}, 'lead-' || number % 5000, 'https://shop.example/page/' || number, '/page/' || number,
+        'shop.example', 'Page ' || number, now() - interval '400 days' - number * interval '1 second'
+      from generate_series(${first}::int, ${first + VISITS_AT_ONCE - 1}::int) as number`);
+  }
   await db.execute(sql`vacuum analyze page_visit`);
 }
 

@@ -59,30 +59,31 @@ export function createRetention({
   let loop: Promise<void> | null = null;
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
+  /** Returns null if another host deletes. */
+  const removeBatch = (remove: (tx: Database) => Promise<Removal>): Promise<Removal | null> =>
+    db.transaction(async (tx) => ((await tryLock(tx)) ? remove(tx) : null));
+
   /** Deletes batch after batch until one is not full. Returns false if another host deletes. */
   const removeAll = async (
     total: Removed,
     remove: (tx: Database, most: number, after: Removal['last']) => Promise<Removal>,
   ): Promise<boolean> => {
-    let after: Removal['last'] = null;
-    for (let most = FIRST_BATCH; !signal.aborted;) {
+    let batch = { most: FIRST_BATCH, after: null as Removal['last'] };
+    while (!signal.aborted) {
+      const { most, after } = batch;
       const started = performance.now();
-      const from: Removal['last'] = after;
-      const result: Removal | null = await db.transaction(async (tx) =>
-        (await tryLock(tx)) ? remove(tx, most, from) : null,
-      );
+      const removal = await removeBatch((tx) => remove(tx, most, after));
       const ms = performance.now() - started;
-      if (result === null) return false;
-      const { removed, last } = result;
-      after = last;
-      for (const [table, rows] of Object.entries(removed)) {
+      if (removal === null) return false;
+      for (const [table, rows] of Object.entries(removal.removed)) {
         if (rows === 0) continue;
         total[table] = (total[table] ?? 0) + rows;
         onRemoved(table, rows);
       }
-      if (Math.max(0, ...Object.values(removed)) < most) return true;
+      if (Math.max(0, ...Object.values(removal.removed)) < most) return true;
       await pause(ms * PAUSE_FACTOR);
-      most = Math.min(Math.max(Math.round(most * (BATCH_MS / ms)), SMALLEST_BATCH), LARGEST_BATCH);
+      const fitting = Math.round(most * (BATCH_MS / ms));
+      batch = { most: Math.min(Math.max(fitting, SMALLEST_BATCH), LARGEST_BATCH), after: removal.last };
     }
     return true;
   };
