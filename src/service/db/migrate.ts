@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import type { Connection } from './database.ts';
+import { placeCreated } from './placement.ts';
+import { tableNames } from './table-names.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -112,8 +114,12 @@ export async function migrate(client: Connection, known: readonly Migration[]): 
     await leaveDrizzleJournal(client);
   }
   const applied = missing(known, recorded);
+  const tables = tableNames(known);
   for (const { name, statements } of applied) {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) {
+      await client.query(statement);
+      await placeCreated(client, statement, tables);
+    }
     await record(client, known, name);
   }
   return applied.map(({ name }) => name);
