@@ -119,7 +119,7 @@ export async function placeCreated(
   otherTables: readonly string[],
 ): Promise<void> {
   const created = tableNames([{ statements: [statement] }]);
-  if (created.length === 0 || !(await hasCitus(client))) return;
+  if (created.length === 0) return;
   const tables = await readPlacements(client, [...otherTables, ...created]);
   const neighbour = tables.find(({ placement }) => placement === 'distributed');
   if (!neighbour) return;
