@@ -26,7 +26,9 @@ export async function distributeCommand(args: string[], io: CommandIo): Promise<
   if (!line) return io.print(USAGE);
   const options = readCommandOptions(line.flags.data, io.env);
   if (options.databaseUrl === null) {
-    throw new StartError('DATABASE_URL is missing. Only a PostgreSQL database with Citus can be distributed.');
+    throw new StartError(
+      'DATABASE_URL is missing. Only a PostgreSQL database with Citus can be distributed.',
+    );
   }
   const run = line.flags['dry-run'] ? printSteps : runSteps;
   await withConnection(databasePlace(options, io), (client) => run(client, io)).catch((error: unknown) => {
@@ -45,7 +47,8 @@ async function printSteps(client: Client, { print, tell }: CommandIo): Promise<v
     for (const statement of statementsOf(step)) print(`${statement};`);
   }
   const connections = await countOtherConnections(client);
-  if (connections > 0) tell(`Hosts or commands have ${connections} connections. Stop all hosts before the run.`);
+  if (connections > 0)
+    tell(`Hosts or commands have ${connections} connections. Stop all hosts before the run.`);
   tell(`${tableCount(steps)} would be distributed. Nothing was changed.`);
 }
 

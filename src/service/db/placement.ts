@@ -93,10 +93,7 @@ function parentsFirst(tables: readonly PlacedTable[]): PlacedTable[] {
 }
 
 /** Returns the bytes of these tables and their indexes on all servers. */
-export async function readSizes(
-  client: Connection,
-  names: readonly string[],
-): Promise<Map<string, number>> {
+export async function readSizes(client: Connection, names: readonly string[]): Promise<Map<string, number>> {
   // Citus also knows local tables that refer to a reference table. It stores their rows in tables with other names.
   const { rows } = await client.query(
     `select c.relname as name,

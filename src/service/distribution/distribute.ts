@@ -86,7 +86,8 @@ async function missingSteps(client: Connection): Promise<Step[]> {
 async function demandSchema(client: Connection): Promise<void> {
   const applied = await readApplied(client);
   if (applied.length === readMigrations().length) return;
-  const problem = applied.length === 0 ? 'the database has no tables' : 'the tables are of an earlier version';
+  const problem =
+    applied.length === 0 ? 'the database has no tables' : 'the tables are of an earlier version';
   throw new CannotOpenDatabase(`${problem}. Run npm start -- --migrate-only first. Nothing was changed.`);
 }
 

@@ -35,7 +35,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { db, engine, close, end, reset };
 }
 
-const deletions = (tables: readonly PgTable[]) => tables.map((table) => `delete from "${getTableName(table)}"`);
+const deletions = (tables: readonly PgTable[]) =>
+  tables.map((table) => `delete from "${getTableName(table)}"`);
 
 const TABLES = Object.values<unknown>(schema).filter((value) => is(value, PgTable));
 
