@@ -121,7 +121,7 @@ describe.skipIf(!hasCitus || origin.engine !== 'postgres')(
       expect(await count(PLACEMENTS)).toBe(0);
 
       const host = await openDatabase({ kind: 'postgres', url });
-      await expect(run()).rejects.toThrow(/have \d+ connections to this database\. Stop all hosts\./);
+      await expect(run()).rejects.toThrow(/use this database \(connections: \d+\)\. Stop all hosts/);
       expect((await run('--dry-run')).told.at(0)).toMatch(/Stop all hosts before the run\.$/);
       await host.close();
 

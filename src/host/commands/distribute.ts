@@ -48,7 +48,7 @@ async function printSteps(client: Client, { print, tell }: CommandIo): Promise<v
   }
   const connections = await countOtherConnections(client);
   if (connections > 0)
-    tell(`Hosts or commands have ${connections} connections. Stop all hosts before the run.`);
+    tell(`Hosts or commands use this database (connections: ${connections}). Stop all hosts before the run.`);
   tell(`${tableCount(steps)} would be distributed. Nothing was changed.`);
 }
 

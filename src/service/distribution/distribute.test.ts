@@ -110,7 +110,7 @@ describe.runIf(origin.engine === 'pglite')('distribution, with fake functions of
           : client.query(statement, values),
     };
     await expect(distribute(busy, () => undefined)).rejects.toThrow(
-      'hosts or commands have 3 connections to this database. Stop all hosts.',
+      'hosts or commands use this database (connections: 3). Stop all hosts and run the command again.',
     );
     expect(await placements(client)).toEqual({});
   });

@@ -67,14 +67,13 @@ async function runNext(client: Connection): Promise<Step | undefined> {
     return step;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw step ? failureOf(step, error) : error;
+    throw step && !(error instanceof CannotOpenDatabase) ? failureOf(step, error) : error;
   }
 }
 
 function failureOf({ tables }: Step, cause: unknown): CannotOpenDatabase {
-  const reason = cause instanceof CannotOpenDatabase ? cause.message : openFailure(cause);
   return new CannotOpenDatabase(
-    `${tables.join(', ')} cannot be distributed: ${reason} Run the command again to continue after the completed tables.`,
+    `${tables.join(', ')} cannot be distributed: ${openFailure(cause)} Run the command again to continue after the completed tables.`,
     { cause },
   );
 }
@@ -130,7 +129,7 @@ async function demandNoHost(client: Connection): Promise<void> {
   const connections = await countOtherConnections(client);
   if (connections === 0) return;
   throw new CannotOpenDatabase(
-    `hosts or commands have ${connections} connections to this database. Stop all hosts. They can start again afterwards.`,
+    `hosts or commands use this database (connections: ${connections}). Stop all hosts and run the command again.`,
   );
 }
 
