@@ -34,7 +34,7 @@ const runOn = (url: string) => commandRunner(distributeCommand, { DATABASE_URL: 
 describe('npm run distribute', () => {
   it('prints its usage', async () => {
     const { printed } = await commandRunner(distributeCommand)('--help');
-    expect(printed.join()).toMatch(/^Usage: npm run distribute \[-- --dry-run\]/);
+    expect(printed.join()).toMatch(/^Usage: npm run distribute -- \[--dry-run\]/);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe.runIf(origin.engine === 'postgres' && !hasCitus)('npm run distribute on
     const name = await createDatabase(server);
     onTestFinished(() => dropDatabase(server, name));
     await expect(runOn(databaseUrl(server, name))()).rejects.toThrow(
-      'DATABASE_URL: the database has no tables. Run npm start -- --migrate-only first. Nothing was changed.',
+      'DATABASE_URL: the database has no tables. Start a host with --migrate-only first. Nothing was changed.',
     );
   });
 });

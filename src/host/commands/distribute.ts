@@ -7,10 +7,11 @@ import {
   statementsOf,
 } from '#service/distribution/distribute.ts';
 import { databasePlace, explainOpenFailure } from '../embedded-service.ts';
+import { callOf } from '../program.ts';
 import { StartError } from '../start-error.js';
 import { readArguments, readCommandOptions, type CommandIo } from './command.ts';
 
-const USAGE = `Usage: npm run distribute [-- --dry-run]
+const USAGE = `Usage: ${callOf('distribute')} [--dry-run]
 
 Distributes the tables of a Citus database over its servers, so that the rows of each agency are on one server. Stop all
 hosts first. A repeated run continues an interrupted one, and does nothing if no table is missing.
@@ -20,9 +21,9 @@ hosts first. A repeated run continues an interrupted one, and does nothing if no
 
 Environment: DATABASE_URL for the coordinator of Citus.`;
 
-/** `npm run distribute`: converts a Citus database into one that is distributed by agency. */
+/** The command `distribute`: converts a Citus database into one that is distributed by agency. */
 export async function distributeCommand(args: string[], io: CommandIo): Promise<void> {
-  const line = readArguments(args, { call: 'npm run distribute --', switches: ['dry-run'] });
+  const line = readArguments(args, { call: callOf('distribute'), switches: ['dry-run'] });
   if (!line) return io.print(USAGE);
   const options = readCommandOptions(line.flags.data, io.env);
   if (options.databaseUrl === null) {

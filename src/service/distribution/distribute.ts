@@ -87,7 +87,7 @@ async function demandSchema(client: Connection): Promise<void> {
   if (applied.length === readMigrations().length) return;
   const problem =
     applied.length === 0 ? 'the database has no tables' : 'the tables are of an earlier version';
-  throw new CannotOpenDatabase(`${problem}. Run npm start -- --migrate-only first. Nothing was changed.`);
+  throw new CannotOpenDatabase(`${problem}. Start a host with --migrate-only first. Nothing was changed.`);
 }
 
 async function demandCluster(client: Connection): Promise<void> {
