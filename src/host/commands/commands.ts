@@ -2,6 +2,7 @@ import { callOf } from '../program.ts';
 import { agencyCommand } from './agency.ts';
 import { backupCommand } from './backup.ts';
 import type { CommandIo } from './command.ts';
+import { distributeCommand } from './distribute.ts';
 import { restoreCommand } from './restore.ts';
 
 export type Command = {
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'agency', summary: 'agencies and their API keys', run: agencyCommand },
   { name: 'backup', summary: 'write all rows of the database into a file', run: backupCommand },
   { name: 'restore', summary: 'fill an empty database from such a file', run: restoreCommand },
+  { name: 'distribute', summary: 'distribute a Citus database by agency', run: distributeCommand },
 ];
 
 /** The part of the usage text of the host that lists the commands. */

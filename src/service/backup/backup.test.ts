@@ -10,6 +10,7 @@ import type { Connection } from '../db/database.ts';
 import { applyMigrations, migrate, readApplied, readMigrations } from '../db/migrate.ts';
 import { openDatabase, withConnection, withReadConnection, type DatabasePlace } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
+import { tableNames } from '../db/table-names.ts';
 import { usedFolders } from '../db/testing/data-folders.ts';
 import { tempFolder } from '../db/testing/temp-folder.ts';
 import { recordEvent } from '../delivery/events.ts';
@@ -18,7 +19,7 @@ import { readEventsAfter, readPresent } from '../events/read.ts';
 import { anAgency, FROZEN_NOW } from '../testing/factories.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '../testing/postgres-server.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
-import { readTables, tableNames } from './tables.ts';
+import { readTables } from './tables.ts';
 import { hashRows, insertOddRows } from './testing/odd-rows.ts';
 import { writeBackup } from './write.ts';
 

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { CannotOpenDatabase } from '../db/cannot-open.ts';
 import type { Connection } from '../db/database.ts';
 import { migrate, MIGRATION_LOCK, readMigrations, type Migration } from '../db/migrate.ts';
+import { tableNames } from '../db/table-names.ts';
 import { InvalidBackup, readBackup, type Header } from './format.ts';
-import { quoted, readTables, tableNames, setExactText, type TableColumns } from './tables.ts';
+import { quoted, readTables, setExactText, type TableColumns } from './tables.ts';
 
 const BYTES_AT_ONCE = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts';
 import type { Migration } from '../db/migrate.ts';
+import { tableNames } from '../db/table-names.ts';
 
 export type TableColumns = {
   name: string;
@@ -8,21 +9,6 @@ export type TableColumns = {
   /** The columns whose values come from a sequence. */
   counted: string[];
 };
-
-/**
- * Returns the names of the tables that the migrations create and do not drop. Other tables belong to other programs, and
- * unlogged ones contain only data that a crash may lose.
- */
-export function tableNames(migrations: readonly Migration[]): string[] {
-  const names = new Set<string>();
-  for (const statement of migrations.flatMap(({ statements }) => statements)) {
-    const [, verb, name] = /^\s*(CREATE|DROP) TABLE (?:IF (?:NOT )?EXISTS )?"(\w+)"/im.exec(statement) ?? [];
-    if (verb === undefined || name === undefined) continue;
-    if (verb.toUpperCase() === 'CREATE') names.add(name);
-    else names.delete(name);
-  }
-  return [...names];
-}
 
 /** Returns the tables of these migrations. A table comes after those that it refers to. */
 export async function readTables(

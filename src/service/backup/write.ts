@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import { CannotOpenDatabase } from '../db/cannot-open.ts';
 import type { Connection } from '../db/database.ts';
 import { readApplied } from '../db/migrate.ts';
+import { hasCitus } from '../db/placement.ts';
 import { newHeader, type Header, type Trailer } from './format.ts';
 import { quoted, readTables, setExactText, type TableColumns } from './tables.ts';
 
@@ -26,6 +27,8 @@ export async function writeBackup(client: Connection, path: string, now: Date): 
   await client.query('begin isolation level repeatable read read only');
   try {
     await setExactText(client);
+    // On Citus, each connection to a server has a snapshot of its own, and an agency must have one.
+    if (await hasCitus(client)) await client.query('set local citus.max_adaptive_executor_pool_size = 1');
     const tables = await tablesOf(client);
     const header = await describe(client, tables, now);
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpenDatabase } from './cannot-open.ts';
 import type { Connection } from './database.ts';
+import { hasCitus, placeCreated } from './placement.ts';
+import { tableNames } from './table-names.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -112,8 +114,15 @@ export async function migrate(client: Connection, known: readonly Migration[]): 
     await leaveDrizzleJournal(client);
   }
   const applied = missing(known, recorded);
+  const tables = tableNames(known);
+  const isOnCitus = applied.length > 0 && (await hasCitus(client));
+  // By default, Citus refuses a statement that follows changes of other connections to the same servers.
+  if (isOnCitus) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   for (const { name, statements } of applied) {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) {
+      await client.query(statement);
+      if (isOnCitus) await placeCreated(client, statement, tables);
+    }
     await record(client, known, name);
   }
   return applied.map(({ name }) => name);

@@ -8,6 +8,7 @@ import { createNotification } from '../notifications/create.ts';
 /** assumed: a single message with an unusable part is no reason for a notification. */
 const MESSAGES_BEFORE_NOTICE = 3;
 const PERIOD_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 /**
  * Counts the messages with dropped parts, and notifies the agency at the third one in 24 hours. Call it last in the
@@ -22,7 +23,8 @@ export async function noteDrops(
   const added = dropped.filter((problems) => problems.length > 0).length;
   if (added === 0) return;
   const since = ctx.clock();
-  const hasExpired = sql`${inboundDrop.since} <= ${since.toISOString()}::timestamptz - make_interval(hours => ${PERIOD_HOURS})`;
+  const expired = new Date(since.getTime() - PERIOD_HOURS * HOUR_MS);
+  const hasExpired = sql`${inboundDrop.since} <= ${expired.toISOString()}::timestamptz`;
   const [count] = await ctx.db
     .insert(inboundDrop)
     .values({ agencyId: ctx.agencyId, sourceId, since, messages: added })

@@ -6,8 +6,9 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { withConnection } from '../db/open.ts';
+import { distribute } from '../distribution/distribute.ts';
 import { partitionByAgency } from './partition-by-agency.ts';
-import { createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
+import { citusServers, createDatabase, databaseUrl, dropTemplate } from './postgres-server.ts';
 
 /** The source of each test file's database: a dump for PGlite, a template database on PostgreSQL. */
 export type TestDatabaseOrigin =
@@ -32,6 +33,7 @@ export async function setup(project: TestProject): Promise<void | (() => Promise
   await withConnection({ kind: 'postgres', url: databaseUrl(url, template) }, async (client) => {
     await applyMigrations(client);
     if (isPartitioned) await partitionByAgency(client);
+    if (url === citusServers()[0]) await distribute(client, () => undefined);
   });
   project.provide('testDatabase', { engine: 'postgres', url, template, isPartitioned });
   return () => dropTemplate(url, template);

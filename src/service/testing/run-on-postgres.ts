@@ -1,6 +1,7 @@
 /**
- * Runs the tests that use a database, selected by their imports, on PostgreSQL: on the server in TEST_DATABASE_URL,
- * otherwise on a new server in a temporary folder that runs only during the tests.
+ * Runs the tests that use a database, selected by their imports, on PostgreSQL: on the server in TEST_DATABASE_URL, on
+ * the cluster in TEST_CITUS_URL with distributed tables, otherwise on a new server in a temporary folder that runs only
+ * during the tests.
  *
  * With `--partitioned`, runs the tests that call the service through HTTP on tables with a partition for each quarter of
  * the agencies. A test fails if the service runs a statement that needs several partitions.
@@ -8,6 +9,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { citusServers } from './postgres-server.ts';
 import { findOrInstallPostgres, withPostgres } from './with-postgres.ts';
 
 const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
@@ -22,7 +24,7 @@ const chosenTests = given.filter((each) => each !== '--partitioned');
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = citusServers()[0] ?? process.env['TEST_DATABASE_URL'];
   if (server) return runTests(server);
 
   const postgres = findOrInstallPostgres();
