@@ -45,6 +45,7 @@ import { LinesSkeleton } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
+import { unavailable } from '../../ui/unavailable.ts';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
 import {
@@ -205,7 +206,8 @@ export function NotificationsPage() {
             <ControlButton
               label="Mark all read"
               icon={MailOpen}
-              aria-disabled={isBusy || unread.length === 0}
+              aria-disabled={isBusy}
+              {...unavailable(unread.length === 0 ? 'No unread notifications' : null)}
               onClick={() => !isBusy && unread.length > 0 && markRead(unread)}
             />
           ) : (
