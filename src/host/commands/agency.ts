@@ -155,7 +155,7 @@ async function deleteWhole(args: string[], io: CommandIo): Promise<void> {
     const owner = await naming('AGENCY', findAgency(db, line.given.AGENCY));
     await naming('AGENCY', demandOtherKeys(db, owner));
     if (!line.flags.yes) await confirmDeletion(owner, await countAgencyRows(db, owner.id), io);
-    const deleted = await deleteAgency(db, owner, tellProgress(io));
+    const deleted = await deleteAgency(db, owner, { onProgress: tellProgress(io) });
     for (const { table, rows } of deleted) io.print(`${table}: ${inEnglish(rows)}`);
     io.tell(`Deleted the agency ${owner.name} (${owner.id}) with ${rowsText(deleted)}.`);
   });

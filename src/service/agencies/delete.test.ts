@@ -44,7 +44,7 @@ describe('the deletion of an agency', () => {
     const inEveryTable = AGENCY_TABLES.map((table) => ({ table: getTableName(table), rows: 1 }));
     expect(await countAgencyRows(db, owner!.id)).toEqual(inEveryTable);
     const told: number[] = [];
-    const deleted = await deleteAgency(db, owner!, (rows) => told.push(rows));
+    const deleted = await deleteAgency(db, owner!, { onProgress: (rows) => told.push(rows) });
     const byName = (one: { table: string }, other: { table: string }) => (one.table < other.table ? -1 : 1);
     expect(deleted.toSorted(byName)).toEqual(inEveryTable.toSorted(byName));
     expect(told.at(-1)).toBe(AGENCY_TABLES.length);
@@ -59,11 +59,11 @@ describe('the deletion of an agency', () => {
     const [owner] = await agenciesIn(database);
     await db.execute(
       `insert into lead (agency_id, id, source_id, starred, unread)
-       select agency.id, number::text, 's', false, false from generate_series(1, 45000) as number,
+       select agency.id, number::text, 's', false, false from generate_series(1, 25) as number,
          (select id from agency order by id limit 1) as agency`,
     );
-    const deleted = await deleteAgency(db, owner!);
-    expect(deleted.find(({ table }) => table === 'lead')).toEqual({ table: 'lead', rows: 45_001 });
+    const deleted = await deleteAgency(db, owner!, { rowsAtOnce: 10 });
+    expect(deleted.find(({ table }) => table === 'lead')).toEqual({ table: 'lead', rows: 26 });
     expect(await db.$count(lead, eq(lead.agencyId, owner!.id))).toBe(0);
   });
 

@@ -10,6 +10,12 @@ const ROWS_AT_ONCE = 20_000;
 
 export type TableRows = { table: string; rows: number };
 
+type DeletionOptions = {
+  /** Called after each batch with the number of deleted rows. */
+  onProgress?: (rows: number) => void;
+  rowsAtOnce?: number;
+};
+
 /** Counts the rows of an agency in each table, without the row of the agency itself. Empty tables are left out. */
 export async function countAgencyRows(db: Database, agencyId: string): Promise<TableRows[]> {
   const counts: TableRows[] = [];
@@ -37,7 +43,7 @@ export async function demandOtherKeys(db: Database, { id, name }: Agency): Promi
 export async function deleteAgency(
   db: Database,
   owner: Agency,
-  onProgress: (rows: number) => void = () => undefined,
+  { onProgress = () => undefined, rowsAtOnce = ROWS_AT_ONCE }: DeletionOptions = {},
 ): Promise<TableRows[]> {
   await demandOtherKeys(db, owner);
   const deleted = new Map<string, number>();
@@ -46,8 +52,8 @@ export async function deleteAgency(
   };
   const keysFirst = [apiKey, ...AGENCY_TABLES.filter((table) => table !== apiKey)];
   for (const table of keysFirst) {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE;) {
-      rows = await deleteSome(db, table, owner.id);
+    for (let rows = rowsAtOnce; rows === rowsAtOnce;) {
+      rows = await deleteSome(db, table, owner.id, rowsAtOnce);
       count({ table: getTableName(table), rows });
       if (rows > 0) onProgress([...deleted.values()].reduce((sum, each) => sum + each, 0));
     }
@@ -71,9 +77,12 @@ async function deleteSome(
   db: Database,
   table: (typeof AGENCY_TABLES)[number],
   agencyId: string,
+  limit: number,
 ): Promise<number> {
+  const isOfAgency = eq(table.agencyId, agencyId);
+  // Two partitions can contain the same ctid. All rows of an agency are in one partition.
   const { rowCount } = await db.execute(sql`
-    delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${eq(table.agencyId, agencyId)} limit ${ROWS_AT_ONCE}))`);
+    delete from ${table} where ${isOfAgency} and ctid = any(array(
+      select ctid from ${table} where ${isOfAgency} limit ${limit}))`);
   return rowCount ?? 0;
 }
