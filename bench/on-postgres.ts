@@ -33,12 +33,13 @@ export async function onPostgres(
   await withPostgres(postgres, measure);
 }
 
-type Subject = { service: ReturnType<typeof createService>; db: Database; secrets: SecretBox };
+export type Subject = { service: ReturnType<typeof createService>; db: Database; secrets: SecretBox };
 
 /** Creates the service on a new database, and deletes the database afterwards. */
 export async function withService<Result>(
   serverUrl: string,
   work: (subject: Subject) => Promise<Result>,
+  clock: () => Date = () => new Date(),
 ): Promise<Result> {
   const name = await createDatabase(serverUrl);
   try {
@@ -46,7 +47,7 @@ export async function withService<Result>(
     try {
       const log = pino({ level: 'silent' });
       const secrets = createSecretBox(randomBytes(KEY_BYTES), log);
-      const service = createService({ db, clock: () => new Date(), log, secrets });
+      const service = createService({ db, clock, log, secrets });
       return await work({ service, db, secrets });
     } finally {
       await close();

@@ -1,4 +1,4 @@
-/** Measures the search of a million leads of the sample on PostgreSQL, and inbound messages beside it. */
+/** Measures the search of a million leads of the sample on PostgreSQL, their planned contacts, and inbound messages. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/open.ts';
 import { takeMessage } from '#service/leads/messages.ts';
@@ -7,32 +7,37 @@ import { sampleAgency } from '#service/sample/agencies.ts';
 import { aLead } from '#service/sample/lead.ts';
 import { createTimeline } from '#service/sample/timeline.ts';
 import { pseudoRandom } from '#dashboard/lib/statistics/pseudo-random.ts';
-import { get, insertAgency, onPostgres, withService } from './on-postgres.ts';
+import { get, inMs, insertAgency, latencyOf, onPostgres, withService, type Subject } from './on-postgres.ts';
 import { median, percentile, printTable } from './report.ts';
 
 const LEADS = 1_000_000;
 const ROWS_AT_ONCE = 5000;
 const QUERIES = 200;
+const PLANNED_READS = 20;
 const NEWEST_DAY = new Date('2026-11-20T00:00:00Z');
 
 type Search = (text: string) => Promise<unknown>;
 type LeadAt = (index: number) => LeadRow;
 
 export function benchSearch(): Promise<void> {
-  return onPostgres('search', (serverUrl) =>
-    withService(serverUrl, async ({ service, db }) => {
-      const timeline = createTimeline(NEWEST_DAY);
-      const leadAt: LeadAt = (index) => aLead(sampleAgency, index, LEADS, timeline).row;
-      await load(db, leadAt);
-      const search: Search = (text) =>
-        get(service, `/agency/leads/search?${new URLSearchParams({ query: text })}`);
-      const rows: string[][] = [];
-      for (const [name, texts] of Object.entries(searchesFor(leadAt)))
-        rows.push([name, ...(await measure(search, texts))]);
-      printTable(['search', 'p50, ms', 'p95, ms', 'maximum, ms'], rows);
-      await measureWrites(db);
-    }),
+  return onPostgres('search', (serverUrl) => withService(serverUrl, measureLeads, () => NEWEST_DAY));
+}
+
+async function measureLeads({ service, db }: Subject): Promise<void> {
+  const timeline = createTimeline(NEWEST_DAY);
+  const leadAt: LeadAt = (index) => aLead(sampleAgency, index, LEADS, timeline).row;
+  await load(db, leadAt);
+  const search: Search = (text) =>
+    get(service, `/agency/leads/search?${new URLSearchParams({ query: text })}`);
+  const rows: string[][] = [];
+  for (const [name, texts] of Object.entries(searchesFor(leadAt)))
+    rows.push([name, ...(await measure(search, texts))]);
+  printTable(['search', 'p50, ms', 'p95, ms', 'maximum, ms'], rows);
+  const planned = await latencyOf({ calls: PLANNED_READS, warmUp: 2 }, () =>
+    get(service, '/agency/planned-contacts'),
   );
+  console.log(`Planned contacts: p50 / p99 ${inMs(planned)}.`);
+  await measureWrites(db);
 }
 
 async function load(db: Database, leadAt: LeadAt): Promise<void> {

@@ -71,7 +71,9 @@ test('a new user connects WhatsApp, and a batch of three messages arrives from t
   await expect.poll(async () => (await page.request.get(handshake)).text()).toBe('1158201444');
   await expectNoAxeViolations(page);
 
-  await card(page, 'Receiving messages').getByRole('button', { name: 'Listen for 15 minutes' }).click();
+  await card(page, 'Receiving messages')
+    .getByRole('button', { name: 'Capture samples for 15 minutes' })
+    .click();
   await expect(card(page, 'Receiving messages').getByRole('timer')).toBeVisible();
   const data = {
     object: 'whatsapp_business_account',

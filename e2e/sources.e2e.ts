@@ -364,7 +364,7 @@ test('an admin listens, creates a mapping from a sample, and the next message cr
   await openLeads(page);
   await openSource(page, 'Azul Homes Valencia', 'Inbound');
   const reception = card(page, 'Receiving messages');
-  await reception.getByRole('button', { name: 'Listen for 15 minutes' }).click();
+  await reception.getByRole('button', { name: 'Capture samples for 15 minutes' }).click();
   await expect(reception.getByRole('timer')).toBeVisible();
   await expect(page.getByText('Waiting for a message')).toBeVisible();
   const command = await reception.getByText(/curl --request POST/).innerText();
@@ -394,7 +394,7 @@ test('an admin listens, creates a mapping from a sample, and the next message cr
   await expect(page.getByText('Mapping saved.')).toBeVisible();
 
   expect(await (await send('second')).json()).toMatchObject({ isAccepted: true });
-  await reception.getByRole('button', { name: 'Stop listening' }).click();
+  await reception.getByRole('button', { name: 'Stop capture' }).click();
   await expect(reception.getByRole('timer')).toHaveCount(0);
   await page.goto('/leads');
   await expect(page.getByRole('link', { name: 'Pilar Ortega' }).first()).toBeVisible();

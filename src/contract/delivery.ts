@@ -317,6 +317,9 @@ export const BuiltInReceiver = z.object({
 });
 export type BuiltInReceiver = z.infer<typeof BuiltInReceiver>;
 
+/** The path of all built-in receivers of a host. */
+export const RECEIVER_PATH = '/webhook-receiver';
+
 const RECEIVER = `${ENDPOINT}/receiver` as const;
 
 /** 404 if the service has no built-in receiver. */

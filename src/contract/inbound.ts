@@ -136,19 +136,19 @@ export const saveInboundMapping = defineOperation({
   responses: { success: OutboundWebhook },
 });
 
-const LONGEST_LISTENING_MINUTES = 60;
+const LONGEST_CAPTURE_MINUTES = 60;
 
 const Minutes = z
   .int('must be a whole number')
   .min(0, 'must be at least 0')
-  .max(LONGEST_LISTENING_MINUTES, `must be at most ${LONGEST_LISTENING_MINUTES}`);
+  .max(LONGEST_CAPTURE_MINUTES, `must be at most ${LONGEST_CAPTURE_MINUTES}`);
 
 /** Stores incoming messages as samples for this number of minutes. 0 stops it. */
 export const listenForSample = defineOperation({
   id: 'listenForSample',
   method: 'POST',
   path: `${INTEGRATION}/listen`,
-  summary: 'Listen for inbound samples',
+  summary: 'Capture inbound messages as samples',
   origin: 'extension',
   body: z.object({ minutes: Minutes }),
   responses: { success: OutboundWebhook },

@@ -3,11 +3,12 @@
  * address.
  */
 
+import { RECEIVER_PATH } from '#contract/delivery.ts';
 import { PROBED } from './health.ts';
 
 /** The first path segments of the host's own addresses. A base path that starts with one would be ambiguous. */
-const OWN_NAMES = ['/api', '/assets', '/config.json', '/session', '/webhook-receiver', ...PROBED].map(
-  (path) => path.slice(1),
+const OWN_NAMES = ['/api', '/assets', '/config.json', '/session', RECEIVER_PATH, ...PROBED].map((path) =>
+  path.slice(1),
 );
 
 /** Returns the base path without a trailing slash; empty for the root, null if the text is not a path. */

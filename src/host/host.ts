@@ -3,14 +3,10 @@ import { compress } from 'hono/compress';
 import { getPath } from 'hono/utils/url';
 import { AGENCY_HEADER, SessionScope, SignIn, type AppConfig, type Session } from '#contract/app-config.ts';
 import { Persona } from '#contract/persona.ts';
+import { RECEIVER_PATH } from '#contract/delivery.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { isDatabaseUnavailable, isStorageFull } from '#service/db/unavailable.ts';
-import {
-  RECEIVER_PATH,
-  TOKEN_HELP,
-  UNAUTHORIZED,
-  type Receiver,
-} from '#service/delivery/built-in-receiver.ts';
+import { TOKEN_HELP, UNAUTHORIZED, type Receiver } from '#service/delivery/built-in-receiver.ts';
 import { currentRequestId, inRequest, traceFields } from '#service/http/request-trace.ts';
 import { logError } from '#service/log-error.ts';
 import type { Logger } from '#service/log.ts';

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { SCHEMA_VERSION } from '#service/db/migrate.ts';
+import type { CommandIo } from './commands/command.ts';
 import { COMMANDS, commandList } from './commands/commands.ts';
+import { ask } from './ask.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { openServiceDatabase } from './embedded-service.ts';
 import { readOptions, requestedText, USAGE, type HostOptions } from './options.ts';
@@ -73,5 +75,24 @@ async function startHost(): Promise<void> {
   print(String(open.at(-1)?.address));
 }
 
-const run = command ? command.run(rest, { env: process.env, print, tell, onLost: fail }) : startHost();
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(1);
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}
+
+const io: CommandIo = {
+  env: process.env,
+  print,
+  tell,
+  ask: (question) => ask({ input: process.stdin, output: process.stderr }, question),
+  interruption,
+  onLost: fail,
+};
+const run = command ? command.run(rest, io) : startHost();
 run.catch(fail);

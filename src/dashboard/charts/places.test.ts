@@ -23,8 +23,9 @@ describe('the places of a chart', () => {
 
 describe('names at the ends of lines', () => {
   it('spreads overlapping names within the chart', () => {
-    expect(spreadNames([10, 12, 60], 15, 100)).toEqual([10, 25, 60]);
-    expect(spreadNames([100, 99, 98], 15, 100)).toEqual([100, 85, 70]);
-    expect(spreadNames([], 15, 100)).toEqual([]);
+    expect(spreadNames([10, 12, 60], [15, 15, 15], 115)).toEqual([10, 25, 60]);
+    expect(spreadNames([100, 99, 98], [15, 15, 15], 115)).toEqual([100, 85, 70]);
+    expect(spreadNames([10, 12, 95], [30, 15, 30], 115)).toEqual([10, 40, 85]);
+    expect(spreadNames([], [], 115)).toEqual([]);
   });
 });

@@ -36,20 +36,20 @@ export function namedPlaces(count: number, room: Room): number[] {
 }
 
 /**
- * Returns the top positions of names at the ends of lines, moved apart so that they do not overlap. `most` is the
- * largest allowed position.
+ * Returns the top positions of names at the ends of lines, moved apart so that they do not overlap and end above
+ * `bottom`.
  */
-export function spreadNames(wanted: readonly number[], height: number, most: number): number[] {
+export function spreadNames(wanted: readonly number[], heights: readonly number[], bottom: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]! - wanted[b]!);
   const tops = [...wanted];
   order.forEach((index, place) => {
     const above = order[place - 1];
-    if (above !== undefined) tops[index] = Math.max(tops[index]!, tops[above]! + height);
+    if (above !== undefined) tops[index] = Math.max(tops[index]!, tops[above]! + heights[above]!);
   });
-  // Names below `most` move up again and push the names above.
+  // Names below `bottom` move up again and push the names above.
   order.toReversed().forEach((index, place, reversed) => {
     const below = reversed[place - 1];
-    const limit = below === undefined ? most : tops[below]! - height;
+    const limit = (below === undefined ? bottom : tops[below]!) - heights[index]!;
     tops[index] = Math.min(tops[index]!, limit);
   });
   return tops;

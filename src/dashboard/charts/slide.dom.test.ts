@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enlarged, slideOf, type Slide } from './slide.ts';
+import { enlarged, slideLegend, slideOf, type Slide } from './slide.ts';
 import { widthOf } from './text-width.ts';
 
 const SLIDE: Slide = {
@@ -27,6 +27,35 @@ const headlineOf = (headline: string) =>
   slide({ headline })
     .lines.filter(({ size }) => size === 40)
     .map(({ words }) => words);
+
+describe('the legend of a slide', () => {
+  const namesOf = (names: readonly string[], width: number) =>
+    Array.from(
+      new DOMParser()
+        .parseFromString(
+          `<svg>${slideLegend(
+            names.map((name) => ({ name, color: 'var(--series-1)' })),
+            width,
+          )}</svg>`,
+          'text/html',
+        )
+        .querySelectorAll('text'),
+      ({ textContent }) => textContent,
+    );
+  const long = 'Talking to a person about opening hours';
+
+  it('gives a long name the width that short names leave', () => {
+    expect(namesOf(['Price', long, 'Hours'], 1000)).toEqual(['Price', long, 'Hours']);
+  });
+
+  it('shortens only names that need more than their share', () => {
+    expect(namesOf(['Price', long, long], 500)).toEqual([
+      'Price',
+      expect.stringMatching(/^Talk.*…$/),
+      expect.stringMatching(/^Talk.*…$/),
+    ]);
+  });
+});
 
 describe('a slide', () => {
   it('is 16:9 and has a headline, a subtitle, notes and the agency', () => {

@@ -1,7 +1,7 @@
 /** Lays out a chart as a slide: a sentence, the chart, and the facts that a reader needs to judge it. */
 import { lightColor } from './image-file.ts';
 import { svgRect, svgSource, svgText, type Ink, type Size } from './svg-drawing.ts';
-import { oneLine, widthOf, wrap } from './text-width.ts';
+import { MOST_LETTERS, oneLine, widthOf, wrap } from './text-width.ts';
 
 export type Slide = {
   /** A whole sentence about the chart. */
@@ -88,21 +88,38 @@ export function enlarged(draw: Slide['chart'], scale: number): Slide['chart'] {
 export const LEGEND = 40;
 const NAME_SIZE = 20;
 
+/** The width of a swatch in the legend, with the distances to its name and to the next swatch. */
+const LEGEND_GAP = 48;
+
 /** Returns the elements of a legend in one row: a mark and a name in the colour of each part of the chart. */
 export function slideLegend(parts: readonly { name: string; color: string }[], width: number): string {
-  const room = width / parts.length;
+  const font = `400 ${NAME_SIZE}px` as const;
+  const rooms = sharedRoom(
+    parts.map(({ name }) => widthOf(name.slice(0, MOST_LETTERS), font) + LEGEND_GAP),
+    width,
+  );
+  let end = 0;
   return parts
     .map(({ name, color }, place) => {
-      const [x, fill] = [place * room, `fill="${lightColor(color)}"`];
+      const room = rooms[place]!;
+      const [x, fill] = [end, `fill="${lightColor(color)}"`];
+      end += room;
       return (
         svgRect({ x, y: 8, width: 20, height: 6 }, fill) +
-        svgText(
-          oneLine(name, room - 48, `400 ${NAME_SIZE}px`),
-          x + 28,
-          18,
-          `font-size="${NAME_SIZE}" ${fill}`,
-        )
+        svgText(oneLine(name, room - LEGEND_GAP, font), x + 28, 18, `font-size="${NAME_SIZE}" ${fill}`)
       );
     })
     .join('');
+}
+
+/** Shares a width, so that a name is shortened only if it needs more than an equal part of the rest. */
+function sharedRoom(wanted: readonly number[], width: number): number[] {
+  const rooms = [...wanted];
+  let left = width;
+  const order = wanted.map((_, place) => place).toSorted((a, b) => wanted[a]! - wanted[b]!);
+  for (const [done, place] of order.entries()) {
+    rooms[place] = Math.min(wanted[place]!, left / (order.length - done));
+    left -= rooms[place];
+  }
+  return rooms;
 }

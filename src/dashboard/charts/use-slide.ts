@@ -19,11 +19,11 @@ export function useSlideEntries() {
         fonts: await ownFonts(),
       }),
     );
-  return (name: string, coverage: string, content: () => SlideContent, isDisabled = false) =>
+  return (name: string, coverage: string, content: () => SlideContent, unavailable: string | null = null) =>
     (['png', 'svg'] as const).map((ending) => ({
       title: `Image for a slide (${ending.toUpperCase()})`,
-      note: 'With a headline, 16:9',
-      isDisabled,
+      note: unavailable ?? 'With a headline, 16:9',
+      isDisabled: unavailable !== null,
       onSelect: () => saveFile(`slide of ${name}`, coverage, ending, save(ending, content())),
     }));
 }

@@ -10,6 +10,7 @@ import { OfflineNote } from '../ui/offline-note.tsx';
 import { intentHandlers } from '../ui/popup.ts';
 import styles from './form-shell.module.css';
 import type { SaveFailure } from './service-problems.ts';
+import { unavailable } from '../ui/unavailable.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useLeaveGuard, type StaysAt } from './use-leave-guard.tsx';
 import { useTransientPart } from '../ui/kept-page.ts';
@@ -99,11 +100,15 @@ export function FormPanel(props: FormPanelProps) {
   );
 }
 
-type FormDialogProps = FormShellProps & { onClose: () => void };
+type FormDialogProps = FormShellProps & {
+  /** The reason why the form cannot be submitted, e.g. because the action would affect no items. */
+  blocked?: string | null;
+  onClose: () => void;
+};
 
 /** A form in a dialog. Load it lazily, and render it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, isPending, failure, unsaved, onSubmit, onClose, children } = props;
+  const { title, isPending, failure, unsaved, blocked = null, onSubmit, onClose, children } = props;
   const guard = useLeaveGuard(unsaved !== null, unsaved ?? '');
   return (
     <Dialog
@@ -111,7 +116,7 @@ export function FormDialog(props: FormDialogProps) {
       isLong
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => sendIfOnline(onSubmit)}
+      onSubmit={() => blocked === null && sendIfOnline(onSubmit)}
       actions={
         <>
           <Button variant="outlined" disabled={isPending} onClick={onClose}>
@@ -183,6 +188,7 @@ type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending
   isOff?: boolean;
   /** The id of the element that explains why the button is disabled. */
   describedBy?: string;
+  blocked?: string | null;
 };
 
 /**
@@ -190,7 +196,7 @@ type SubmitButtonProps = Pick<FormPageProps, 'verb' | 'pendingVerb' | 'isPending
  * button between the press and the release, and the click would be lost.
  */
 function SubmitButton(props: SubmitButtonProps) {
-  const { verb, pendingVerb, isPending, onIntent, isOff = false, describedBy } = props;
+  const { verb, pendingVerb, isPending, onIntent, isOff = false, describedBy, blocked = null } = props;
   const isOnline = useIsOnline();
   return (
     <Button
@@ -199,6 +205,7 @@ function SubmitButton(props: SubmitButtonProps) {
       // Not `disabled` during the request, because a disabled button loses the focus.
       aria-disabled={isPending || isOff || !isOnline}
       aria-describedby={describedBy}
+      {...unavailable(blocked)}
       onMouseDown={(event) => event.preventDefault()}
       {...intentHandlers(onIntent)}
     >

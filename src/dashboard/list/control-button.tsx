@@ -21,7 +21,7 @@ export const ControlButton = memoIgnoringHandlers(({ label, icon, to, ...rest }:
   const button = { ...rest, ...(to !== undefined && { component: Link, to }) };
   if (isNarrow) {
     return (
-      <IconButton {...button} aria-label={label} {...tip(label)}>
+      <IconButton {...tip(label)} {...button} aria-label={label}>
         {sign}
       </IconButton>
     );

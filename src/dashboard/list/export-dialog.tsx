@@ -21,6 +21,7 @@ import type { SettingValue } from '../lib/settings-table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorPanel } from '../ui/feedback.tsx';
 import { useToast } from '../ui/toasts.tsx';
+import { unavailable } from '../ui/unavailable.ts';
 import type { ExportPlan, ExportScope, ReadProgress, ReadRows } from './export-plan.ts';
 import styles from './export-dialog.module.css';
 
@@ -133,8 +134,9 @@ export function ExportDialog<Row>({ noun, plan: load, onClose }: ExportDialogPro
           <Button
             type="submit"
             variant="contained"
-            disabled={scope === undefined}
+            disabled={plan === null}
             aria-disabled={run !== null}
+            {...unavailable(plan === null || scope !== undefined ? null : `No ${pluralOf(noun)} to export`)}
           >
             {run === null ? 'Export' : 'Exporting…'}
           </Button>

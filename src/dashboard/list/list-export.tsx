@@ -4,6 +4,8 @@ import { usePageActions } from '../lib/page-actions.ts';
 import { usePrefetchWhileIdle } from '../ui/idle-prefetch.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { popupTrigger } from '../ui/popup.ts';
+import { pluralOf } from '../lib/pluralize.ts';
+import { unavailable } from '../ui/unavailable.ts';
 import { ControlButton } from './control-button.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
@@ -26,10 +28,10 @@ export function ListExport<Row>({ isDisabled = false, ...props }: ListExportProp
       <ControlButton
         label="Export"
         icon={Download}
-        disabled={isDisabled}
         aria-expanded={isOpen}
         {...popupTrigger('dialog', ExportDialog.prefetch)}
-        onClick={() => setOpen(true)}
+        {...unavailable(isDisabled ? `Available when all ${pluralOf(props.noun)} are loaded` : null)}
+        onClick={() => !isDisabled && setOpen(true)}
       />
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

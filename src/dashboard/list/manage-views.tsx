@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { tip } from '../ui/tip.ts';
 import { useToast } from '../ui/toasts.tsx';
+import { unavailable } from '../ui/unavailable.ts';
 import {
   freeName,
   nameProblem,
@@ -86,8 +87,9 @@ export function ManageViews({ noun, tableId, saved, onWrite, onClose }: ManageVi
           </FileButton>
           <Button
             sx={{ marginRight: 'auto' }}
-            disabled={views.length === 0}
+            {...unavailable(views.length === 0 ? 'No views to export' : null)}
             onClick={() =>
+              views.length > 0 &&
               downloadFile(viewFile(tableId, views), `botdeck views of ${pluralOf(noun)}`, 'json')
             }
           >

@@ -62,6 +62,7 @@ describe('npm run agency', () => {
     ['list --help', ['list', '-h'], /^Usage: npm run agency -- list/],
     ['key add --help', ['key', 'add', '--help'], /^Usage: npm run agency -- key add AGENCY/],
     ['import --help', ['import', '--help'], /^Usage: npm run agency -- import AGENCY FILE/],
+    ['delete --help', ['delete', '--help'], /^Usage: npm run agency -- delete AGENCY/],
     ['key delete --help', ['key', 'delete', '--help'], /^Usage: npm run agency -- key delete AGENCY KEY/],
   ])('prints a usage text for %s', async (_, args, usage) => {
     expect((await run(...args)).printed.join('\n')).toMatch(usage);
@@ -110,6 +111,8 @@ describe('npm run agency', () => {
         env: {},
         print: () => undefined,
         tell: (line) => void told.push(line),
+        ask: async () => null,
+        interruption: () => new AbortController().signal,
         onLost: () => undefined,
       }),
     ).rejects.toThrow(`FILE: ${wrong} has 2 errors. Nothing was changed.`);
@@ -127,8 +130,45 @@ describe('npm run agency', () => {
     expect(existsSync(join(data, 'database'))).toBe(false);
   });
 
+  it('deletes an agency after its id was typed, and prints the deleted rows', async () => {
+    const data = await dataFolder();
+    const id = await added(data, 'Harbour');
+    const other = await added(data, 'Pine');
+    await run('key', 'add', 'Harbour', '--data', data);
+    await expect(run('delete', 'Harbour', '--data', data)).rejects.toThrow(
+      /^AGENCY: the agency 'Harbour' has the last key of this database/,
+    );
+    await run('key', 'add', 'Pine', '--data', data);
+    await expect(run('delete', 'Harbour', '--data', data)).rejects.toThrow(
+      'Without a terminal, --yes is required. Nothing was deleted.',
+    );
+    const questions: string[] = [];
+    const answering = (answer: string) =>
+      commandRunner(agencyCommand, {
+        answer: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      });
+    await expect(answering('Harbour')('delete', 'Harbour', '--data', data)).rejects.toThrow(
+      `The answer is not the id ${id}. Nothing was deleted.`,
+    );
+    expect(questions).toEqual([
+      `This deletes the agency Harbour with 1 row of 1 table, and cannot be undone. Type its id (${id}) to continue: `,
+    ]);
+    expect(await list(data)).toHaveLength(2);
+    const { printed, told } = await answering(id)('delete', 'Harbour', '--data', data);
+    expect(printed).toEqual(['api_key: 1']);
+    expect(told).toEqual([`Deleted the agency Harbour (${id}) with 1 row of 1 table.`]);
+    expect(await list(data)).toMatchObject([{ id: other }]);
+    const [left] = await list(data);
+    await run('key', 'delete', other, left!.keys[0]!.id, '--data', data);
+    await run('delete', other, '--yes', '--data', data);
+    expect(await list(data)).toEqual([]);
+  });
+
   it('is only for the embedded service', async () => {
-    const runWith = commandRunner(agencyCommand, { SERVICE_URL: 'https://bots.example' });
+    const runWith = commandRunner(agencyCommand, { env: { SERVICE_URL: 'https://bots.example' } });
     await expect(runWith('list')).rejects.toThrow(/only for the embedded service/);
   });
 

@@ -1,4 +1,5 @@
-import { addAgency } from '#service/agencies/add.ts';
+import { addAgency, type Agency } from '#service/agencies/add.ts';
+import { countAgencyRows, deleteAgency, demandOtherKeys, type TableRows } from '#service/agencies/delete.ts';
 import { findAgency } from '#service/agencies/find.ts';
 import { importAgency, type ImportCounts } from '#service/agencies/import.ts';
 import { parseAgencyFile, type AgencyFile, type FileError } from '#service/agencies/import-file.ts';
@@ -15,6 +16,7 @@ const USAGE = `Usage: ${callOf('agency')} COMMAND
   list                                list the agencies and their keys
   key add AGENCY                      create a key of an agency
   key delete AGENCY KEY               delete a key of an agency
+  delete AGENCY                       delete an agency with all its data
 
   import AGENCY FILE                  add or update sources, bots and other records of a JSON file
 
@@ -27,6 +29,7 @@ const SUBCOMMANDS: Record<string, Subcommand> = {
   list,
   'key add': addKeyOf,
   'key delete': deleteKeyOf,
+  delete: deleteWhole,
   import: importFile,
 };
 
@@ -131,6 +134,65 @@ async function deleteKeyOf(args: string[], io: CommandIo): Promise<void> {
     return naming('KEY', deleteKey(db, id, KEY));
   });
   io.tell(`Deleted the key ${key.id} (…${key.hint}, ${key.name}).`);
+}
+
+const DELETE_USAGE = `Usage: ${callOf('agency')} delete AGENCY [--yes] [--data DIR]
+
+Deletes an agency with all its data, and prints the number of deleted rows of each table. This cannot be undone: make
+a backup first. Asks for the id of the agency. After an interruption, repeat the command to delete the rest.
+
+  --yes        do not ask
+${COMMON_USAGE}`;
+
+async function deleteWhole(args: string[], io: CommandIo): Promise<void> {
+  const line = readArguments(args, {
+    call: callOf('agency', 'delete'),
+    names: ['AGENCY'],
+    switches: ['yes'],
+  });
+  if (!line) return io.print(DELETE_USAGE);
+  await withDatabase(line.flags.data, io, async ({ db }) => {
+    const owner = await naming('AGENCY', findAgency(db, line.given.AGENCY));
+    await naming('AGENCY', demandOtherKeys(db, owner));
+    if (!line.flags.yes) await confirmDeletion(owner, await countAgencyRows(db, owner.id), io);
+    const deleted = await deleteAgency(db, owner, { onProgress: tellProgress(io) });
+    for (const { table, rows } of deleted) io.print(`${table}: ${inEnglish(rows)}`);
+    io.tell(`Deleted the agency ${owner.name} (${owner.id}) with ${rowsText(deleted)}.`);
+  });
+}
+
+async function confirmDeletion(
+  { id, name }: Agency,
+  counts: readonly TableRows[],
+  { ask }: CommandIo,
+): Promise<void> {
+  const answer = await ask(
+    `This deletes the agency ${name} with ${rowsText(counts)}, and cannot be undone. Type its id (${id}) to continue: `,
+  );
+  if (answer === null) throw new StartError('Without a terminal, --yes is required. Nothing was deleted.');
+  if (answer !== id) throw new StartError(`The answer is not the id ${id}. Nothing was deleted.`);
+}
+
+/** Rows between two lines of progress. */
+const ROWS_PER_LINE = 200_000;
+
+function tellProgress({ tell }: CommandIo): (rows: number) => void {
+  let next = ROWS_PER_LINE;
+  return (rows) => {
+    if (rows < next) return;
+    next = rows + ROWS_PER_LINE;
+    tell(`Deleted ${inEnglish(rows)} rows so far`);
+  };
+}
+
+function rowsText(counts: readonly TableRows[]): string {
+  const rows = counts.reduce((sum, each) => sum + each.rows, 0);
+  const tables = counts.length === 1 ? '1 table' : `${counts.length} tables`;
+  return `${rows === 1 ? '1 row' : `${inEnglish(rows)} rows`} of ${tables}`;
+}
+
+function inEnglish(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 const IMPORT_USAGE = `Usage: ${callOf('agency')} import AGENCY FILE [--data DIR]

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, withConnection } from '#service/db/open.ts';
@@ -84,6 +84,16 @@ describe('npm run backup and npm run restore', () => {
     await expect(backup(nowhere, '--data', await hostFolder())).rejects.toThrow(
       `FILE: ${nowhere} cannot be written (ENOENT).`,
     );
+  });
+
+  it('leave no file after an interruption', async () => {
+    const data = await hostFolder();
+    const file = join(tempFolder(), 'backup');
+    const interrupted = commandRunner(backupCommand, { interruption: AbortSignal.abort() });
+    await expect(interrupted(file, '--data', data)).rejects.toThrow(
+      'The backup was interrupted. No file was written.',
+    );
+    expect(readdirSync(dirname(file))).toEqual([]);
   });
 
   it('print their usage', async () => {

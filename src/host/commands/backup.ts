@@ -28,9 +28,12 @@ export async function backupCommand(args: string[], io: CommandIo): Promise<void
   const options = readCommandOptions(line.flags.data, io.env);
   demandDatabase(options);
   if (existsSync(FILE)) throw exists(FILE);
+  const signal = io.interruption();
   const header = await withReadConnection(databasePlace(options, io), (client) =>
-    writeBackup(client, FILE, new Date()).catch((error: unknown) => {
-      throw fileFailure(FILE, error);
+    writeBackup(client, FILE, { now: new Date(), signal }).catch((error: unknown) => {
+      throw signal.aborted
+        ? new StartError('The backup was interrupted. No file was written.')
+        : fileFailure(FILE, error);
     }),
   ).catch((error: unknown) => {
     throw explainOpenFailure(options, error);

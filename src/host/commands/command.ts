@@ -14,6 +14,13 @@ export type CommandIo = {
   print: (line: string) => void;
   /** Writes a line for the operator to standard error. */
   tell: (line: string) => void;
+  /** Returns the user's answer on the terminal, or null without a terminal. */
+  ask: (question: string) => Promise<string | null>;
+  /**
+   * From the first call on, the signals that end a process abort the returned signal instead, so that the command can
+   * tidy up. A second one ends the process.
+   */
+  interruption: () => AbortSignal;
   /** Ends the process if another process has taken the data folder. */
   onLost: (reason: StartError) => void;
 };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ beforeAll(async () => {
     const tables = await tablesOf(client);
     await insertOddRows(client, tables);
     const file = join(shared, 'backup');
-    await writeBackup(client, file, FROZEN_NOW);
+    await writeBackup(client, file, { now: FROZEN_NOW });
     return { file, hashes: await hashRows(client, tables) };
   });
 });
@@ -72,7 +73,7 @@ const newFile = () => join(tempFolder(), 'backup');
 
 async function backUp(place: DatabasePlace): Promise<string> {
   const file = newFile();
-  await withReadConnection(place, (client) => writeBackup(client, file, FROZEN_NOW));
+  await withReadConnection(place, (client) => writeBackup(client, file, { now: FROZEN_NOW }));
   return file;
 }
 
@@ -132,7 +133,7 @@ describe('a backup', () => {
   it('replaces no file, and leaves none if it fails', async () => {
     const place = await usedPglite();
     const file = await backUp(place);
-    const again = withConnection(place, (client) => writeBackup(client, file, FROZEN_NOW));
+    const again = withConnection(place, (client) => writeBackup(client, file, { now: FROZEN_NOW }));
     await expect(again).rejects.toMatchObject({ code: 'EEXIST' });
     const failing = newFile();
     await withConnection(place, async (client) => {
@@ -140,9 +141,37 @@ describe('a backup', () => {
         query: (text, values) =>
           text.startsWith('fetch') ? Promise.reject(new Error('broken')) : client.query(text, values),
       };
-      await expect(writeBackup(broken, failing, FROZEN_NOW)).rejects.toThrow('broken');
+      await expect(writeBackup(broken, failing, { now: FROZEN_NOW })).rejects.toThrow('broken');
     });
     expect(readdirSync(join(failing, '..'))).toEqual([]);
+  });
+
+  it('stops at an interruption while it writes, and leaves no file', async () => {
+    const place = await usedPglite();
+    const file = newFile();
+    const interruption = new AbortController();
+    await withConnection(place, async (client) => {
+      const interrupted: Connection = {
+        query: (text, values) => {
+          if (text.startsWith('fetch')) interruption.abort();
+          return client.query(text, values);
+        },
+      };
+      const writing = writeBackup(interrupted, file, { now: FROZEN_NOW, signal: interruption.signal });
+      await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    });
+    expect(readdirSync(join(file, '..'))).toEqual([]);
+  });
+
+  it('removes the unfinished files of ended processes, and those of no other', async () => {
+    const place = await usedPglite();
+    const file = newFile();
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const kept = [`backup.unfinished-${process.ppid}`, 'backup.unfinished-x', `other.unfinished-${ended}`];
+    for (const name of [...kept, `backup.unfinished-${ended}`, `backup.unfinished-${process.pid}`])
+      writeFileSync(join(file, '..', name), '');
+    await withConnection(place, (client) => writeBackup(client, file, { now: FROZEN_NOW }));
+    expect(readdirSync(join(file, '..')).toSorted()).toEqual(['backup', ...kept].toSorted());
   });
 
   it('refuses a database without our tables', async () => {
@@ -197,7 +226,7 @@ describe('a backup of a running host', () => {
           return client.query(text, values);
         },
       };
-      await writeBackup(slow, file, FROZEN_NOW);
+      await writeBackup(slow, file, { now: FROZEN_NOW });
     });
     const header = await checkBackup(file);
     expect(header.tables.find(({ name }) => name === 'agency')?.rows).toBe(1);
@@ -301,7 +330,7 @@ describe('a restore', () => {
       );
     });
     const file = newFile();
-    await withConnection(old, (client) => writeBackup(client, file, FROZEN_NOW));
+    await withConnection(old, (client) => writeBackup(client, file, { now: FROZEN_NOW }));
     const target = await emptyDatabase();
     await restore(target, file);
     await withConnection(target, async (client) => {

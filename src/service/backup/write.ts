@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm, link } from 'node:fs/promises';
+import { link, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CannotOpenDatabase } from '../db/cannot-open.ts';
@@ -22,23 +23,53 @@ const COMPRESSION_LEVEL = 4;
  * Writes all rows of one snapshot into a new file. The file gets its name when it is complete, so an interrupted backup
  * leaves no file that looks like one. Throws an error with the code `EEXIST` if the file exists.
  */
-export async function writeBackup(client: Connection, path: string, now: Date): Promise<Header> {
-  const unfinished = `${path}.unfinished-${process.pid}`;
+export async function writeBackup(
+  client: Connection,
+  path: string,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<Header> {
+  await removeAbandoned(path);
+  const unfinished = `${path}${UNFINISHED}${process.pid}`;
   await client.query('begin isolation level repeatable read read only');
   try {
     await setExactText(client);
     // On Citus, each connection to a server has a snapshot of its own, and an agency must have one.
     if (await hasCitus(client)) await client.query('set local citus.max_adaptive_executor_pool_size = 1');
     const tables = await tablesOf(client);
+    signal?.throwIfAborted();
     const header = await describe(client, tables, now);
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(linesOf(client, header, tables), createGzip({ level: COMPRESSION_LEVEL }), file);
+    const lines = linesOf(client, header, tables);
+    await pipeline(lines, createGzip({ level: COMPRESSION_LEVEL }), file, { signal });
     // A link never replaces a file, not even one that another backup has just written.
     await link(unfinished, path);
     return header;
   } finally {
     await rm(unfinished, { force: true });
     await client.query('rollback');
+  }
+}
+
+/** Precedes the id of the writing process in the name of an unfinished file. */
+const UNFINISHED = '.unfinished-';
+
+/** Removes the unfinished files of processes that were killed. This process has not created one yet. */
+async function removeAbandoned(path: string): Promise<void> {
+  const folder = dirname(path);
+  const start = `${basename(path)}${UNFINISHED}`;
+  for (const name of await readdir(folder)) {
+    const pid = name.startsWith(start) ? name.slice(start.length) : '';
+    if (!/^\d+$/.test(pid) || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be signalled, but it exists.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -5,10 +5,11 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type {
-  BuiltInReceiver,
-  getBuiltInReceiver as getOperation,
-  setBuiltInReceiver as setOperation,
+import {
+  RECEIVER_PATH,
+  type BuiltInReceiver,
+  type getBuiltInReceiver as getOperation,
+  type setBuiltInReceiver as setOperation,
 } from '#contract/delivery.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import type { Context, Verb } from '../context.ts';
@@ -17,8 +18,6 @@ import { webhook } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
 import { requireSource } from '../sources/require-source.ts';
 import { readReceipts, respondWith, storeReceipt, type Inbox, type ReceivedRequest } from './receipts.ts';
-
-export const RECEIVER_PATH = '/webhook-receiver';
 
 export const UNAUTHORIZED = 401;
 

@@ -1,5 +1,5 @@
 /**
- * Stores a few samples of the messages that arrive while a source listens. Users create a mapping from them. No other
+ * Stores a few samples of the messages that arrive during a capture. Users create a mapping from them. No other
  * module writes samples.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -50,7 +50,7 @@ export const selectSampleEvent: Verb<typeof select> = ({ ctx, input: { params, b
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /**
- * Stores a message as a sample if the source listens and the message is not too large. Returns the id of the sample,
+ * Stores a message as a sample during a capture, if the message is not too large. Returns the id of the sample,
  * otherwise undefined. Call it inside a transaction. The lock on the configuration serializes concurrent messages, so
  * that exactly one is the first and the oldest samples are deleted once.
  */

@@ -97,7 +97,7 @@ describe('saving an inbound mapping', () => {
   });
 });
 
-describe('listening for a sample', () => {
+describe('the capture of samples', () => {
   it('lasts for the given minutes, is replaced by the next request, and ends with 0', async () => {
     const inMinutes = (minutes: number) => new Date(FROZEN_NOW.getTime() + minutes * 60_000).toISOString();
     const listen = (minutes: number) => send('POST', '/listen', { minutes });

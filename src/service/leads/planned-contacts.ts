@@ -10,14 +10,19 @@ type Group = { by_source: boolean; source_id: string; zone: string | null; at: s
 export const getPlannedContacts: Verb<typeof operation> = async ({ ctx: { db, agencyId, clock } }) => {
   const now = clock();
   const [from, until] = [now.toISOString(), new Date(now.getTime() + PLANNED_HOURS * HOUR).toISOString()];
+  // The sets are expanded in the select list, because joins to them take twice the time.
   // Planned times are stored as ISO 8601 in UTC with milliseconds, whose order is that of their characters.
   const { rows } = await db.execute<Group>(sql`
-    with planned as materialized (
-      select source_id, own->>'followUpTimezone' as zone, time::timestamptz as at, wont_respond_until
-      from ${lead}, jsonb_array_elements(instances) as own,
-        lateral (values (own->>'followUpTime'), (own->>'scheduleRespondTime')) as each(time)
+    with instance as (
+      select source_id, wont_respond_until, jsonb_array_elements(instances) as own from ${lead}
       where ${eq(lead.agencyId, agencyId)} and last_planned_contact(instances) collate "C" > ${from}
-        and time collate "C" > ${from} and time collate "C" <= ${until}
+    ), contact as (
+      select source_id, wont_respond_until, own->>'followUpTimezone' as zone,
+        unnest(array[own->>'followUpTime', own->>'scheduleRespondTime']) as time
+      from instance
+    ), planned as materialized (
+      select source_id, zone, time::timestamptz as at, wont_respond_until from contact
+      where time collate "C" > ${from} and time collate "C" <= ${until}
     ), counted as (
       select source_id, zone, date_bin('15 minutes', at, 'epoch') as at from planned
       where wont_respond_until is null or wont_respond_until <= at

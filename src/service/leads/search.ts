@@ -57,11 +57,11 @@ async function indexedIds({ db, agencyId }: Context, query: string, limit: numbe
 
 async function newestIds({ db, agencyId }: Context, query: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select newest.id from (
-      select id, sort_time from ${lead} where agency_id = ${agencyId}
-      order by sort_time desc nulls last, id limit ${NEWEST}
-    ) as newest join ${leadWords} on lead_words.agency_id = ${agencyId} and lead_words.lead_id = newest.id
-    where words @@ ${query}::tsquery order by newest.sort_time desc nulls last, newest.id limit ${limit}`);
+    select lead_id as id from (
+      select lead_id, sort_time, words from ${leadWords} where agency_id = ${agencyId}
+      order by sort_time desc nulls last, lead_id limit ${NEWEST}
+    ) as newest
+    where words @@ ${query}::tsquery order by sort_time desc nulls last, lead_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

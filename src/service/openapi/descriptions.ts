@@ -85,7 +85,7 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
     'Accepts a message from an external system and stores it for a lead, as the inbound mapping of the source describes.',
   saveInboundMapping: 'Replaces the inbound mapping and the filter of a source.',
   listenForSample:
-    'Stores the inbound messages of the next minutes as samples for the mapping. 0 minutes stop it.',
+    'Captures the inbound messages of the next minutes as samples for the mapping. 0 minutes stop the capture.',
   listSampleEvents: 'Returns the stored inbound samples of a source, newest first.',
   selectSampleEvent: 'Chooses the sample that the inbound mapping is shown with, or none.',
   getInboundAddress:

@@ -50,6 +50,23 @@ export function describeService(): oas31.OpenAPIObject {
   );
 }
 
+type ListedOperation = Pick<oas31.OperationObject, 'operationId' | 'summary' | 'tags'>;
+
+/** Returns the ids, titles and tags of the operations of a description. */
+export function listOperations({ tags, paths: described = {} }: oas31.OpenAPIObject) {
+  const listed: Record<string, Record<string, ListedOperation>> = {};
+  for (const [path, methods] of Object.entries(described)) {
+    const entries = Object.entries(methods as Record<string, oas31.OperationObject>);
+    listed[path] = Object.fromEntries(
+      entries.map(([method, { operationId, summary, tags: of }]) => [
+        method,
+        { operationId, summary, tags: of },
+      ]),
+    );
+  }
+  return { tags, paths: listed };
+}
+
 function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
   const items: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of Object.values<Operation>(operations)) {

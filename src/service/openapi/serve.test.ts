@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import type { describeService } from './document.ts';
 import { openTestService, type TestService } from '../testing/a-service.ts';
 
 let test: TestService;
@@ -24,6 +25,22 @@ describe('the description', () => {
     expect(await (await get('/openapi.json')).text()).toBe(
       await (await test.request('/openapi.json')).text(),
     );
+  });
+
+  it('lists only the operations on request, with their titles and tags', async () => {
+    const [whole, listed] = await Promise.all(
+      ['/openapi.json', '/openapi.json?only=operations'].map(
+        async (path) => (await (await get(path)).json()) as ReturnType<typeof describeService>,
+      ),
+    );
+    expect(Object.keys(listed!)).toEqual(['tags', 'paths']);
+    expect(listed!.tags).toEqual(whole!.tags);
+    expect(listed!.paths?.['/persona']?.get).toEqual({
+      operationId: 'listPersonas',
+      summary: whole!.paths?.['/persona']?.get?.summary,
+      tags: whole!.paths?.['/persona']?.get?.tags,
+    });
+    expect(Object.keys(listed!.paths ?? {})).toEqual(Object.keys(whole!.paths ?? {}));
   });
 
   it('allows only GET, HEAD and OPTIONS', async () => {

@@ -109,7 +109,7 @@ describe('the generated records', () => {
       event: '6849dc5ac2f06d91',
       folder: 'ad98d814d881d6ec',
       lead: 'eb53d0af1ce49bd6',
-      notification: 'a923d46639d4e4a0',
+      notification: '9a5ae1e0c0972573',
       page_visit: '867c52816a5ed4da',
       persona: '898f5887fb673a8e',
       report: '334bd440cd80bc57',

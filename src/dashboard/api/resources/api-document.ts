@@ -43,19 +43,26 @@ const Parameter = z.object({
 });
 export type ApiParameter = z.infer<typeof Parameter>;
 
-const DescribedOperation = z.object({
+const ListedOperation = z.object({
   operationId: z.string(),
   summary: z.string().default(''),
-  description: z.string().default(''),
   tags: z.array(z.string()).default([]),
+});
+
+const DescribedOperation = ListedOperation.extend({
+  description: z.string().default(''),
   parameters: z.array(Parameter).default([]),
   requestBody: z.object({ content: Content }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: Content.default({}) })),
 });
 
+const tags = z.array(z.object({ name: z.string(), description: z.string().default('') })).default([]);
+
+const ApiOperations = z.object({ tags, paths: z.record(z.string(), z.record(z.string(), ListedOperation)) });
+
 const ApiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string().default('') }),
-  tags: z.array(z.object({ name: z.string(), description: z.string().default('') })).default([]),
+  tags,
   paths: z.record(z.string(), z.record(z.string(), DescribedOperation)),
   components: z.object({ schemas: z.record(z.string(), ApiSchema).default({}) }),
 });
@@ -70,6 +77,16 @@ const readApiDocument = defineOperation({
   responses: { success: ApiDocument },
 });
 
+/** The same, without the schemas and examples, which are most of the description. */
+const listApiOperations = defineOperation({
+  id: 'listApiOperations',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'Operations of the API',
+  query: z.object({ only: z.literal('operations') }),
+  responses: { success: ApiOperations },
+});
+
 /** Only the embedded service has a description. */
 export function hasApiDocument(): boolean {
   return appConfig().isEmbedded === true;
@@ -80,12 +97,28 @@ export function apiDocumentQuery() {
   return { ...read(readApiDocument, {}), enabled: hasApiDocument(), staleTime: 'static' as const };
 }
 
-export type ApiOperation = z.infer<typeof DescribedOperation> & { method: string; path: string };
+export function apiOperationsQuery() {
+  return {
+    ...read(listApiOperations, { query: { only: 'operations' } }),
+    enabled: hasApiDocument(),
+    staleTime: 'static' as const,
+  };
+}
+
+type Placed = { method: string; path: string };
+export type ApiOperation = z.infer<typeof DescribedOperation> & Placed;
+export type ApiOperationTitle = z.infer<typeof ListedOperation> & Placed;
 
 /** Returns the operations in the order of their tags. */
-export function apiOperations({ paths, tags }: ApiDocument): ApiOperation[] {
+export function apiOperations<Listed extends z.infer<typeof ListedOperation>>({
+  paths,
+  tags: order,
+}: {
+  tags: readonly { name: string }[];
+  paths: Readonly<Record<string, Readonly<Record<string, Listed>>>>;
+}): (Listed & Placed)[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
-  return tags.flatMap(({ name }) => all.filter((operation) => operation.tags.includes(name)));
+  return order.flatMap(({ name }) => all.filter((operation) => operation.tags.includes(name)));
 }

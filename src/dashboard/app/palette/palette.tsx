@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { agencyKey } from '../../api/session/agency-key.ts';
-import { apiDocumentQuery, apiOperations } from '../../api/resources/api-document.ts';
+import { apiOperations, apiOperationsQuery } from '../../api/resources/api-document.ts';
 import { type Directories, prefetchNames, useKnownNames, useNameRequest } from '../../api/names/names.ts';
 import { isSupported } from '../../api/transport/config.ts';
 import { searchLeads } from '#contract/lead-search.ts';
@@ -94,8 +94,8 @@ function Finder({ initialText, onSignOut, onClose }: FinderProps) {
     [queryClient],
   );
 
-  const document = useQuery(apiDocumentQuery()).data?.data;
-  const operations = useMemo(() => (document ? apiOperations(document) : []), [document]);
+  const listed = useQuery(apiOperationsQuery()).data?.data;
+  const operations = useMemo(() => (listed ? apiOperations(listed) : []), [listed]);
 
   // Actions of the page may register late.
   const offered = usePageActionLabels();

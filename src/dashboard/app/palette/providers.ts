@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryTopics, type TopicAnalytics } from '#contract/topic.ts';
 import { botDirectory } from '../../api/resources/bot-directory.ts';
-import { hasApiDocument, type ApiOperation } from '../../api/resources/api-document.ts';
+import { hasApiDocument, type ApiOperationTitle } from '../../api/resources/api-document.ts';
 import type { Reply } from '../../api/transport/call.ts';
 import { openRequestLog } from '../../api/transport/call-record.ts';
 import { canLock, lockNow } from '../../api/session/lock.ts';
@@ -23,7 +23,7 @@ export type PaletteContext = {
   queryClient: QueryClient;
   names: Directories;
   /** The operations of the API reference, once it has loaded. */
-  operations: readonly ApiOperation[];
+  operations: readonly ApiOperationTitle[];
   /** Addresses, most recent first. */
   recent: readonly string[];
   pathname: string;

@@ -52,8 +52,11 @@ describe('a list of transactions that is still arriving', () => {
     expect(screen.getByText(/so far/)).toHaveTextContent(/^3 transactions .*so far/);
     expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
     // These features need the complete list.
-    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+    for (const name of ['Export', 'Print']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('Available when all transactions are loaded');
+    }
     expect(screen.queryByRole('table', { name: /^Totals/ })).not.toBeInTheDocument();
 
     reply.send(THE_REST);

@@ -18,6 +18,7 @@ import { coverageOf } from '../../list/use-list.ts';
 import { CardsSkeleton } from '../../ui/card.tsx';
 import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { unavailable } from '../../ui/unavailable.ts';
 import { useNarrow } from '../../ui/use-layout.ts';
 import { BillingPrint } from './billing-print.tsx';
 import type { BillingView } from './billing-search.ts';
@@ -73,6 +74,11 @@ function lastMonth({ list, everything, known, zone }: Billing): ExportScope<Tran
       ];
 }
 
+function reasonNotToPrint(rows: number, isPartial: boolean): string | null {
+  if (isPartial) return 'Available when all transactions are loaded';
+  return rows === 0 ? 'No transactions to print' : null;
+}
+
 export function BillingPage() {
   const billing = useBilling();
   const { list, isPartial, unit, zone, settlements } = billing;
@@ -85,6 +91,7 @@ export function BillingPage() {
   const isList = search.view === 'list';
   const isNarrow = useNarrow();
   const coverage = coverageOf(list, rows.length, all.length);
+  const noPrint = reasonNotToPrint(rows.length, isPartial);
   // The list scrolls in a frame. The other views have their natural height.
   return (
     <ListPage isEndless={!isList}>
@@ -115,8 +122,8 @@ export function BillingPage() {
           <ControlButton
             label="Print"
             icon={Printer}
-            disabled={rows.length === 0 || isPartial}
-            onClick={() => window.print()}
+            {...unavailable(noPrint)}
+            onClick={() => noPrint === null && window.print()}
           />
         }
       />

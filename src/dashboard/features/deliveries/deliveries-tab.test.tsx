@@ -345,11 +345,31 @@ describe('a replay', () => {
     expect(sent.some(({ path }) => path.endsWith('/replay'))).toBe(false);
   });
 
+  it('is not possible for a period without events, and says why', async () => {
+    const sourceId = await storeSending(service());
+    const { user, card, sent } = await openTab(sourceId);
+    await user.click(card.getByRole('button', { name: 'Replay events' }));
+    const replay = await dialog('Replay events');
+    const reason = 'No events to replay in this period.';
+    expect(await replay.findByText(reason)).toBeVisible();
+    const button = replay.getByRole('button', { name: 'Replay' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(reason);
+    await user.click(button);
+    expect(sent.some(({ path }) => path.endsWith('/replay'))).toBe(false);
+    await user.hover(button);
+    expect(await screen.findByRole('tooltip', { name: reason })).toBeVisible();
+  });
+
   it('explains the next step if the period has too many events', async () => {
     const sourceId = await storeSending(service());
     const { user, card } = await openTab(sourceId, {
       through: (passOn) =>
-        failing(passOn, 'replayEvents', Response.json({ deliveries: 10_000, isComplete: false })),
+        failing(
+          failing(passOn, 'replayEvents', Response.json({ deliveries: 10_000, isComplete: false })),
+          'countReplay',
+          Response.json({ events: 10_000, isComplete: false }),
+        ),
     });
     await user.click(card.getByRole('button', { name: 'Replay events' }));
     await user.click((await dialog('Replay events')).getByRole('button', { name: 'Replay' }));

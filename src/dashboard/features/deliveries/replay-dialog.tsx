@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { countReplay, MOST_REPLAYED, type ReplayCount, type ReplayInput } from '#contract/delivery.ts';
 import { EVENT_TYPES, type EventType } from '#contract/event.ts';
@@ -23,6 +23,8 @@ import { DAY, viewerZone } from '../../lib/time.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EVENT_NAMES } from './delivery-rows.ts';
+
+const NO_EVENTS = 'No events to replay in this period.';
 
 const ALL_TYPES = '';
 
@@ -84,6 +86,12 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
     defaultValues: opened,
     resolver: zodResolver(ReplayValues),
   });
+  const values = useWatch({ control }) as ReplayValues;
+  const period = toInput(values);
+  const count = useQuery({
+    ...deliveryQueries.replayCount(sourceId, period ?? NO_PERIOD),
+    enabled: period !== null && isSupported(countReplay),
+  });
   if (replay.data) {
     return <Replayed outcome={replay.data.data} onAgain={replay.reset} onClose={onClose} />;
   }
@@ -98,6 +106,7 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
       pendingVerb="Replaying…"
       isPending={replay.isPending}
       failure={replay.error && <FailurePanel key={replay.submittedAt} error={replay.error} />}
+      blocked={period !== null && count.data?.data.events === 0 ? NO_EVENTS : null}
       unsaved={formState.isDirty ? 'Nothing has been replayed yet. Your selection will be lost.' : null}
       onSubmit={() => void send()}
       onClose={onClose}
@@ -132,26 +141,13 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
             />
           )}
         </Field>
-        {isSupported(countReplay) && <Count sourceId={sourceId} control={control} />}
+        {isSupported(countReplay) && (
+          <output style={{ minHeight: 20 }}>
+            <strong>{period === null ? '' : countText(count.data?.data, count.error)}</strong>
+          </output>
+        )}
       </Stack>
     </FormDialog>
-  );
-}
-
-type CountProps = { sourceId: string; control: Control<ReplayValues> };
-
-/** The number of events that the replay would send now. */
-function Count({ sourceId, control }: CountProps) {
-  const values = useWatch({ control }) as ReplayValues;
-  const input = toInput(values);
-  const query = useQuery({
-    ...deliveryQueries.replayCount(sourceId, input ?? NO_PERIOD),
-    enabled: input !== null,
-  });
-  return (
-    <output style={{ minHeight: 20 }}>
-      <strong>{input === null ? '' : countText(query.data?.data, query.error)}</strong>
-    </output>
   );
 }
 
@@ -162,7 +158,7 @@ function countText(count: ReplayCount | undefined, error: Error | null): string 
   if (count === undefined) {
     return error === null ? 'Counting events…' : `Could not count the events: ${describeError(error).title}.`;
   }
-  if (count.events === 0) return 'No events to replay in this period.';
+  if (count.events === 0) return NO_EVENTS;
   const events = pluralize(count.events, 'event');
   return count.isComplete ? `Replays ${events}.` : `Replays the oldest ${events} of this period.`;
 }
@@ -191,11 +187,7 @@ function Replayed({ outcome: { deliveries, isComplete }, onAgain, onClose }: Rep
         </>
       }
     >
-      <output>
-        {deliveries === 0
-          ? 'No events to replay in this period.'
-          : `${pluralize(deliveries, 'delivery')} queued.`}
-      </output>
+      <output>{deliveries === 0 ? NO_EVENTS : `${pluralize(deliveries, 'delivery')} queued.`}</output>
       {!isComplete && (
         <p>
           The period has more than {formatNumber(MOST_REPLAYED)} events: these are the oldest. Once they are

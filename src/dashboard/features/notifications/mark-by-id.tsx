@@ -6,6 +6,7 @@ import { IdListField } from '../../form/id-list-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readIds } from '../../lib/id-list.ts';
+import { unavailable } from '../../ui/unavailable.ts';
 import { markOf, type MarkRequest, type MarkTask } from './use-marking.ts';
 
 type MarkByIdProps = {
@@ -24,7 +25,7 @@ const DRAFT = 'notification-ids';
 export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
   const [text, setText] = useState(() => readDraft(DRAFT, z.string())?.values ?? '');
   const { ids } = readIds(text);
-  const cannot = isBusy || ids.length === 0;
+  const noIds = unavailable(ids.length === 0 ? 'Enter a notification id first' : null);
 
   const type = (next: string) => {
     setText(next);
@@ -32,7 +33,7 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
     else keepDraft(DRAFT, next);
   };
   const mark = (viewed: boolean) => {
-    if (cannot) return;
+    if (isBusy || ids.length === 0) return;
     const byId = new Map(known.map((notification) => [notification.id, notification]));
     const marks = ids.map((id) => {
       const notification = byId.get(id);
@@ -50,10 +51,10 @@ export function MarkById({ known, isBusy, onMark }: MarkByIdProps) {
         </p>
         <IdListField label="Notification ids" noun="id" text={text} onChange={type} />
         <div className="wrap mt-3">
-          <Button variant="contained" aria-disabled={cannot} onClick={() => mark(true)}>
+          <Button variant="contained" aria-disabled={isBusy} {...noIds} onClick={() => mark(true)}>
             Mark as read
           </Button>
-          <Button variant="outlined" aria-disabled={cannot} onClick={() => mark(false)}>
+          <Button variant="outlined" aria-disabled={isBusy} {...noIds} onClick={() => mark(false)}>
             Mark as unread
           </Button>
         </div>

@@ -228,8 +228,11 @@ describe('unread notifications of the same subject', () => {
     expect(Object.values(await stored())).toEqual([true, true, true]);
     await user.click(screen.getByRole('button', { name: 'Undo 3' }));
     expect(await screen.findByText('3 notifications restored.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Mark all read' }));
+    const markAll = screen.getByRole('button', { name: 'Mark all read' });
+    await user.click(markAll);
     expect(await screen.findByText('3 notifications marked as read.')).toBeVisible();
+    await waitFor(() => expect(markAll).toHaveAccessibleDescription('No unread notifications'));
+    expect(markAll).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
@@ -422,9 +425,13 @@ describe('a service that cannot list notifications', () => {
     expect(await screen.findByText('No notifications seen in this tab yet')).toBeVisible();
     expect(screen.getByText(/cannot list notifications or count unread ones/)).toBeVisible();
     const ids = screen.getByRole('textbox', { name: 'Notification ids' });
+    const mark = screen.getByRole('button', { name: 'Mark as read' });
+    expect(mark).toHaveAccessibleDescription('Enter a notification id first');
+    await user.click(mark);
+    expect(marksIn(sent)).toEqual([]);
     await user.type(ids, 'one, unheard-of{Enter}one');
     expect(ids).toHaveAccessibleDescription('2 ids, 1 duplicate');
-    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    await user.click(mark);
     expect(await screen.findByText('1 of 2 notifications marked as read. 1 failed.')).toBeVisible();
     expect(screen.getByText('Not found (404): There is no notification with this id.')).toBeVisible();
     // The previous state is unknown, so there is nothing to undo.

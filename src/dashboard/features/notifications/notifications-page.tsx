@@ -49,6 +49,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useNow } from '../../ui/moment.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { unavailable } from '../../ui/unavailable.ts';
 import { MarkById } from './mark-by-id.tsx';
 import { MarkSelected } from './mark-selected.tsx';
 import {
@@ -246,6 +247,7 @@ export function NotificationsPage() {
               label="Mark all read"
               icon={MailOpen}
               aria-disabled={cannotMarkAll}
+              {...unavailable(unread.length === 0 ? 'No unread notifications' : null)}
               onClick={markAllRead}
             />
           ) : (

@@ -11,6 +11,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { popupTrigger } from '../../ui/popup.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { unavailable } from '../../ui/unavailable.ts';
 import { ApiKeyList, ApiKeysSkeleton } from './api-key-list.tsx';
 import { inOrderOfUse, keyName, type KeyToDelete, keyOfId } from './api-key-text.ts';
 import Button from '@mui/material/Button';
@@ -122,7 +123,8 @@ function ApiKeysById({ deleted, isBusy, onIntent, onDelete }: ApiKeysByIdProps) 
         <Button
           variant="contained"
           color="error"
-          aria-disabled={cannot}
+          aria-disabled={isBusy}
+          {...unavailable(ids.length === 0 ? 'Enter a key id first' : null)}
           {...popupTrigger('dialog', onIntent)}
           onClick={() => !cannot && onDelete(ids.map(keyOfId))}
         >

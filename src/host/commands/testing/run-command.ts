@@ -3,7 +3,11 @@ import type { CommandIo } from '../command.ts';
 /** Returns a function that runs a command with arguments and returns its lines. */
 export function commandRunner(
   command: (args: string[], io: CommandIo) => Promise<void>,
-  env: NodeJS.ProcessEnv = {},
+  {
+    env = {},
+    answer = async () => null,
+    interruption = new AbortController().signal,
+  }: { env?: NodeJS.ProcessEnv; answer?: CommandIo['ask']; interruption?: AbortSignal } = {},
 ) {
   return async (...args: string[]): Promise<{ printed: string[]; told: string[] }> => {
     const printed: string[] = [];
@@ -12,6 +16,8 @@ export function commandRunner(
       env,
       print: (line) => void printed.push(line),
       tell: (line) => void told.push(line),
+      ask: answer,
+      interruption: () => interruption,
       onLost: (reason) => {
         throw reason;
       },

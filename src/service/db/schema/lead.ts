@@ -112,6 +112,8 @@ export const leadWords = pgTable(
       columns: [table.agencyId, table.leadId],
       foreignColumns: [lead.agencyId, lead.id],
     }).onDelete('cascade'),
+    // The search of the newest leads would otherwise look up the words of each of them.
+    index('lead_words_by_time').on(table.agencyId, table.sortTime.desc(), table.leadId),
     // New words are collected in a list, which makes inserts twice as fast. It is short, because each search reads it.
     index('lead_words_index').using('gin', table.words).with({ gin_pending_list_limit: 256 }),
   ],

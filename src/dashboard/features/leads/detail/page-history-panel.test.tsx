@@ -126,6 +126,7 @@ describe('the page history', () => {
     expect(screen.getByText('2 of 3')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search pages' }), 'nowhere');
     await screen.findByText('No visit matches');
+    expect(screen.getByRole('button', { name: 'CSV' })).toHaveAccessibleDescription('No visits to export');
     await user.click(screen.getByRole('button', { name: 'Show all 3' }));
     expect(await screen.findByText('First')).toBeVisible();
   });

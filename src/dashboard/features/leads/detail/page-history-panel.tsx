@@ -15,6 +15,7 @@ import { Card, CardSkeleton } from '../../../ui/card.tsx';
 import { EmptyState, Notices } from '../../../ui/feedback.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { tip } from '../../../ui/tip.ts';
+import { unavailable } from '../../../ui/unavailable.ts';
 import { HistoryTimeline } from './history-timeline.tsx';
 import {
   filterHistory,
@@ -110,8 +111,8 @@ export function PageHistoryPanel({ leadId, leadName }: PageHistoryPanelProps) {
             variant="outlined"
             size="small"
             startIcon={<Download size={16} aria-hidden />}
-            disabled={visits.length === 0}
-            onClick={save}
+            {...unavailable(visits.length === 0 ? 'No visits to export' : null)}
+            onClick={() => visits.length > 0 && save()}
           >
             CSV
           </Button>

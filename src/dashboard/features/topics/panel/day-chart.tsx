@@ -7,13 +7,14 @@ import { ChartTooltip, MarkedPlaces } from '../../../charts/cursor.tsx';
 import { EventMarks } from '../../../charts/event-marks.tsx';
 import { FillPattern } from '../../../charts/marks.tsx';
 import { spanLength, spreadNames, type Span } from '../../../charts/places.ts';
+import { MOST_LETTERS, widthOf, wrap } from '../../../charts/text-width.ts';
 import { seriesColor } from '../../../charts/theme.ts';
 import type { BotEvent } from '../../../domain/bot-events.ts';
 import { dayWithYear, formatMonth, shortDay, type Day } from '../../../lib/day.ts';
 import { formatMetric } from '../../../lib/format-figures.ts';
 import { useRedraw } from '../../../lib/redraw.ts';
 import { placeOn, type Scale } from '../../../lib/scale.ts';
-import { tipIfTruncated } from '../../../ui/tip.ts';
+import { tip as tipOf } from '../../../ui/tip.ts';
 import { bucketOf, type Bucket } from './buckets.ts';
 import { dayBar, dotOf, lineStyleOf } from './day-marks.tsx';
 import { chartLines, MEASURES, scaleFor } from './panel-series.ts';
@@ -32,13 +33,27 @@ const BOTTOM = PLOTS.sentiment.top + PLOTS.sentiment.height;
 export const CHART_HEIGHT = BOTTOM + AXIS_HEIGHT;
 /** The width of the axis labels. */
 const LEFT = 44;
-/** The width of the names at the line ends, and of the margin without names. */
-const NAMES = 92;
+/** The margin without names at the line ends. */
 const EDGE = 8;
+/** The names take at most this share of a wide chart, and this width on a narrow one. Longer names have two lines. */
+const MOST_NAMES = 0.25;
+const LEAST_NAMES = 92;
+const NAME_GAP = 6;
+const NAME_FONT = '500 11px';
 
 /** Returns the space around the plots in pixels. */
-export function insetOf(series: readonly PanelSeries[]) {
-  return { top: 16, bottom: AXIS_HEIGHT, left: LEFT, right: series.length > 1 ? NAMES : EDGE };
+export function insetOf(series: readonly PanelSeries[], width: number) {
+  return {
+    top: 16,
+    bottom: AXIS_HEIGHT,
+    left: LEFT,
+    right: series.length > 1 ? namesOf(series, width) : EDGE,
+  };
+}
+
+function namesOf(series: readonly PanelSeries[], width: number): number {
+  const longest = Math.max(...series.map(({ name }) => widthOf(name.slice(0, MOST_LETTERS), NAME_FONT)));
+  return Math.min(Math.ceil(longest) + NAME_GAP, Math.max(LEAST_NAMES, Math.round(width * MOST_NAMES)));
 }
 
 const CHART_LABELS = { fontSize: 12, fill: 'var(--text-secondary)' } as const;
@@ -62,7 +77,7 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
   const { series, buckets, today, eventsAt, span, width, tip } = props;
   useRedraw();
   const hatching = useId();
-  const { left, right } = insetOf(series);
+  const { left, right } = insetOf(series, width);
   const names = buckets.slice(span.from, span.to + 1).map(({ whole }) => whole.first);
   const plotWidth = width - left - right;
   const band = plotWidth / names.length;
@@ -179,7 +194,14 @@ export const DayChart = memo(function DayChart(props: DayChartProps) {
         }
         return (
           series.length > 1 && (
-            <LineNames key={measure} measure={measure} series={series} span={span} scale={scale} />
+            <LineNames
+              key={measure}
+              measure={measure}
+              series={series}
+              span={span}
+              scale={scale}
+              width={right - NAME_GAP}
+            />
           )
         );
       })}
@@ -222,35 +244,43 @@ function keyOf(measure: Measure, { topic, kind }: ChartLine): string {
   return `${measure} ${kind} ${topic}`;
 }
 
-type LineNamesProps = { measure: Measure; series: readonly PanelSeries[]; span: Span; scale: Scale };
+type LineNamesProps = {
+  measure: Measure;
+  series: readonly PanelSeries[];
+  span: Span;
+  scale: Scale;
+  width: number;
+};
 
 const NAME_HEIGHT = 15;
 
 /** Shows the name of each line at the line end. The table of topics has the same names for screen readers. */
-function LineNames({ measure, series, span, scale }: LineNamesProps) {
+function LineNames({ measure, series, span, scale, width }: LineNamesProps) {
   const { top, height } = PLOTS[measure];
+  // Second lines of many names would push each other away from the ends of their lines.
+  const most = 2 * series.length * NAME_HEIGHT <= height ? 2 : 1;
   const ends = series.flatMap(({ id, name, values, means }, topic) => {
     const line = means === null ? values[measure] : means[measure].map((mean) => mean?.value ?? null);
     const end = line.slice(span.from, span.to + 1).findLast((value) => value !== null);
     if (end === undefined || end === null) return [];
-    return [{ id, name, topic, middle: (1 - placeOn(scale, end)) * height }];
+    const lines = wrap(name, width, { most, mayBeCut: true, font: NAME_FONT }) ?? [];
+    return [{ id, name, topic, lines, middle: (1 - placeOn(scale, end)) * height }];
   });
   const tops = spreadNames(
-    ends.map(({ middle }) => middle - NAME_HEIGHT / 2),
-    NAME_HEIGHT,
-    height,
+    ends.map(({ middle, lines }) => middle - (lines.length * NAME_HEIGHT) / 2),
+    ends.map(({ lines }) => lines.length * NAME_HEIGHT),
+    height + NAME_HEIGHT,
   );
-  return ends.map(({ id, name, topic }, index) => (
+  return ends.map(({ id, name, topic, lines }, index) => (
     <Typography
       key={id}
       component="span"
-      noWrap
       className={styles.lineName}
-      style={{ top: top + tops[index]!, width: NAMES - 6, color: seriesColor(topic) }}
+      style={{ top: top + tops[index]!, width, color: seriesColor(topic) }}
       dir="auto"
-      {...tipIfTruncated}
+      {...(lines.at(-1)?.endsWith('…') && tipOf(name))}
     >
-      {name}
+      {lines.join('\n')}
     </Typography>
   ));
 }

@@ -86,7 +86,7 @@ export function DayCharts(props: DayChartsProps) {
               names={names}
               span={span}
               page={PAGE[grain]}
-              plot={insetOf(series)}
+              plot={insetOf(series, width)}
               spoken={(place) =>
                 [
                   spokenAt(series, buckets, place, today),

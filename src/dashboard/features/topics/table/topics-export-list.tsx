@@ -37,6 +37,8 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
   const coverage = topicCoverage({ shown: rows.length, all: all.length, range, comparison });
   const mapped = all.filter(({ count }) => count > 0);
   const mapCoverage = topicCoverage({ shown: mapped.length, all: mapped.length, range, comparison: null });
+  const noRows = rows.length === 0 ? 'No topics to export' : null;
+  const noMap = mapped.length === 0 ? 'No topics with conversations' : null;
   const days = `${pluralize(countDays(range), 'day')}${comparison ? ` and ${formatNumber(countDays(comparison.before.range))} compared` : ''}`;
 
   const drawn = async () =>
@@ -60,14 +62,14 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
       entries={[
         {
           title: 'CSV of the topics',
-          note: coverage,
-          isDisabled: rows.length === 0,
+          note: noRows ?? coverage,
+          isDisabled: noRows !== null,
           onSelect: () => saveCsv(`topics, ${coverage}`, coverage, topicCsv(comparison), rows),
         },
         {
           title: 'CSV of the days',
-          note: `A line for each topic and day: ${pluralize(rows.length, 'topic')}, ${days}`,
-          isDisabled: rows.length === 0,
+          note: noRows ?? `A line for each topic and day: ${pluralize(rows.length, 'topic')}, ${days}`,
+          isDisabled: noRows !== null,
           onSelect: () =>
             saveCsv(
               `days of topics, ${coverage}`,
@@ -78,14 +80,14 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
         },
         {
           title: 'Map as SVG',
-          note: mapCoverage,
-          isDisabled: mapped.length === 0,
+          note: noMap ?? mapCoverage,
+          isDisabled: noMap !== null,
           onSelect: () => saveMap('svg', drawn().then(IMAGE_FORMATS.svg)),
         },
         {
           title: 'Map as PNG',
-          note: mapCoverage,
-          isDisabled: mapped.length === 0,
+          note: noMap ?? mapCoverage,
+          isDisabled: noMap !== null,
           onSelect: () => saveMap('png', drawn().then(IMAGE_FORMATS.png)),
         },
         ...slideEntries(
@@ -102,7 +104,7 @@ export function TopicsExportList({ topics, figures, layout, ...menu }: TopicsExp
               SLIDE_SCALE,
             ),
           }),
-          mapped.length === 0,
+          noMap,
         ),
       ]}
     />

@@ -194,11 +194,11 @@ describe('the inbound card of a source', () => {
     expect(card('Last test').getByText('As returned by the service, without secrets.')).toBeVisible();
   });
 
-  it('shows the sample event id without separators and the remaining listening time', () => {
+  it('shows the sample event id without separators and the remaining time of the capture', () => {
     open({ selectedSampleEventId: 48_213, listenUntil: '2025-03-14T09:12:05Z' });
     expect(facts('Receiving messages')).toEqual([
       ['Access token', 'Not required'],
-      ['Listening for a sample', expect.stringContaining('closes in 12 min 5 s')],
+      ['Sample capture', expect.stringContaining('ends in 12 min 5 s')],
       ['Selected sample event', '48213'],
     ]);
   });

@@ -61,7 +61,7 @@ export function InboundCard({ webhook }: { webhook: OutboundWebhook }) {
             <DescriptionList
               items={[
                 { term: 'Access token', value: webhook.requireAccessToken ? 'Required' : 'Not required' },
-                { term: 'Listening for a sample', value: <ListeningWindow until={webhook.listenUntil} /> },
+                { term: 'Sample capture', value: <SampleCapture until={webhook.listenUntil} /> },
                 {
                   term: 'Selected sample event',
                   value: <Value value={asWritten(webhook.selectedSampleEventId)} />,
@@ -98,12 +98,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * The time until which the service listens for a sample event. The countdown uses the clock of the browser, which may
+ * The time until which the service captures messages as sample events. The countdown uses the clock of the browser, which may
  * differ from the clock of the service.
  */
-export function ListeningWindow({ until }: { until: string | null }) {
+export function SampleCapture({ until }: { until: string | null }) {
   const end = parseInstant(until)?.getTime();
-  if (until === null) return 'Not listening';
+  if (until === null) return 'Off';
   if (end === undefined) return <Moment value={until} />;
   return <Countdown key={end} end={end} until={until} />;
 }
@@ -113,17 +113,17 @@ function Countdown({ end, until }: { end: number; until: string }) {
   if (left === 0) {
     return (
       <span>
-        <StatusChip>Closed</StatusChip> <Moment value={until} />
+        <StatusChip>Ended</StatusChip> <Moment value={until} />
       </span>
     );
   }
   return (
     <span>
       <StatusChip isNotable tone="good">
-        Open
+        On
       </StatusChip>{' '}
       {/* Screen readers do not announce each update of a timer, only its value on request. */}
-      <span role="timer">closes in {countdown(left)}</span> <Moment value={until} mode="exact" />
+      <span role="timer">ends in {countdown(left)}</span> <Moment value={until} mode="exact" />
     </span>
   );
 }

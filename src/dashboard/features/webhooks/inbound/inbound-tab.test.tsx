@@ -211,20 +211,20 @@ describe('the inbound tab of a source', () => {
   });
 });
 
-describe('listening for a sample', () => {
+describe('the capture of samples', () => {
   it('starts, shows a received sample and stops on request', async () => {
     await store();
     const { user } = await open();
     const reception = await findSourceCard('Receiving messages');
-    await user.click(reception.getByRole('button', { name: 'Listen for 15 minutes' }));
-    expect(await reception.findByRole('timer')).toHaveTextContent('closes in 15 min 0 s');
+    await user.click(reception.getByRole('button', { name: 'Capture samples for 15 minutes' }));
+    expect(await reception.findByRole('timer')).toHaveTextContent('ends in 15 min 0 s');
     const sample = await findSourceCard('Sample');
     expect(await sample.findByText('Waiting for a message')).toBeVisible();
     await send('POST', '/inbound', MESSAGE);
     const chosen = await sample.findByLabelText<HTMLInputElement>('Message', {}, { timeout: 4000 });
     expect(chosen.value).toMatch(/^No\. \d+, 14 Mar 2025/);
     expect(await sample.findByText('Would be accepted')).toBeVisible();
-    await user.click(reception.getByRole('button', { name: 'Stop listening' }));
+    await user.click(reception.getByRole('button', { name: 'Stop capture' }));
     await waitFor(() => expect(reception.queryByRole('timer')).toBeNull());
     expect(await storedWebhook(service())).toMatchObject({ listenUntil: null });
   });
@@ -255,7 +255,7 @@ describe('listening for a sample', () => {
     });
     expect(await screen.findByText(/lets listSampleEvents fail/)).toBeVisible();
     expect(screen.queryByText('No samples yet')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Listen for 15 minutes' }));
+    await user.click(screen.getByRole('button', { name: 'Capture samples for 15 minutes' }));
     expect(await screen.findByText(/lets listenForSample fail/)).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ import {
   toInboundRequest,
   inboundFormValues,
 } from './inbound-values.ts';
-import { ListeningCard } from './listening-card.tsx';
+import { CaptureCard } from './capture-card.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { responsePaths } from './mapping-result.ts';
@@ -51,7 +51,7 @@ export function InboundTab({ sourceId }: InboundTabProps) {
     <>
       <Notices items={staleNotices('This mapping is', query)} />
       <Stack spacing={4} sx={{ minWidth: 0 }}>
-        <ListeningCard sourceId={sourceId} webhook={webhook} />
+        <CaptureCard sourceId={sourceId} webhook={webhook} />
         {offersAddresses() && <AddressCard sourceId={sourceId} />}
         <MappingForm sourceId={sourceId} stored={webhook} />
         <Others webhook={webhook} />

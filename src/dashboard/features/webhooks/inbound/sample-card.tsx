@@ -129,8 +129,8 @@ function labelOf({ id, receivedAt }: SampleEvent): string {
 }
 
 function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
-  const isListening = useTimeLeft(parseInstant(listenUntil)?.getTime() ?? 0) > 0;
-  return isListening ? (
+  const isCapturing = useTimeLeft(parseInstant(listenUntil)?.getTime() ?? 0) > 0;
+  return isCapturing ? (
     <EmptyState
       title="Waiting for a message"
       reason="It appears here as soon as it is sent to the address above."
@@ -138,7 +138,7 @@ function NoSamples({ listenUntil }: Pick<SampleCardProps, 'listenUntil'>) {
   ) : (
     <EmptyState
       title="No samples yet"
-      reason="Listen, and send a message to the address above; or paste one here."
+      reason="Start a capture and send a message to the address above, or paste one here."
     />
   );
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setAppConfig } from '../../../api/transport/config.ts';
 import { addressWarnings, headerWarning, problemsIn } from './webhook-checks.ts';
 import { NEW_HEADER } from './template-field.ts';
 import { webhookFormValues, type WebhookValues } from './webhook-values.ts';
@@ -110,6 +111,17 @@ describe('the validation of a webhook', () => {
 });
 
 describe('a warning', () => {
+  beforeEach(() =>
+    setAppConfig({
+      connection: 'hosted',
+      serviceUrl: '/api',
+      keyHeader: 'X-SVC-KEY',
+      extensions: ['getBuiltInReceiver'],
+      parameters: {},
+      sample: null,
+    }),
+  );
+
   it.each([
     ['https://crm.example', 0],
     ['http://crm.example', 1],
@@ -118,6 +130,10 @@ describe('a warning', () => {
     ['https://[::1]/', 1],
     ['https://crm.example/a b', 1],
     ['http://sub.localhost/a b', 3],
+    ['http://127.0.0.1:4310/webhook-receiver/agency/source', 0],
+    ['http://127.0.0.1:4310/webhook-receiver/agency/source/a token', 1],
+    ['http://crm.example/webhook-receiver/agency/source', 1],
+    ['http://127.0.0.1:4310/webhook', 2],
     ['', 0],
   ])('appears for the address %s (%i warnings)', (address, count) => {
     expect(addressWarnings(address)).toHaveLength(count);

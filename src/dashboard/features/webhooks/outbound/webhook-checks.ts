@@ -5,8 +5,10 @@ import {
   OutboundWebhookInput,
   type OutboundWebhook,
 } from '#contract/outbound-webhook.ts';
+import { getBuiltInReceiver, RECEIVER_PATH } from '#contract/delivery.ts';
 import { parseUrl } from '#contract/parse-url.ts';
 import { savedTemplateProblems } from '#contract/template-problems.ts';
+import { isSupported } from '../../../api/transport/config.ts';
 import { inputPaths, valueSchemas } from '../../../form/form-fields.ts';
 import type { HeaderValues } from './template-field.ts';
 import { toWebhookRequest, WEBHOOK_FIELDS, type TemplateName, type WebhookValues } from './webhook-values.ts';
@@ -138,10 +140,18 @@ function firstOfEach(problems: readonly WebhookProblem[]): WebhookProblem[] {
 /** Returns warnings about a suspicious address. They do not prevent saving. */
 export function addressWarnings(address: string): string[] {
   const warnings: string[] = [];
-  if (/^http:/i.test(address)) warnings.push('Uses http: requests can be read in transit.');
-  if (isLocal(address)) warnings.push('Points to the service’s own machine.');
+  // The service calls its built-in receiver on its own machine, so that no network transports the requests.
+  if (!isBuiltInReceiver(address)) {
+    if (/^http:/i.test(address)) warnings.push('Uses http: requests can be read in transit.');
+    if (isLocal(address)) warnings.push('Points to the service’s own machine.');
+  }
   if (/\s/.test(address)) warnings.push('Contains a space.');
   return warnings;
+}
+
+function isBuiltInReceiver(address: string): boolean {
+  const isReceiver = parseUrl(address)?.pathname.startsWith(`${RECEIVER_PATH}/`) === true;
+  return isReceiver && isLocal(address) && isSupported(getBuiltInReceiver);
 }
 
 function isLocal(address: string): boolean {

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copyable.tsx';
 import { ErrorPanel } from '../../../ui/feedback.tsx';
 import { DescriptionList } from '../../../ui/value.tsx';
-import { ListeningWindow, useTimeLeft } from './inbound-card.tsx';
+import { SampleCapture, useTimeLeft } from './inbound-card.tsx';
 import { serviceUrlOf } from './service-url.ts';
 
 const MINUTES = 15;
@@ -24,10 +24,10 @@ const EXAMPLE = {
   message: { text: 'Hello' },
 };
 
-type ListeningCardProps = { sourceId: string; webhook: OutboundWebhook };
+type CaptureCardProps = { sourceId: string; webhook: OutboundWebhook };
 
-/** Starts and stops listening for samples, and shows a command that sends a message. */
-export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
+/** Starts and stops the capture of samples, and shows a command that sends a message. */
+export function CaptureCard({ sourceId, webhook }: CaptureCardProps) {
   const listen = useMutation(inboundMutations.listen(sourceId));
   const until = webhook.listenUntil;
   const isOpen = useTimeLeft(parseInstant(until)?.getTime() ?? 0) > 0;
@@ -38,7 +38,7 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
         <>
           {isOpen && (
             <Button aria-disabled={listen.isPending} onClick={() => !listen.isPending && listen.mutate(0)}>
-              Stop listening
+              Stop capture
             </Button>
           )}
           <Button
@@ -46,7 +46,7 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
             aria-disabled={listen.isPending}
             onClick={() => !listen.isPending && listen.mutate(MINUTES)}
           >
-            {isOpen ? `Another ${MINUTES} minutes` : `Listen for ${MINUTES} minutes`}
+            {isOpen ? `Restart for ${MINUTES} minutes` : `Capture samples for ${MINUTES} minutes`}
           </Button>
         </>
       }
@@ -54,14 +54,14 @@ export function ListeningCard({ sourceId, webhook }: ListeningCardProps) {
       <Stack spacing={3}>
         <DescriptionList
           items={[
-            { term: 'Listening for a sample', value: <ListeningWindow until={until} /> },
+            { term: 'Sample capture', value: <SampleCapture until={until} /> },
             ...(webhook.requireAccessToken ? [{ term: 'Access token', value: 'Required' }] : []),
           ]}
         />
         {listen.error && <ErrorPanel error={listen.error} />}
         <div>
           <Typography variant="body2" color="textSecondary">
-            While listening, requests to this address are kept as samples, even if refused. Messages are
+            During the capture, requests to this address are kept as samples, even if refused. Messages are
             accepted at any time. This address always requires the API key.
           </Typography>
           <SendCommand sourceId={sourceId} />

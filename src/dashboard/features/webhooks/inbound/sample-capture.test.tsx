@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ListeningWindow } from './inbound-card.tsx';
+import { SampleCapture } from './inbound-card.tsx';
 
 const NOW = Date.parse('2025-03-14T09:00:00Z');
 const after = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
@@ -14,58 +14,58 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 
-describe('the listening window', () => {
+describe('the state of the sample capture', () => {
   it('counts down and stops its timer at the end', () => {
-    render(<ListeningWindow until={after(65_000)} />);
+    render(<SampleCapture until={after(65_000)} />);
     const timer = screen.getByRole('timer');
-    expect(timer).toHaveTextContent('closes in 1 min 5 s');
+    expect(timer).toHaveTextContent('ends in 1 min 5 s');
     pass(1);
-    expect(timer).toHaveTextContent('closes in 1 min 4 s');
+    expect(timer).toHaveTextContent('ends in 1 min 4 s');
     pass(5);
-    expect(timer).toHaveTextContent('closes in 59 s');
+    expect(timer).toHaveTextContent('ends in 59 s');
     pass(58);
-    expect(timer).toHaveTextContent('closes in 1 s');
+    expect(timer).toHaveTextContent('ends in 1 s');
     pass(1);
-    expect(screen.getByText('Closed')).toBeVisible();
+    expect(screen.getByText('Ended')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
     pass(60);
-    expect(screen.getByText('Closed')).toBeVisible();
+    expect(screen.getByText('Ended')).toBeVisible();
   });
 
   it('updates once per minute while more than an hour remains', () => {
-    render(<ListeningWindow until={after(90 * 60_000)} />);
+    render(<SampleCapture until={after(90 * 60_000)} />);
     const timer = screen.getByRole('timer');
-    expect(timer).toHaveTextContent('closes in 1 h 30 min');
+    expect(timer).toHaveTextContent('ends in 1 h 30 min');
     const wake = vi.spyOn(globalThis, 'setTimeout');
     pass(29 * 60);
-    expect(timer).toHaveTextContent('closes in 1 h 1 min');
+    expect(timer).toHaveTextContent('ends in 1 h 1 min');
     expect(wake.mock.calls.length).toBeLessThan(40);
     pass(2 * 60);
-    expect(timer).toHaveTextContent('closes in 59 min 0 s');
+    expect(timer).toHaveTextContent('ends in 59 min 0 s');
   });
 
   it('is not announced every second', () => {
-    render(<ListeningWindow until={after(5000)} />);
+    render(<SampleCapture until={after(5000)} />);
     expect(screen.getByRole('timer').closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
   it('stops its timer when it unmounts', () => {
-    const { unmount } = render(<ListeningWindow until={after(5000)} />);
+    const { unmount } = render(<SampleCapture until={after(5000)} />);
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('reopens when its end moves into the future', () => {
-    const { rerender } = render(<ListeningWindow until={after(-1)} />);
-    expect(screen.getByText('Closed')).toBeVisible();
-    rerender(<ListeningWindow until={after(5000)} />);
-    expect(screen.getByRole('timer')).toHaveTextContent('closes in 5 s');
+    const { rerender } = render(<SampleCapture until={after(-1)} />);
+    expect(screen.getByText('Ended')).toBeVisible();
+    rerender(<SampleCapture until={after(5000)} />);
+    expect(screen.getByRole('timer')).toHaveTextContent('ends in 5 s');
   });
 
-  it('says that nothing listens without an end, and shows an invalid end as text', () => {
-    const { rerender } = render(<ListeningWindow until={null} />);
-    expect(screen.getByText('Not listening')).toBeVisible();
-    rerender(<ListeningWindow until="soon" />);
+  it('is off without an end, and shows an invalid end as text', () => {
+    const { rerender } = render(<SampleCapture until={null} />);
+    expect(screen.getByText('Off')).toBeVisible();
+    rerender(<SampleCapture until="soon" />);
     expect(screen.getByText('soon')).toBeVisible();
   });
 });

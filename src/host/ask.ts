@@ -1,0 +1,16 @@
+import { createInterface } from 'node:readline/promises';
+
+export type Terminal = {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+};
+
+/** Returns the user's answer, empty if the terminal closes. Null without a terminal. */
+export async function ask({ input, output }: Terminal, question: string): Promise<string | null> {
+  if (!input.isTTY) return null;
+  const terminal = createInterface({ input, output });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return answer.trim();
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "lead_words_by_time" ON "lead_words" USING btree ("agency_id","sort_time" DESC NULLS LAST,"lead_id");
