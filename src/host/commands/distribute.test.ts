@@ -29,7 +29,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-const runOn = (url: string) => commandRunner(distributeCommand, { DATABASE_URL: url });
+const runOn = (url: string) => commandRunner(distributeCommand, { env: { DATABASE_URL: url } });
 
 describe('npm run distribute', () => {
   it('prints its usage', async () => {
