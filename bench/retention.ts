@@ -50,9 +50,9 @@ async function measure(
 ): Promise<string[]> {
   const times: number[] = [];
   const started = performance.now();
-  let isRunning = true;
+  const reads = { areRunning: true };
   const reading = (async () => {
-    while (isRunning) {
+    while (reads.areRunning) {
       const before = performance.now();
       await read();
       times.push(performance.now() - before);
@@ -61,7 +61,7 @@ async function measure(
   })();
   const { rows } = await work();
   const seconds = (performance.now() - started) / 1000;
-  isRunning = false;
+  reads.areRunning = false;
   await reading;
   const speed = rows === 0 ? '' : Math.round(rows / seconds).toLocaleString('en');
   const latencies = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)];

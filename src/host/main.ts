@@ -21,8 +21,8 @@ function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const [name = '', ...rest] = process.argv.slice(2);
-const command = COMMANDS.find((each) => each.name === name);
+const [first = '', ...rest] = process.argv.slice(2);
+const command = COMMANDS.find(({ name }) => name === first);
 
 function fail(error: unknown): never {
   const { line, details } = startFailure(error, command ? 'command' : 'start');

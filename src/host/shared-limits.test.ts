@@ -56,7 +56,7 @@ describe.runIf(origin.engine === 'postgres')('three hosts on one database', () =
       REQUEST_LIMIT: String(REQUEST_LIMIT),
       REFUSED_KEY_LIMIT: String(REFUSED_KEY_LIMIT),
       SECRETS_KEY: '0'.repeat(64),
-    })!;
+    });
     const database = await openDatabase({ kind: 'postgres', url, poolSize: 4 });
     const service = await startEmbeddedService(
       database,

@@ -11,7 +11,6 @@ export type Step = { tables: string[]; statements: string[] };
 export function planSteps(tables: readonly PlacedTable[]): Step[] {
   tables.forEach(demandExpected);
   demandOneGroup(tables);
-  const isMissing = ({ placement }: PlacedTable) => placement === 'local';
   const references = tables.filter((table) => placementOf(table) === 'reference' && isMissing(table));
   const distributed = tables.filter((table) => placementOf(table) === 'distributed');
   let neighbour = distributed.find((table) => !isMissing(table))?.name ?? null;
@@ -40,6 +39,10 @@ export function planSteps(tables: readonly PlacedTable[]): Step[] {
     });
   }
   return steps;
+}
+
+function isMissing({ placement }: PlacedTable): boolean {
+  return placement === 'local';
 }
 
 /** Groups the tables that foreign keys connect. */

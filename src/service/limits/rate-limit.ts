@@ -45,7 +45,7 @@ export function createLocalLimit(
       if (wait === 0) uses.add(name, 1);
       return wait;
     },
-    waitMs: uses.waitMs,
+    waitMs: (name) => uses.waitMs(name),
     giveBack: (name) => uses.add(name, -1),
   };
 }

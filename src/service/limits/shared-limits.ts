@@ -45,7 +45,7 @@ export function createSharedLimits({
   syncEveryMs = SYNC_EVERY_MS,
 }: SharedOptions): SharedLimits {
   const kinds = new Map<string, Kind>();
-  let isShared = true;
+  const sharing = { works: true };
   let running: Promise<void> | null = null;
 
   const newUses = (): Sent[] =>
@@ -76,11 +76,12 @@ export function createSharedLimits({
         setCount(kind.unsynced, name, since);
         kind.uses.raiseRest(name, (rests.get(hash) ?? 0) + since * kind.uses.perUseMs);
       }
-      isShared = true;
+      sharing.works = true;
     } catch (error) {
       forgetDrained();
-      if (isShared) logError(log, error, 'Limits of requests are not shared until the database responds');
-      isShared = false;
+      if (sharing.works)
+        logError(log, error, 'Limits of requests are not shared until the database responds');
+      sharing.works = false;
     }
   };
 
@@ -94,7 +95,7 @@ export function createSharedLimits({
     const late = sleep(ms, true, { signal: timer.signal, ref: false }).catch(() => false);
     const isLate = await Promise.race([sync().then(() => false), late]);
     timer.abort();
-    if (isLate) isShared = false;
+    if (isLate) sharing.works = false;
   };
 
   const timer = setInterval(() => void sync(), syncEveryMs);
@@ -110,9 +111,9 @@ export function createSharedLimits({
       const countOf = (name: string) => unsynced.get(name) ?? 0;
       return {
         perMinute,
-        waitMs: uses.waitMs,
+        waitMs: (name) => uses.waitMs(name),
         async use(name) {
-          while (isShared && uses.waitMs(name) === 0 && countOf(name) >= mostUnsynced)
+          while (sharing.works && uses.waitMs(name) === 0 && countOf(name) >= mostUnsynced)
             await syncWithin(SYNC_WITHIN_MS);
           const wait = uses.waitMs(name);
           if (wait > 0) return wait;

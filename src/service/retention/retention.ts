@@ -131,9 +131,11 @@ export function createRetention({
     return total;
   };
 
+  const report = (error: unknown) => logError(log, error, 'Expired rows could not be deleted');
+
+  const note = () => noteApplied(db, retention).catch(report);
+
   const run = async () => {
-    const report = (error: unknown) => logError(log, error, 'Expired rows could not be deleted');
-    const note = () => noteApplied(db, retention).catch(report);
     await note();
     await pause(firstAfterMs);
     while (!signal.aborted) {

@@ -74,7 +74,7 @@ function rowsOf(
       // Skips locked rows, so that a deletion never waits for a request.
       const some = tx
         .select(Object.fromEntries(id.map((column) => [column.name, column])))
-        .from(table as PgTable)
+        .from(table)
         .where(and(isOfAgency, isExpired))
         .orderBy(time)
         .limit(most)
@@ -215,7 +215,7 @@ export function hasExpired(db: Database, { table }: Rule, agencyId: string, isEx
   return exists(
     db
       .select({ one: sql`1` })
-      .from(table as PgTable)
+      .from(table)
       .where(and(eq(table.agencyId, agencyId), isExpired)),
   );
 }

@@ -28,10 +28,6 @@ async function disconnectAll(serverUrl: string, name: string): Promise<void> {
 async function connectServers(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) await run(databaseUrl(server, name), 'create extension citus');
   const [coordinator = '', ...workers] = servers;
-  const addressOf = (server: string) => {
-    const { hostname, port } = new URL(server);
-    return `'${hostname}', ${port}`;
-  };
   await run(
     databaseUrl(coordinator, name),
     [
@@ -39,6 +35,11 @@ async function connectServers(servers: readonly string[], name: string): Promise
       ...workers.map((worker) => `select citus_add_node(${addressOf(worker)})`),
     ].join('; '),
   );
+}
+
+function addressOf(server: string): string {
+  const { hostname, port } = new URL(server);
+  return `'${hostname}', ${port}`;
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {

@@ -95,8 +95,8 @@ export function ReplayDialog({ sourceId, onClose }: ReplayDialogProps) {
   if (replay.data) {
     return <Replayed outcome={replay.data.data} onAgain={replay.reset} onClose={onClose} />;
   }
-  const send = handleSubmit((values) => {
-    const input = toInput(values);
+  const send = handleSubmit((sent) => {
+    const input = toInput(sent);
     if (input !== null && !replay.isPending) replay.mutate(input);
   });
   return (
