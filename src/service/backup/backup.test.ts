@@ -94,9 +94,9 @@ const tablesIn = (place: DatabasePlace) =>
   withConnection(place, async (client) => (await tablesOf(client)).map(({ name }) => name));
 
 describe('a backup', () => {
-  it('contains every table of the schema', async () => {
+  it('contains every table of the schema except the unlogged rate limits', async () => {
     const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable));
-    const names = tables.map((table) => getTableName(table));
+    const names = tables.map((table) => getTableName(table)).filter((name) => name !== 'rate_limit');
     expect(tableNames(readMigrations()).toSorted()).toEqual(names.toSorted());
     expect(Object.keys(filled.hashes).toSorted()).toEqual(names.toSorted());
   });
