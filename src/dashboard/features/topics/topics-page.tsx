@@ -19,7 +19,7 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Loading, Panel } from '../../ui/panel.tsx';
 import { RefusedTopics } from './query-bar/no-topics.tsx';
 import { TopicsQueryBar } from './query-bar/topics-query-bar.tsx';
-import { topicSearch, type TopicSearch } from './topic-search.ts';
+import { topicSearch } from './topic-search.ts';
 import { prefetchParts, TopicsContent } from './topics-content.tsx';
 import { TopicsMeta } from './topics-meta.tsx';
 import styles from './topics-page.module.css';
