@@ -123,7 +123,8 @@ async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, fram
   });
   // The addresses in the style sheet are relative to its folder.
   const styles = purged!.css.replaceAll('url(./', 'url(/assets/');
-  const link = `<link rel="stylesheet" crossorigin href="/${sheet.fileName}">`;
+  const address = `/${sheet.fileName}`;
+  const link = `<link rel="stylesheet" crossorigin href="${address}">`;
   const preload = link.replace('rel="stylesheet"', 'rel="preload" as="style" fetchpriority="low"');
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>${preload}`);
 }
