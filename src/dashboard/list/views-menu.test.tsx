@@ -25,7 +25,7 @@ beforeEach(async () => {
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 async function choose(user: UserEvent, view: RegExp | string, entry: RegExp | string) {
-  await user.click(screen.getByRole('button', { name: view }));
+  await user.click(await screen.findByRole('button', { name: view }));
   const menu = within(await screen.findByRole('menu'));
   await user.click(menu.getByText(entry));
 }

@@ -154,12 +154,12 @@ describe('npm run agency', () => {
       `The answer is not the id ${id}. Nothing was deleted.`,
     );
     expect(questions).toEqual([
-      `This deletes the agency Harbour with 1 row of 1 table, and cannot be undone. Type its id (${id}) to continue: `,
+      `This deletes the agency Harbour with 2 rows of 2 tables, and cannot be undone. Type its id (${id}) to continue: `,
     ]);
     expect(await list(data)).toHaveLength(2);
     const { printed, told } = await answering(id)('delete', 'Harbour', '--data', data);
-    expect(printed).toEqual(['api_key: 1']);
-    expect(told).toEqual([`Deleted the agency Harbour (${id}) with 1 row of 1 table.`]);
+    expect(printed).toEqual(['api_key: 1', 'api_key_lookup: 1']);
+    expect(told).toEqual([`Deleted the agency Harbour (${id}) with 2 rows of 2 tables.`]);
     expect(await list(data)).toMatchObject([{ id: other }]);
     const [left] = await list(data);
     await run('key', 'delete', other, left!.keys[0]!.id, '--data', data);

@@ -48,7 +48,7 @@ describe('npm run backup and npm run restore', () => {
     const data = await hostFolder();
     const file = join(tempFolder(), 'backup');
     const { told } = await backup(file, '--data', data);
-    expect(told.at(-1)).toBe(`Wrote 2 rows of 42 tables to ${file}.`);
+    expect(told.at(-1)).toBe(`Wrote 2 rows of 44 tables to ${file}.`);
     await expect(backup(file, '--data', data)).rejects.toThrow(`FILE: ${file} exists. Choose another name.`);
 
     const target = emptyFolder();
@@ -57,7 +57,7 @@ describe('npm run backup and npm run restore', () => {
     await expect(restore(file, '--data', target)).rejects.toThrow(/^Another secrets key encrypted/);
     cpSync(join(data, 'secrets-key'), join(target, 'secrets-key'));
     const restored = await restore(file, '--data', target);
-    expect(restored.told.at(-1)).toMatch(/^Restored 2 rows of 42 tables from /);
+    expect(restored.told.at(-1)).toMatch(/^Restored 2 rows of 44 tables from /);
     await expect(restore(file, '--data', target)).rejects.toThrow(/^--data: the database is not empty/);
   });
 

@@ -61,8 +61,8 @@ export async function removeConversations(
     .limit(most)
     .for('update', { skipLocked: true });
   const { rows } = await tx.execute<{ conversations: number; last: string | null }>(sql`
-    with removed as (
-      delete from ${conversation} where ${isOfAgency} and ${conversation.id} in ${some} returning *
+    with expired as ${some}, removed as (
+      delete from ${conversation} where ${isOfAgency} and ${conversation.id} in (table expired) returning *
     ), ${countForPreviousVersion(REMOVED)}, ${countForTopics(REMOVED)}
     select count(*)::int as conversations, max(day)::text as last from removed`);
   const [{ conversations, last } = { conversations: 0, last: null }] = rows;

@@ -71,17 +71,21 @@ function rowsOf(
     },
     async remove(tx, { agencyId, isExpired, most }) {
       const isOfAgency = eq(table.agencyId, agencyId);
-      // Skips locked rows, so that a deletion never waits for a request.
-      const some = tx
-        .select(Object.fromEntries(id.map((column) => [column.name, column])))
-        .from(table)
-        .where(and(isOfAgency, isExpired))
-        .orderBy(time)
-        .limit(most)
-        .for('update', { skipLocked: true });
+      // Skips locked rows, so that a deletion never waits for a request. A common table expression, because PostgreSQL may
+      // run a subquery with a limit several times, and each run would lock and delete other rows.
+      const some = tx.$with('expired').as(
+        tx
+          .select(Object.fromEntries(id.map((column) => [column.name, column])))
+          .from(table)
+          .where(and(isOfAgency, isExpired))
+          .orderBy(time)
+          .limit(most)
+          .for('update', { skipLocked: true }),
+      );
       const rows = await tx
+        .with(some)
         .delete(table)
-        .where(and(isOfAgency, sql`(${listOf(id)}) in ${some}`))
+        .where(and(isOfAgency, sql`(${listOf(id)}) in (table expired)`))
         .returning({ time });
       return { removed: { [getTableName(table)]: rows.length }, last: latest(rows) };
     },
@@ -200,13 +204,18 @@ export const RULES: readonly Rule[] = [
 
 /** Deletes the uses of rate limits that have drained. They belong to no agency. */
 export async function removeDrained(tx: Database, most: number): Promise<Removal> {
-  const some = tx
-    .select({ name: rateLimit.name })
-    .from(rateLimit)
-    .where(lt(rateLimit.drainedAt, sql`now()`))
-    .limit(most)
-    .for('update', { skipLocked: true });
-  const { rowCount } = await tx.delete(rateLimit).where(inArray(rateLimit.name, some));
+  const some = tx.$with('expired').as(
+    tx
+      .select({ name: rateLimit.name })
+      .from(rateLimit)
+      .where(lt(rateLimit.drainedAt, sql`now()`))
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
+  const { rowCount } = await tx
+    .with(some)
+    .delete(rateLimit)
+    .where(sql`${rateLimit.name} in (table expired)`);
   return { removed: { [getTableName(rateLimit)]: rowCount ?? 0 }, last: null };
 }
 

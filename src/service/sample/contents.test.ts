@@ -66,10 +66,14 @@ async function rowsOf(agency: SampleAgency): Promise<Record<string, unknown>> {
   const insert = (table: PgTable) => ({
     values: (rows: unknown) => {
       inserted[getTableName(table)] = rows;
-      return Object.assign(Promise.resolve(), { returning: async () => [] });
+      return Object.assign(Promise.resolve(), {
+        returning: async () => [],
+        onConflictDoUpdate: async () => undefined,
+      });
     },
   });
-  await insertDirectory({ insert } as unknown as Database, agency, timeline, notSealed, count);
+  const transaction = (work: (tx: unknown) => Promise<void>) => work({ insert });
+  await insertDirectory({ insert, transaction } as unknown as Database, agency, timeline, notSealed, count);
   return {
     ...inserted,
     lead: leads.map(({ row }) => row),
@@ -101,6 +105,7 @@ describe('the generated records', () => {
       account: 'd3f14be2f2202c12',
       agency: '96ef9fd6f90df835',
       api_key: '8a2fbd0ecf8bf16a',
+      api_key_lookup: 'f62bc5ceb1160f46',
       bot: '86f60827a8415390',
       conversation: 'd214899f6e7c22d6',
       custom_channel: 'fe80f641c03f297f',
