@@ -33,10 +33,10 @@ const BUDGETS = [
   { path: '/reports', kib: 261, files: 11 },
   { path: '/reports/x/shares', kib: 267, files: 14 },
   { path: '/billing', kib: 293, files: 15 },
-  { path: '/notifications', kib: 308, files: 21 },
+  { path: '/notifications', kib: 310, files: 21 },
   { path: '/notifications/x', kib: 265, files: 12 },
   { path: '/settings', kib: 332, files: 29 },
-  { path: '/guide', kib: 271, files: 9 },
+  { path: '/guide', kib: 272, files: 9 },
   { path: '/api-reference', kib: 263, files: 12 },
   { path: '/sign-in', kib: 281, files: 13 },
 ];
