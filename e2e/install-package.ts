@@ -38,9 +38,10 @@ export async function installPackage(below: string): Promise<InstalledPackage> {
   const prefix = join(below, 'prefix');
   const env = { PATH: process.env.PATH, HOME: join(below, 'home') };
   mkdirSync(env.HOME);
+  // The archive first, because the new path of the prefix also starts with /tmp/botdeck.
   const command = installation()
-    .replaceAll('/opt/botdeck', prefix)
-    .replaceAll('/tmp/botdeck', `${below}/botdeck`);
+    .replaceAll('/tmp/botdeck', `${below}/botdeck`)
+    .replaceAll('/opt/botdeck', prefix);
   await run('sh', ['-c', command], { cwd: below, env });
   return {
     prefix,
