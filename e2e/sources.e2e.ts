@@ -358,7 +358,7 @@ test('a pasted sample shows the value at each path and is not sent', async ({ pa
   expect(stored).not.toContain('canary-sample');
 });
 
-test('an admin listens, creates a mapping from a sample, and the next message creates a lead', async ({
+test('an admin captures samples, creates a mapping from one, and the next message creates a lead', async ({
   page,
 }) => {
   await openLeads(page);

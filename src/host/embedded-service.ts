@@ -202,7 +202,7 @@ export async function startEmbeddedService(
     backend: async (request) => {
       const response = await service.fetch(request);
       // A write may have stored a delivery.
-      if (request.method !== 'GET') worker.wake();
+      if (request.method !== 'GET' && response.ok) worker.wake();
       return response;
     },
     limits: database.engine === 'pglite' ? PGLITE_LIMITS : postgresLimits(poolSize),

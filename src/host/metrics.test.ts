@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-
 import { openDatabase, type Database } from '#service/db/open.ts';
 import { delivery, webhookEndpoint } from '#service/db/schema.ts';
 import { endpointsByState, outboxSeconds, VERDICTS } from '#service/delivery/queue.ts';

@@ -151,7 +151,7 @@ describe('readOptions', () => {
   });
 
   it('keeps records for the days that the variables set, and keeps held events at least as long as others', () => {
-    const retentionOf = (env: NodeJS.ProcessEnv) => readOptions([], env)?.retention;
+    const retentionOf = (env: NodeJS.ProcessEnv) => readOptions([], env).retention;
     expect(retentionOf({})).toEqual(DEFAULT_RETENTION);
     expect(retentionOf({ KEEP_PAGE_VISITS_DAYS: '0', KEEP_CONVERSATIONS_DAYS: '400' })).toEqual({
       ...DEFAULT_RETENTION,

@@ -283,7 +283,6 @@ const RetentionSettings = z.object({
 /** Held events are kept at least as long as the others. */
 function retentionOf({ heldEventDays: held, ...settings }: Retention, isHeldSet: boolean): Retention {
   const { conversationDays, eventDays } = settings;
-
   if (conversationDays !== null && conversationDays < FEWEST_CONVERSATION_DAYS) {
     throw new StartError(
       `KEEP_CONVERSATIONS_DAYS must be at least ${FEWEST_CONVERSATION_DAYS}, or 0 to keep them: pages compare the last three months.`,

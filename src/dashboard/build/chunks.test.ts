@@ -22,16 +22,15 @@ function chunksOf(pages: readonly PageModules[], imports: Imports): Record<strin
       folderOf: (entry) => entry.split('/')[0]!,
     },
     {
-      importsOf: (id) => listed(imports[id]) ?? [],
+      importsOf: (id) => {
+        const own = imports[id];
+        return Array.isArray(own) ? own : [];
+      },
       dynamicImportsOf: (id) => (imports[id] && 'dynamic' in imports[id] ? imports[id].dynamic : []),
       sizeOf: (id) => sizes[id] ?? (/^[A-Z]/.test(id) ? 50_000 : 100),
     },
   );
   return Object.fromEntries(names);
-}
-
-function listed(imports: Imports[string] | undefined): string[] | undefined {
-  return Array.isArray(imports) ? imports : undefined;
 }
 
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(page);

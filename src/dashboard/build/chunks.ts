@@ -86,7 +86,9 @@ function pageChunks(roots: Roots, entries: readonly string[], graph: ModuleGraph
       if (later.has(id)) users.add(ON_EVERY_PAGE);
       const ofKind = parts[data.has(id) ? 'data' : 'code'];
       const key = [...users].join('~');
-      ofKind.set(key, { pages: users, modules: [...(ofKind.get(key)?.modules ?? []), id] });
+      const part = ofKind.get(key) ?? { pages: users, modules: [] };
+      part.modules.push(id);
+      ofKind.set(key, part);
     }
   }
   for (const [kind, common] of [

@@ -125,6 +125,7 @@ async function withFrameStyles(html: string, bundle: Rolldown.OutputBundle, fram
   const styles = purged!.css.replaceAll('url(./', 'url(/assets/');
   const address = `/${sheet.fileName}`;
   const link = `<link rel="stylesheet" crossorigin href="${address}">`;
+  if (!html.includes(link)) throw new Error('The page has no style sheet.');
   const preload = link.replace('rel="stylesheet"', 'rel="preload" as="style" fetchpriority="low"');
   return html.replace(link, () => `<style nonce="__CSP_NONCE__">${styles}</style>${preload}`);
 }

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Retention } from '#contract/retention.ts';
+import { NOTHING_DELETED } from '../testing/retention-of-service.ts';
 import { DELETION_TEXTS } from './retention.ts';
-
-const NOTHING: Retention = {
-  readNotificationDays: null,
-  unreadNotificationDays: null,
-  pageVisitDays: null,
-  conversationDays: null,
-  eventDays: null,
-  heldEventDays: null,
-};
 
 describe('the text about the deletion of records', () => {
   it.each([
@@ -28,10 +19,10 @@ describe('the text about the deletion of records', () => {
       'Events are deleted after 30 days. Those with held deliveries, and those of a source that is off, are deleted after 90 days.',
     ],
   ] as const)('names the days of %s: %j', (kind, changes, text) => {
-    expect(DELETION_TEXTS[kind]({ ...NOTHING, ...changes })).toBe(text);
+    expect(DELETION_TEXTS[kind]({ ...NOTHING_DELETED, ...changes })).toBe(text);
   });
 
   it('is missing if nothing is deleted', () => {
-    for (const text of Object.values(DELETION_TEXTS)) expect(text(NOTHING)).toBeNull();
+    for (const text of Object.values(DELETION_TEXTS)) expect(text(NOTHING_DELETED)).toBeNull();
   });
 });

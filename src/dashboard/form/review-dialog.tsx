@@ -36,6 +36,8 @@ type ReviewDialogProps = {
 
 type ReviewOutcome = Pick<Review<FieldValues, unknown>, 'latest' | 'hasMoved' | 'failure'>;
 
+const REVIEW = { className: 'grid gap-4 breaks', style: { gridTemplateColumns: 'minmax(0, 1fr)' } };
+
 /**
  * Shows the user's changes, and changes that another user saved in the meantime, before the form is submitted. Load it
  * lazily.
@@ -73,7 +75,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <div className="grid gap-4 breaks" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div {...REVIEW}>
         {failure && <SaveFailurePanel failure={failure} />}
         <About {...props} />
         {hasMoved ? (
@@ -132,7 +134,7 @@ function About(props: ReviewDialogProps) {
   }
   if (latest.kind === 'failed') {
     return (
-      <div className="grid gap-4 breaks" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div {...REVIEW}>
         <p>
           The current values could not be loaded, so this compares with the values that the form was opened
           with. Somebody may have saved since.

@@ -51,7 +51,10 @@ export function useSearchState<Values extends object>(
   if (asked !== null && !asked.over.includes(text)) setAsked(null);
 
   const values = asked?.values ?? read.values;
-  /** The latest requested values, which typing renders late. Null while the rendered values are the latest. */
+  /**
+   * The latest requested values, which typing renders late. Null before the first change, and after the user has navigated
+   * to another entry.
+   */
   const requested = useRef<Values | null>(null);
   const cancel = useRef(() => {});
   const now = useRef(text);

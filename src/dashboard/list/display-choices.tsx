@@ -100,16 +100,14 @@ function ColumnChoices({ preferences, isNarrow }: ColumnChoicesProps) {
       <div className={styles.columns}>
         {groups.map((group) => (
           <fieldset className={styles.values} key={group}>
-            <legend className="secondary caption medium" style={{ padding: '8px 8px 4px' }}>
-              {group || 'Columns'}
-            </legend>
+            <legend className={styles.legend}>{group || 'Columns'}</legend>
             {found
               .filter((column) => (column.group ?? '') === group)
               .map(({ id, header }) => (
                 <div className={styles.column} key={id}>
                   <label className={styles.choice}>
                     <Checkbox
-                      style={{ padding: 0 }}
+                      className={styles.box}
                       size="small"
                       checked={!hidden.has(id)}
                       onChange={(event) => set(id, event.target.checked)}

@@ -120,7 +120,7 @@ function FacetEntry({ facet, search, defaults, hasFocus, onChange, onOpen }: Fac
     return (
       <label className={styles.choice}>
         <Checkbox
-          style={{ padding: 0 }}
+          className={styles.box}
           size="small"
           checked={isOn(facet, search, defaults)}
           onChange={(event) => onChange({ [field]: event.target.checked ? (facet.on ?? true) : off })}

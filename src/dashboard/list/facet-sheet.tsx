@@ -89,7 +89,7 @@ export function ManyChoices(props: ManyChoicesProps) {
           <li key={choice.value}>
             <label className={styles.choice}>
               <Checkbox
-                style={{ padding: 0 }}
+                className={styles.box}
                 size="small"
                 checked={chosen.includes(choice.value)}
                 onChange={(event) =>

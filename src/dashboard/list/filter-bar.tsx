@@ -53,10 +53,12 @@ export function FilterBar(props: FilterBarProps) {
   const { coverage, coverageTip, saysCoverage = true, onUse } = props;
   const isNarrow = useNarrow();
   return (
-    // The menus of the filters are children of this element, also those that React renders elsewhere.
-    <search className={styles.bar} aria-label={label} onClickCapture={onUse}>
+    <search className={styles.bar} aria-label={label}>
       <SearchField label={searchLabel} value={text} onChange={onType} />
-      {isNarrow ? <FiltersButton {...props} /> : <div style={{ display: 'contents' }}>{children}</div>}
+      {/* React also passes on clicks in the menus of the filters, although they are elsewhere in the document. */}
+      <div style={{ display: 'contents' }} onClickCapture={onUse}>
+        {isNarrow ? <FiltersButton {...props} /> : children}
+      </div>
       {saysCoverage && (
         <div className={styles.coverage}>
           <output {...(coverageTip !== undefined && tip(coverageTip))}>{coverage}</output>

@@ -32,8 +32,8 @@ export function marksIn(sent: RenderedPage['sent']): [id: string, body: unknown]
 type Kept = ReturnType<typeof aNotification>;
 
 /**
- * A service that keeps its notifications in memory in the order of its list, because writing hundreds to a database would
- * be slow. Ids are the keys.
+ * A service that keeps its notifications in memory, in the order of its list and by id, because writing hundreds to a
+ * database would be slow.
  */
 export const keepingNotifications =
   (kept: Map<string, Kept>) =>

@@ -1,7 +1,7 @@
 import type { Retention } from '#contract/retention.ts';
 import type { Transport } from '../api/transport/connection.ts';
 
-const NOTHING_DELETED: Retention = {
+export const NOTHING_DELETED: Retention = {
   readNotificationDays: null,
   unreadNotificationDays: null,
   pageVisitDays: null,

@@ -4,10 +4,12 @@ import styles from './card.module.css';
 
 type CardProps = { title: string; beside?: ReactNode; actions?: ReactNode; children: ReactNode };
 
+const CARD = { className: 'surface shrink', style: { padding: '12px 16px 16px' } };
+
 export function Card({ title, beside, actions, children }: CardProps) {
   const id = useId();
   return (
-    <section className="surface shrink" style={{ padding: '12px 16px 16px' }} aria-labelledby={id}>
+    <section {...CARD} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {beside}
@@ -29,7 +31,7 @@ export function CardColumn({ children }: { children: ReactNode }) {
 
 export function CardSkeleton({ lines }: { lines: number }) {
   return (
-    <div className="surface shrink" style={{ padding: '12px 16px 16px' }}>
+    <div {...CARD}>
       <Skeleton width={120} height={32} />
       <LinesSkeleton lines={lines} />
     </div>

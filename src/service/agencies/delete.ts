@@ -69,8 +69,9 @@ export async function deleteAgency(
     await tx.delete(agency).where(eq(agency.id, owner.id));
   });
   // An embedded database never does this by itself. A database that only speaks PostgreSQL's protocol may not support it.
-  const changed = sql.join(keysFirst, sql`, `);
-  await db.execute(sql`vacuum (analyze) ${changed}`).catch(() => undefined);
+  for (const table of keysFirst.filter((each) => deleted.has(getTableName(each)))) {
+    await db.execute(sql`vacuum (analyze) ${table}`).catch(() => undefined);
+  }
   return [...deleted].map(([table, rows]) => ({ table, rows }));
 }
 

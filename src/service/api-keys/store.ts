@@ -1,4 +1,6 @@
-/** Writes API keys together with their lookups. No other module writes these tables. */
+/**
+ * Inserts and deletes API keys together with their lookups. Only the deletion of a whole agency deletes them elsewhere.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { apiKey, apiKeyLookup } from '../db/schema.ts';

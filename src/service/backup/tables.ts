@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts';
 import type { Migration } from '../db/migrate.ts';
+import { parentsFirst } from '../db/parents-first.ts';
 import { tableNames } from '../db/table-names.ts';
 
 export type TableColumns = {
@@ -31,16 +32,7 @@ export async function readTables(
     [names],
   );
   const tables = found.rows as (TableColumns & { parents: string[] })[];
-  const sorted: (typeof tables)[number][] = [];
-  const place = (table: (typeof tables)[number]) => {
-    if (sorted.includes(table)) return;
-    for (const parent of table.parents) {
-      const other = tables.find(({ name }) => name === parent);
-      if (other) place(other);
-    }
-    sorted.push(table);
-  };
-  tables.forEach(place);
+  const sorted = parentsFirst(tables, ({ parents }) => parents);
   return sorted.map(({ name, columns, counted }) => ({ name, columns, counted }));
 }
 

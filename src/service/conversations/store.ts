@@ -25,7 +25,6 @@ export async function insertConversations(db: Database, rows: readonly Conversat
   await db.transaction(async (tx) => {
     for (const { agencyId, batch } of batchesByAgency(rows, BATCH)) {
       const stored = batch.map((row) => ({ ...row, topicIds: [...new Set(row.topicIds)], isCounted: true }));
-      const inserted = insertedOf(agencyId);
       // All writers update the counts in the same order, so that concurrent writers wait for each other instead of
       // deadlocking.
       await tx.execute(sql`
@@ -35,7 +34,7 @@ export async function insertConversations(db: Database, rows: readonly Conversat
           ${countForSplitTests}
         ), tested_per_day as (
           ${countDays(sql`inserted`, { agencyId, condition: sql`true`, isRecount: false })}
-        ), ${countForPreviousVersion(inserted)}, ${countForTopics(inserted)} select`);
+        ), ${countForPreviousVersion(INSERTED)}, ${lateOf(agencyId)}, ${countForTopics(INSERTED)} select`);
     }
   });
 }
@@ -86,31 +85,34 @@ export async function removeConversations(
 type Counted = {
   rows: SQL;
   sign: SQL;
-  /** Common table expressions, and a select of the rows that `topic_count` and `analyzed_count` must change for. */
-  late: SQL;
+  /** Selects the conversations for which `topic_count` and `analyzed_count` change. */
   ofTopics: SQL;
 };
 
-/**
- * The inserted conversations, and those of the agency that a host of the previous version has written. `skip locked`: another writer
- * counts the locked ones, and waiting for it could end in a deadlock.
- */
-const insertedOf = (agencyId: string): Counted => ({
+const INSERTED: Counted = {
   rows: sql`inserted`,
   sign: sql`1`,
-  late: sql`late as (
+  ofTopics: sql`table inserted union all table late`,
+};
+
+/**
+ * The conversations of the agency that a host of the previous version has written. `skip locked`: another writer counts
+ * the locked ones, and waiting for it could end in a deadlock.
+ */
+const lateOf = (agencyId: string): SQL => sql`
+  late as (
     update ${conversation} set is_counted = true where agency_id = ${agencyId} and id in (
       select id from ${conversation} where agency_id = ${agencyId} and is_counted is null for update skip locked
     ) returning *
-  ),`,
-  ofTopics: sql`table inserted union all table late`,
-});
+  )`;
 
-/** Only hosts of the previous version count a conversation without `is_counted`. */
+/**
+ * A conversation without `is_counted` is only in `topic_day` and `analyzed_day`, because a host of the previous version has
+ * written it.
+ */
 const REMOVED: Counted = {
   rows: sql`removed`,
   sign: sql`-1`,
-  late: sql``,
   ofTopics: sql`select * from removed where is_counted`,
 };
 
@@ -202,8 +204,8 @@ const dimensionsAndValues = sql.join(
   sql`, `,
 );
 
-const countForTopics = ({ sign, late, ofTopics }: Counted): SQL => sql`
-  ${late} numbered as materialized (
+const countForTopics = ({ sign, ofTopics }: Counted): SQL => sql`
+  numbered as materialized (
     select *, ${monthOf(sql`day`)} as month, ${ofConversation} as days
     from (${ofTopics}) as written where cardinality(topic_ids) > 0
   ), counted as (

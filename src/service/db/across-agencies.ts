@@ -14,7 +14,8 @@ const LOOKUPS = {
   'states of endpoints': 'operators watch the number of paused sources of all agencies',
   'sizes of receipts': 'the receipts of all agencies share one limit',
   'leads without words': 'a worker indexes the leads that hosts of an earlier version stored',
-  'wrong slices': 'a start counts the leads again that hosts of an earlier version stored',
+  'wrong slices':
+    'a start cuts slices of leads again that are too large, or that hosts of an earlier version made wrong',
   'keys of all agencies': 'operators list them',
   'keys of others': 'an agency with the only keys of the database is not deleted',
   'keys without a lookup': 'hosts of the previous version store no lookups',
@@ -33,9 +34,10 @@ export function acrossAgencies(lookup: Lookup): SQL {
 
 /** Whether the text of a statement has the mark of a lookup. */
 export function isLookup(statement: string): boolean {
-  return Object.keys(LOOKUPS).some((lookup) => statement.includes(markOf(lookup)));
+  return (Object.keys(LOOKUPS) as Lookup[]).some((lookup) => statement.includes(markOf(lookup)));
 }
 
-function markOf(lookup: string): string {
+/** Returns the comment in the statements of a lookup. */
+export function markOf(lookup: Lookup): string {
   return `/* across agencies: ${lookup} */`;
 }

@@ -3,6 +3,7 @@
  * The rows of one agency are on one server, so that this server can execute the statements about the agency.
  */
 import type { Connection } from './database.ts';
+import { parentsFirst } from './parents-first.ts';
 import { tableNames } from './table-names.ts';
 
 /** A reference table has a copy on every server. A distributed table has each row on the server of its agency. */
@@ -75,21 +76,7 @@ export async function readPlacements(client: Connection, names: readonly string[
      order by c.relname`,
     [names],
   );
-  return parentsFirst(rows as PlacedTable[]);
-}
-
-function parentsFirst(tables: readonly PlacedTable[]): PlacedTable[] {
-  const sorted = new Set<PlacedTable>();
-  const add = (table: PlacedTable) => {
-    if (sorted.has(table)) return;
-    for (const { parent } of table.foreignKeys) {
-      const other = tables.find(({ name }) => name === parent && name !== table.name);
-      if (other) add(other);
-    }
-    sorted.add(table);
-  };
-  tables.forEach(add);
-  return [...sorted];
+  return parentsFirst(rows as PlacedTable[], ({ foreignKeys }) => foreignKeys.map(({ parent }) => parent));
 }
 
 /** Returns the bytes of these tables and their indexes on all servers. */

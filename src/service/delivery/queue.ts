@@ -4,7 +4,7 @@
  * when the leases expire.
  *
  * A worker searches the deliveries of all agencies with lookups that lock nothing. The writes after a lookup name one
- * agency each, and check again what the lookup found.
+ * agency each, and check again that the deliveries are still due and first in their order.
  */
 import { and, count, eq, inArray, lt, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -317,13 +317,7 @@ export async function outboxSeconds(db: Database): Promise<number> {
   const [leased] = await db
     .select({ seconds: secondsSince(delivery.leaseUntil, now) })
     .from(delivery)
-    .where(
-      and(
-        eq(delivery.state, 'sending'),
-        lt(delivery.leaseUntil, now),
-        acrossAgencies('oldest expired lease'),
-      ),
-    )
+    .where(and(isExpiredAt(now), acrossAgencies('oldest expired lease')))
     .orderBy(delivery.leaseUntil)
     .limit(1);
   return Math.max(Number(due?.seconds ?? 0), Number(leased?.seconds ?? 0));

@@ -61,6 +61,7 @@ const MOST_OF_A_SOURCE = 4;
 const STOP_MS = 2_000;
 /** The pause after a failed query, so that the worker does not query an unavailable database in a tight loop. */
 const AFTER_FAILURE_MS = 2_000;
+
 export function createWorker({
   db,
   secrets,

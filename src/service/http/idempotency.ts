@@ -10,14 +10,16 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { idempotentReply } from '../db/schema.ts';
 import { isLockTimeout } from '../db/unavailable.ts';
+import { DAY } from '../topics/day-range.ts';
 import type { Input, SentInput } from './input.ts';
 import { HttpRefusal } from './problems.ts';
 
 /** assumed: the period starts with the first request. A later repetition counts as a new request. */
 export const REPLY_DAYS = 1;
-const KEPT_MS = REPLY_DAYS * 24 * 60 * 60 * 1000;
+const KEPT_MS = REPLY_DAYS * DAY;
 /** Short, because each waiting request occupies a database connection. */
 const WAIT_FOR_FIRST_SECONDS = 2;
+
 type Call = { ctx: Context; input: Input; headers: Headers };
 
 /**

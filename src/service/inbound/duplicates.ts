@@ -3,12 +3,12 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { inboundMessage } from '../db/schema.ts';
+import { DAY } from '../topics/day-range.ts';
 
 type Inside = Pick<Context, 'db' | 'agencyId' | 'clock'>;
 
 /** assumed: senders repeat a delivery for at most a week. A later repetition counts as a new message. */
 export const DUPLICATE_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The headers that identify a delivery: https://www.standardwebhooks.com, and Svix before it. */
 const DELIVERY_ID_HEADERS = ['webhook-id', 'svix-id'];
@@ -52,7 +52,7 @@ export async function findStored(
         eq(inboundMessage.agencyId, agencyId),
         eq(inboundMessage.sourceId, sourceId),
         inArray(inboundMessage.key, [...keys]),
-        gt(inboundMessage.receivedAt, new Date(clock().getTime() - DUPLICATE_DAYS * DAY_MS)),
+        gt(inboundMessage.receivedAt, new Date(clock().getTime() - DUPLICATE_DAYS * DAY)),
       ),
     )
     .limit(1);

@@ -10,8 +10,9 @@ const PATH = '/openapi.json';
  * and tags of the operations. assumed: it needs no key.
  */
 export function serveDescription(app: Hono<ServiceEnv>): void {
-  const whole = once(() => JSON.stringify(describeService(), null, 2));
-  const operations = once(() => JSON.stringify(listOperations(describeService())));
+  const description = once(describeService);
+  const whole = once(() => JSON.stringify(description(), null, 2));
+  const operations = once(() => JSON.stringify(listOperations(description())));
   app.get(PATH, ({ req }) => {
     const text = req.query('only') === 'operations' ? operations() : whole();
     return new Response(text, { headers: { 'Content-Type': 'application/json' } });
@@ -19,7 +20,7 @@ export function serveDescription(app: Hono<ServiceEnv>): void {
   answerOtherMethods(app, PATH, ['GET', 'HEAD', 'OPTIONS']);
 }
 
-function once(make: () => string): () => string {
-  let text: string | undefined;
-  return () => (text ??= make());
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

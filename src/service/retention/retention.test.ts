@@ -1,6 +1,6 @@
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Retention } from '#contract/retention.ts';
 import { TopicAnalytics } from '#contract/topic.ts';
 import type { Database } from '../db/open.ts';
@@ -31,6 +31,9 @@ const {
   rateLimit,
   topicCount,
 } = schema;
+
+/** A connection that holds a lock would block the only connection of PGlite. */
+const isPglite = inject('testDatabase').engine === 'pglite';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -359,18 +362,19 @@ describe('the deletion', () => {
     const statements: string[] = [];
     const db = listening(test.db, statements);
     await aRetention({ conversationDays: 93 }, { db }).runOnce();
-    const deletes = statements.filter((text) => /\bdelete from\b/i.test(text) && !text.includes('rate_limit'));
+    const deletes = statements.filter(
+      (text) => /\bdelete from\b/i.test(text) && !text.includes('rate_limit'),
+    );
     expect(deletes.length).toBeGreaterThan(1);
     for (const text of deletes) expect(text).toMatch(/delete from .*"agency_id" = \$\d+/s);
   });
 
-  it('skips rows that a request has locked', async () => {
+  it.skipIf(isPglite)('skips rows that a request has locked', async () => {
     await test.add({
       notifications: ['free', 'locked'].map((id) =>
         aNotification({ id, viewed: true, timestamp: daysAgo(100) }),
       ),
     });
-    if (isPglite()) return;
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`select from notification where id = 'locked' for update`);
       expect(await aRetention().runOnce()).toEqual({ notification: 1 });
@@ -378,8 +382,7 @@ describe('the deletion', () => {
     expect(await aRetention().runOnce()).toEqual({ notification: 1 });
   });
 
-  it('is left to another host that deletes', async () => {
-    if (isPglite()) return;
+  it.skipIf(isPglite)('is left to another host that deletes', async () => {
     await addVisits(10);
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(43100108)`);
@@ -428,11 +431,6 @@ describe('the deletion', () => {
     ]);
   });
 });
-
-/** A connection that holds a lock would block the only connection of PGlite. */
-function isPglite(): boolean {
-  return !process.env['TEST_DATABASE_URL'];
-}
 
 /** Records the statements of all sessions of the database, because a transaction has a separate session. */
 function listening(db: Database, statements: string[]): Database {

@@ -94,7 +94,7 @@ export function createRetention({
       const isExpired = rule.isExpired(now, retention, agencyId);
       return isExpired ? [{ rule, isExpired }] : [];
     });
-    const hasRows = await firstRow(
+    const hasRows = await valuesOf(
       db,
       rules.map(({ rule, isExpired }) => hasExpired(db, rule, agencyId, isExpired)),
     );
@@ -164,7 +164,8 @@ async function tryLock(tx: Database): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-async function firstRow(db: Database, values: readonly SQL[]): Promise<boolean[]> {
+/** Evaluates all conditions in one statement. */
+async function valuesOf(db: Database, values: readonly SQL[]): Promise<boolean[]> {
   const { rows } = await db.execute<{ values: boolean[] }>(
     sql`select json_build_array(${sql.join([...values], sql`, `)}) as values`,
   );

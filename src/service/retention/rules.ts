@@ -20,6 +20,7 @@ import {
 import { RECEIPT_DAYS } from '../delivery/receipts.ts';
 import { REPLY_DAYS } from '../http/idempotency.ts';
 import { DUPLICATE_DAYS } from '../inbound/duplicates.ts';
+import { DAY } from '../topics/day-range.ts';
 
 /** The number of deleted rows by table. */
 export type Removed = Record<string, number>;
@@ -46,11 +47,9 @@ export type Removal = {
 
 type AgencyTable = PgTable & { agencyId: PgColumn };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Returns null if the rows are kept. */
 function daysBefore(now: Date, days: number | null): Date | null {
-  return days === null ? null : new Date(now.getTime() - days * DAY_MS);
+  return days === null ? null : new Date(now.getTime() - days * DAY);
 }
 
 /** A rule for rows that no other table refers to. */
@@ -123,16 +122,10 @@ const events: Rule = {
     if (old.length === 0) return { removed: {}, last: null };
     const ids = old.map(({ id }) => id);
     const isOfEvents = and(eq(delivery.agencyId, agencyId), inArray(delivery.eventId, ids));
-    const sent = await tx.select({ id: delivery.id }).from(delivery).where(isOfEvents);
-    const attempts = await tx.delete(deliveryAttempt).where(
-      and(
-        eq(deliveryAttempt.agencyId, agencyId),
-        inArray(
-          deliveryAttempt.deliveryId,
-          sent.map(({ id }) => id),
-        ),
-      ),
-    );
+    const sent = tx.select({ id: delivery.id }).from(delivery).where(isOfEvents);
+    const attempts = await tx
+      .delete(deliveryAttempt)
+      .where(and(eq(deliveryAttempt.agencyId, agencyId), inArray(deliveryAttempt.deliveryId, sent)));
     const deliveries = await tx.delete(delivery).where(isOfEvents);
     await tx.delete(event).where(and(eq(event.agencyId, agencyId), inArray(event.id, ids)));
     const removed = {

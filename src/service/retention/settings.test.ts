@@ -16,7 +16,7 @@ afterAll(() => test.close());
 describe('the retention that the service returns', () => {
   const read = async () => Retention.parse(await (await test.request('/agency/retention')).json());
 
-  it('is empty if no host deletes', async () => {
+  it('has no days if no host deletes', async () => {
     expect(Object.values(await read())).toEqual([null, null, null, null, null, null]);
   });
 

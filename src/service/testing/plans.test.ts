@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { markOf } from '../db/across-agencies.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import { withConnection } from '../db/open.ts';
 import { partitionByAgency } from './partition-by-agency.ts';
@@ -7,7 +8,7 @@ import { REPORT_PLANS, takeFaults, watchPlans } from './plans.ts';
 import { createDatabase, databaseUrl, dropDatabase } from './postgres-server.ts';
 
 const origin = inject('testDatabase');
-const LOOKUP = `true /* across agencies: old events */`;
+const LOOKUP = `true ${markOf('keys of all agencies')}`;
 
 describe.runIf(origin.engine === 'postgres')('a statement on partitions', () => {
   let name: string;

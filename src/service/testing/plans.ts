@@ -1,5 +1,5 @@
 /** Finds statements of the service that need the rows of several agencies, in the plans that PostgreSQL reports. */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { isLookup } from '../db/across-agencies.ts';
 import { partitionOf, WRITE_NOTICE } from './partition-by-agency.ts';
 
@@ -31,7 +31,11 @@ export function takeFaults(): string[] {
 }
 
 export function watchPlans(pool: Pool): void {
-  pool.on('connect', (client) => {
+  const watched = new WeakSet<PoolClient>();
+  // Not at 'connect', because the pool may already have connections.
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
     client.on('notice', ({ message = '' }) => {
       const fault = message.startsWith(WRITE_NOTICE)
         ? `writes rows of several agencies, or sets an agency: ${message.slice(WRITE_NOTICE.length)}`

@@ -198,7 +198,10 @@ export const deliveryMutations = {
 
   replay: (sourceId: string) =>
     write(replayEvents, (body: CallInput<typeof replayEvents>['body']) => ({ params: { sourceId }, body }), {
-      refetches: () => affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
+      refetches: () => [
+        ...affected({ endpoint: deliveryQueries.endpoint(sourceId).queryKey }),
+        [countReplay.id],
+      ],
     }),
 };
 

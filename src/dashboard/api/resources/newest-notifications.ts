@@ -64,6 +64,9 @@ async function loadWhile(
     if (!known?.rest || !isWanted({ rest: known.rest, loaded })) return;
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
     const page = await readPage(known.rest, limit);
+    const rest = queryClient.getQueryData(queryKey)?.rest;
+    // A refetch in the meantime may end at another notification. The page would then leave a gap.
+    if (rest?.viewed !== known.rest.viewed || rest.before !== known.rest.before) continue;
     loaded += page.data.length;
     // A refetch that began earlier would remove the new page.
     void queryClient.cancelQueries({ queryKey });

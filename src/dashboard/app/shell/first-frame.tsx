@@ -9,7 +9,6 @@ import { MemoryRouter } from 'react-router';
 import type { AppConfig } from '#contract/app-config.ts';
 import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
-import type { Operation } from '#contract/operation.ts';
 import { OUTLINE_PLACE, TITLE_PLACE, type PagesFile } from '#contract/pages-file.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import header from '../../ui/page-header.module.css';
@@ -32,7 +31,7 @@ const CONFIG: AppConfig = {
   connection: 'hosted',
   serviceUrl: '/api',
   keyHeader: '',
-  extensions: Object.values<Operation>(operations).flatMap(extensionsOf),
+  extensions: Object.values(operations).flatMap(extensionsOf),
   parameters: {},
   sample: null,
 };

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { extensionsOf } from '#contract/extension-fields.ts';
 import { operations } from '#contract/index.ts';
-import type { Operation } from '#contract/operation.ts';
 import { setAppConfig } from '../../api/transport/config.ts';
 import { PAGES } from '../pages.ts';
 import { firstReads } from './first-reads.ts';
 
-const extensions = Object.values<Operation>(operations).flatMap(extensionsOf);
+const extensions = Object.values(operations).flatMap(extensionsOf);
 const pageAt = (path: string) => PAGES.find((page) => page.path === path)!;
 
 describe('the first reads of a page', () => {

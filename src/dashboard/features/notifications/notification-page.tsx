@@ -50,9 +50,9 @@ function OneNotification({ id }: { id: string }) {
   const { values: search, ignored, change } = useSearchState(notificationPageSearch);
   const isListed = isSupported(listNotifications);
   const newest = useQuery({ ...notificationQueries.newest(), ...PREFETCHED });
-  const isNew = newest.data?.data.some((one) => one.id === id) === true;
-  // Without a complete list, the first pages may not contain an old notification.
-  const isInFirstPages = newest.isEnabled && (isNew || newest.isPending || newest.data?.rest === null);
+  const isLoaded = newest.data?.data.some((one) => one.id === id) === true;
+  // An old notification may be missing from the loaded pages.
+  const isInFirstPages = newest.isEnabled && (isLoaded || newest.isPending || newest.data?.rest === null);
   const all = useQuery({
     ...notificationQueries.list(),
     ...PREFETCHED,

@@ -204,13 +204,14 @@ export function NotificationsPage() {
       onSuccess: (known) => markRead(known.filter(({ viewed }) => !viewed)),
       onError: (error) =>
         toast({
-          text: `Nothing was marked, because not all unread notifications could be loaded. ${describeError(error).title}`,
+          text: `Nothing was marked, because not all unread notifications could be loaded: ${describeError(error).title}.`,
           tone: 'bad',
           error,
         }),
     });
   };
-  const coverage = loaded.isPart ? loadedUnreadText(list.rows.length, loaded.isUnreadComplete) : undefined;
+  const coverage =
+    loaded.isPart && isUnreadAlone ? loadedUnreadText(list.rows.length, loaded.isUnreadComplete) : undefined;
   return (
     <ListPage>
       <ListHeader
@@ -334,7 +335,7 @@ export function NotificationsPage() {
             all.length > 0 && (
               <LoadMore
                 label="Load older"
-                loaded={coverage !== undefined && isUnreadAlone ? coverage : loadedText(all)}
+                loaded={coverage ?? loadedText(all)}
                 more={{ ...loaded.older, isThere: !isUnreadAlone || !loaded.isUnreadComplete }}
               />
             )

@@ -64,21 +64,21 @@ export function SignInForm(props: SignInFormProps) {
         onKey={signInWith}
       />
       {!hidesSample && sample?.apiKey === null && (
-        <p
-          className="secondary caption rule-above"
-          style={{ marginTop: 20, paddingTop: 16, lineHeight: '18px' }}
-        >
+        <Footnote>
           The key of the sample agency, {sample.agency}, was deleted. To restore it and the original data,
           stop Botdeck and start it with <code>{RESET_SAMPLE}</code>
-        </p>
+        </Footnote>
       )}
-      <p
-        className="secondary caption rule-above"
-        style={{ marginTop: 20, paddingTop: 16, lineHeight: '18px' }}
-      >
-        {whereTheKeyGoes()}
-      </p>
+      <Footnote>{whereTheKeyGoes()}</Footnote>
     </>
+  );
+}
+
+function Footnote({ children }: { children: ReactNode }) {
+  return (
+    <p className="secondary caption rule-above" style={{ marginTop: 20, paddingTop: 16, lineHeight: '18px' }}>
+      {children}
+    </p>
   );
 }
 

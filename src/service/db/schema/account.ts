@@ -24,7 +24,8 @@ export const apiKey = pgTable(
 
 /**
  * The agency of each API key. A request has no other indication of its agency, and a database that distributes
- * `api_key` by agency can find a key only within a known agency. Only `api-keys/store.ts` writes this table.
+ * `api_key` by agency can find a key only within a known agency. Only `api-keys/store.ts` and the
+ * deletion of an agency write this table.
  */
 export const apiKeyLookup = pgTable('api_key_lookup', {
   hash: bytes('hash').primaryKey(),

@@ -34,8 +34,8 @@ export const idempotentReply = pgTable(
 );
 
 /**
- * The uses of a rate limit that hosts share. Only `limits/shared-limits.ts` writes this table. It is unlogged: see the
- * migration. It has no agency, because neither refused keys nor their addresses have one.
+ * The uses of a rate limit that hosts share. `limits/shared-limits.ts` counts in this table, and the retention deletes
+ * the rows that have drained. It is unlogged: see the migration. It has no agency, because neither refused keys nor their addresses have one.
  */
 export const rateLimit = pgTable(
   'rate_limit',

@@ -132,7 +132,7 @@ export const inboundAddress = pgTable(
   ],
 );
 
-/** The agency of each inbound address, for the reason of `api_key_lookup`. Only `inbound/addresses.ts` writes it. */
+/** The agency of each inbound address, for the reason of `api_key_lookup`. Only `inbound/addresses.ts` and the deletion of an agency write it. */
 export const inboundAddressLookup = pgTable('inbound_address_lookup', {
   tokenHash: bytes('token_hash').primaryKey(),
   agencyId: agencyId(),

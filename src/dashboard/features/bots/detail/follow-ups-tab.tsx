@@ -121,7 +121,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
           // Several steps may have the same order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.step} style={{ minHeight: STEP_HEIGHT + gap * LONGEST_GAP }}>
-            <span className="quiet breaks shrink" style={{ paddingRight: 12, textAlign: 'end' }}>
+            <span className="quiet breaks shrink to-end" style={{ paddingRight: 12 }}>
               {after ?? ''}
             </span>
             <span className={styles.what}>
@@ -135,7 +135,7 @@ function Ladder({ sequences, varianceMinutes, end }: LadderProps) {
         ))}
         {end !== null && (
           <li className={styles.end}>
-            <span className="quiet breaks shrink" style={{ paddingRight: 12, textAlign: 'end' }} />
+            <span className="quiet breaks shrink to-end" style={{ paddingRight: 12 }} />
             <span className={styles.what}>
               <span className="inline quiet">
                 <Repeat2 size={14} aria-hidden />

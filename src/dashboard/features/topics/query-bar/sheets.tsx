@@ -103,9 +103,7 @@ export function ColorSheet({ search: { color, midpoint, compare }, onChange }: C
       />
       {color === 'sentiment' && (
         <>
-          <p className="secondary caption medium" style={{ padding: '8px 8px 4px' }}>
-            Middle of the scale
-          </p>
+          <p className={styles.legend}>Middle of the scale</p>
           <ChoiceList
             choices={MIDPOINTS.map((value) => ({ value, label: MIDPOINT_LABELS[value] }))}
             chosen={midpoint}

@@ -98,8 +98,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * The time until which the service captures messages as sample events. The countdown uses the clock of the browser, which may
- * differ from the clock of the service.
+ * The time until which the service captures messages as sample events. The countdown uses the clock of the browser,
+ * which may differ from the clock of the service.
  */
 export function SampleCapture({ until }: { until: string | null }) {
   const end = parseInstant(until)?.getTime();
