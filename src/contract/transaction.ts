@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Count, Instant, NumberId, part, Quantity, Text } from './fields.ts';
+import { extensionField } from './extension-fields.ts';
+import { BodyInstant, Count, Instant, NumberId, part, Quantity, Text } from './fields.ts';
 import { defineOperation } from './operation.ts';
 
 export const TRANSACTION_STATUSES = ['pending', 'succeeded', 'failed'] as const;
@@ -34,6 +35,8 @@ export const listTransactions = defineOperation({
   summary: 'List agency transactions',
   query: z.object({
     status: z.enum(TRANSACTION_STATUSES, `must be one of ${TRANSACTION_STATUSES.join(', ')}`).optional(),
+    /** Selects the transactions that were created, or whose usage ended, at this time or later. */
+    since: extensionField(BodyInstant.optional()),
   }),
   responses: { success: z.array(Transaction), records: [] },
 });

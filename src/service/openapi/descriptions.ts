@@ -25,7 +25,8 @@ export const DESCRIPTIONS: Record<OperationId, string> = {
   duplicateBot:
     'Copies a bot with its settings. A repeated Idempotency-Key returns the first copy instead of making another one.',
   listPersonas: 'Returns all personas of the agency.',
-  listTransactions: 'Returns all billing transactions of the agency, newest first.',
+  listTransactions:
+    'Returns the billing transactions of the agency, newest first. `since` selects those that were created, or whose usage ended, at this time or later.',
   listSmartFaqs: 'Returns the questions of leads with their answers, if any.',
   deleteApiKey: 'Deletes an API key. Requests with this key are rejected from then on.',
   updateNotification: 'Marks a notification as read or unread.',

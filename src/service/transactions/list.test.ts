@@ -101,6 +101,31 @@ describe('listing transactions', () => {
     expect(await response.json()).toMatchObject({ errors });
   });
 
+  it('returns the transactions that were created, or whose usage ended, at a time or later', async () => {
+    const at = (id: number, createdAt: string | null, endTime: string | null = null) =>
+      aTransaction({
+        id,
+        createdAt: createdAt === null ? null : new Date(createdAt),
+        usage: { ...usage, endTime },
+      });
+    const [before, time] = ['2025-02-28T22:59:59.999Z', '2025-02-28T23:00:00.000Z'];
+    await test.add({
+      transactions: [at(1, before, before), at(2, time), at(3, before, time), at(4, null, time), at(5, null)],
+    });
+    expect(ids(await list(`?since=${time}`))).toEqual([2, 3, 4]);
+    expect(ids(await list('?since=2025-03-01T00:00:00%2B01:00'))).toEqual([2, 3, 4]);
+    expect(await list(`?status=pending&since=${time}`)).toEqual([]);
+  });
+
+  it.each(['', 'yesterday', '2025-02-30T00:00:00Z', '0000-01-01T00:00:00Z'])(
+    'rejects the time "%s"',
+    async (since) => {
+      const response = await test.request(`/agency/billing/transactions?since=${since}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: [{ path: ['since'] }] });
+    },
+  );
+
   it('hides the transactions of another agency', async () => {
     const other = await test.anotherAgency();
     await other.add({ transactions: [aTransaction({ status: 'failed' })] });

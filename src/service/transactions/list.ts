@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { toUtcTime } from '#contract/instant.ts';
 import type { listTransactions as operation } from '#contract/transaction.ts';
 import type { Verb } from '../context.ts';
 import { listInParts } from '../db/json-list.ts';
@@ -9,7 +10,7 @@ const { agencyId: _agencyId, ...shown } = getTableColumns(transaction);
 
 /** assumed: newest first, transactions without a time last. For equal times, the highest id is first. */
 export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agencyId }, input }) => {
-  const { status } = input.query;
+  const { status, since } = input.query;
   const ordered = await db
     .select({ id: transaction.id })
     .from(transaction)
@@ -17,6 +18,7 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
       and(
         eq(transaction.agencyId, agencyId),
         status === undefined ? undefined : eq(transaction.status, status),
+        since === undefined ? undefined : isSince(new Date(toUtcTime(since))),
       ),
     )
     .orderBy(sql`${transaction.createdAt} desc nulls last`, desc(transaction.id));
@@ -32,3 +34,9 @@ export const listTransactions: Verb<typeof operation> = async ({ ctx: { db, agen
   };
   return listInParts(ordered, read);
 };
+
+function isSince(time: Date): SQL | undefined {
+  // Compares the stored text, because a cast would fail for a text that is no time.
+  const usageEnd = sql`(${transaction.usage} ->> 'endTime') collate "C"`;
+  return or(gte(transaction.createdAt, time), sql`${usageEnd} >= ${time.toISOString()}`);
+}

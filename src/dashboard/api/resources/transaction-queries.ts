@@ -1,14 +1,20 @@
 import { listTransactions } from '#contract/transaction.ts';
 import type { CallInput } from '../transport/call.ts';
 import type { Exactly, ExactTransaction } from '../transport/exact-reply.ts';
+import { isFieldSupported } from '../transport/config.ts';
 import { readList } from '../transport/read.ts';
 
 export type TransactionFilters = NonNullable<CallInput<typeof listTransactions>['query']>;
 
+const exactTransactions = listTransactions as unknown as Exactly<typeof listTransactions, ExactTransaction[]>;
+
 export const transactionQueries = {
   /** All transactions of the agency, or those with a status. The API documentation describes no paging. */
-  list: (filters: TransactionFilters) =>
-    readList(listTransactions as unknown as Exactly<typeof listTransactions, ExactTransaction[]>, filters, {
-      inParts: true,
-    }),
+  list: (filters: TransactionFilters) => readList(exactTransactions, filters, { inParts: true }),
+
+  /** At least the transactions that were created, or whose usage ended, at this time or later; all if the service cannot select them. */
+  since: (time: number) =>
+    transactionQueries.list(
+      isFieldSupported(listTransactions, 'since') ? { since: new Date(time).toISOString() } : {},
+    ),
 };

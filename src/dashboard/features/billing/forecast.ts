@@ -50,13 +50,18 @@ export function forecastsOf(rows: readonly TransactionRow[], today: Day, zone: s
   return forecastsBy(rows, today, zone, MONTHS_TESTED);
 }
 
+/** Returns the time after which usage ends that `untestedForecastsOf` needs. */
+export function startOfForecastUsage(today: Day, zone: string): number {
+  return startOfDay(weekdayDays(monthOf(today).first).first, zone);
+}
+
 /** Returns the forecasts without their errors on past months, so that it needs only the usage of the last weeks. */
 export function untestedForecastsOf(
   rows: readonly TransactionRow[],
   today: Day,
   zone: string,
 ): { currency: string | null; forecast: Forecast }[] {
-  const from = startOfDay(weekdayDays(monthOf(today).first).first, zone);
+  const from = startOfForecastUsage(today, zone);
   const recent = rows.filter(({ usage }) => (parseInstant(usage?.endTime ?? null)?.getTime() ?? 0) > from);
   return forecastsBy(recent, today, zone, 0).flatMap(({ currency, forecast }) =>
     forecast === null ? [] : { currency, forecast },

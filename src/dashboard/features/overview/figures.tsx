@@ -14,7 +14,7 @@ import { Figure, noteOf } from './figure.tsx';
 import styles from './overview.module.css';
 import { countFigure, rateFigure, weeksOf } from './weekly.ts';
 
-// Needs all transactions, so it loads after the findings.
+// Needs all transactions if the service cannot select the latest ones, so it loads after the findings.
 const SpendFigure = lazyPart(async () => (await import('./spend-figure.tsx')).SpendFigure, {
   isOptional: true,
 });

@@ -255,6 +255,17 @@ describe('the figures', () => {
     );
   });
 
+  it('request only the transactions of this month and the eight weeks before it', async () => {
+    const { sent } = await openOverview(service());
+    await waitFor(() => expect(figures()[3]).toBe('Spent this month | Nothing | February 2025: nothing'), {
+      timeout: 5000,
+    });
+    const requests = sent.filter(({ path }) => path.startsWith('/agency/billing/transactions?since'));
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/agency/billing/transactions?since=2025-01-04T00%3A00%3A00.000Z',
+    ]);
+  });
+
   it('say why they are unknown', async () => {
     await openOverview(service(), { through: (passOn) => failing(passOn, 'getActivity', 400) });
     await waitFor(() => expect(figures()[0]).toBe('Conversations, 7 days | – | Made to fail with 400'));

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSetting } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { describeError } from '../../ui/describe-error.ts';
-import { untestedForecastsOf } from '../billing/forecast.ts';
+import { startOfForecastUsage, untestedForecastsOf } from '../billing/forecast.ts';
 import { monthsOf, netSpent, type CurrencyMonths } from '../billing/totals.ts';
 import { toTransactionRows, type TransactionRow } from '../billing/transaction-rows.ts';
 import { roundedCostText } from '../billing/usage-figures.ts';
@@ -25,7 +25,8 @@ export function SpendFigure() {
   const zone = useBillingZone();
   const today = useToday(zone);
   const unit = useSetting('amountUnit', agencyKey());
-  const { data, error, isFetching } = useQuery(transactionQueries.list({}));
+  // These weeks include the previous month, which the figure shows if there is no forecast.
+  const { data, error, isFetching } = useQuery(transactionQueries.since(startOfForecastUsage(today, zone)));
   const rows = useMemo(() => (data && data.isPartial !== true ? toTransactionRows(data.data) : null), [data]);
   const spent = useMemo(() => rows && spentIn(rows, today, zone, unit), [rows, today, zone, unit]);
   if (spent === null || spent === undefined) {
