@@ -13,6 +13,8 @@ import { addOneOfEverything, idsWith, kindOfId, type KnownIds } from './testing/
 
 const OWN = 'own-mark';
 const FOREIGN = 'foreign-mark';
+/** The texts of an agency with the ids of the own one. */
+const TWIN = 'twin-mark';
 /** Has the length of a foreign id, so that the lengths of replies are equal. */
 const UNKNOWN = 'unknown-mark';
 
@@ -77,21 +79,24 @@ const FILTERS: Record<string, (ids: KnownIds) => string> = {
 
 type Parts = { path: KnownIds; rest: KnownIds };
 
-function call(operation: Operation, { path, rest }: Parts): Promise<Response> {
+function call(operation: Operation, { path, rest }: Parts, by: TestAgency = test): Promise<Response> {
   const filled = operation.path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => path[kindOfId(operation, name)],
   );
   const body = operation.body && JSON.stringify(BODIES[operation.id]?.(rest));
-  return test.request(filled + (FILTERS[operation.id]?.(rest) ?? ''), {
+  return by.request(filled + (FILTERS[operation.id]?.(rest) ?? ''), {
     method: operation.method,
     headers: { 'Content-Type': 'application/json' },
     body,
   });
 }
 
-/** Returns all parts of a reply that a client can compare. Masks the ids of the path and the request id. */
-async function answer(operation: Operation, parts: Parts): Promise<object> {
+/** The parts of a reply that a client can compare. */
+type Answer = { status: number; headers: Record<string, string>; text: string };
+
+/** Masks the ids of the path and the request id. */
+async function answer(operation: Operation, parts: Parts): Promise<Answer> {
   const response = await call(operation, parts);
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
   const text = (await response.text()).replaceAll(requestId, 'REQUEST');
@@ -153,6 +158,45 @@ describe('a reply', () => {
       expect(text).not.toContain(FOREIGN);
     },
   );
+
+  describe('to a read', () => {
+    const reads = served.filter(({ method, isRead }) => method === 'GET' || isRead);
+    let twin: TestAgency;
+
+    /** Calls all reads with the ids that both agencies have. */
+    const readAll = (by: TestAgency) =>
+      Promise.all(
+        reads.map(async (operation) => {
+          const response = await call(operation, { path: own, rest: own }, by);
+          expect(response.status).toBe(200);
+          return [operation.id, await response.text()];
+        }),
+      );
+    const untilEvents = (by: TestAgency, text: string) =>
+      expect
+        .poll(async () => Object.fromEntries(await readAll(by)).listEvents, { timeout: 10_000 })
+        .toContain(text);
+
+    beforeEach(async () => {
+      twin = await test.anotherAgency();
+      await untilEvents(test, OWN);
+    });
+
+    it('does not change if another agency gets records with the same ids', async () => {
+      const before = await readAll(test);
+      await addOneOfEverything(twin, OWN, TWIN);
+      expect(await readAll(test)).toEqual(before);
+    });
+
+    it('contains nothing of another agency with the same ids', async () => {
+      await addOneOfEverything(twin, OWN, TWIN);
+      await untilEvents(twin, TWIN);
+      for (const [id, text] of await readAll(twin)) {
+        // All ids have a prefix.
+        expect(text!.replaceAll(new RegExp(`[a-z-]+-${OWN}`, 'g'), 'ID'), id).not.toContain(OWN);
+      }
+    });
+  });
 
   it('to the neighbour does not change after all operations were called with its ids', async () => {
     const reads = served.filter(({ method }) => method === 'GET');

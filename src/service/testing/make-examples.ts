@@ -1,8 +1,8 @@
 /**
  * Makes the examples of the API description: calls every operation of a host with a new sample agency, and stores each
- * body with the shortened reply.
+ * body with the shortened reply. Existing values remain, because ids and times differ in every run.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations, type OperationId } from '#contract/index.ts';
@@ -24,7 +24,7 @@ type Call = <Id extends OperationId>(
 const dataDir = mkdtempSync(join(tmpdir(), 'botdeck-examples-'));
 const host = await startHost(ROOT, dataDir, SAMPLE_SCALE);
 try {
-  const examples = await examplesAt(host.address);
+  const examples = withExisting(await examplesAt(host.address), JSON.parse(readFileSync(FILE, 'utf8')));
   writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
 } finally {
   await host.stop();
@@ -54,6 +54,20 @@ async function examplesAt(address: string): Promise<Examples> {
   const missing = ids.filter((id) => !made.has(id));
   if (missing.length > 0) throw new Error(`Call the other operations in this file: ${missing.join(', ')}`);
   return Object.fromEntries(ids.map((id) => [id, made.get(id)!]));
+}
+
+/** Returns the made value with the existing values of the same type. */
+function withExisting<Value>(made: Value, existing: unknown): Value {
+  if (Array.isArray(made)) {
+    const items = Array.isArray(existing) ? existing : [];
+    return made.map((item, index) => withExisting(item, items[index])) as Value;
+  }
+  if (made === null) return made;
+  if (typeof made !== 'object') return typeof made === typeof existing ? (existing as Value) : made;
+  const values = Object(existing) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(made).map(([name, value]) => [name, withExisting(value, values[name])]),
+  ) as Value;
 }
 
 /** Returns a reply with only the first item of each list. */

@@ -27,8 +27,11 @@ export function idsWith(mark: string): KnownIds {
   return Object.fromEntries(KINDS.map((kind) => [kind, `${kind}-${mark}`])) as KnownIds;
 }
 
-/** Stores one record of every kind. Every id contains `mark`, and so does every text that could reveal the agency. */
-export async function addOneOfEverything(agency: TestAgency, mark: string): Promise<void> {
+/**
+ * Stores one record of every kind. Every id contains `mark`. Every text that could reveal the agency contains `text`, and
+ * so do the key and the token, which must differ between agencies with the same ids.
+ */
+export async function addOneOfEverything(agency: TestAgency, mark: string, text = mark): Promise<void> {
   const ids = idsWith(mark);
   const sourceId = ids.source;
   const splitTest = aSplitTest({
@@ -38,13 +41,13 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
       { personaId: 'persona-that-is-gone', weight: 40, order: 1, results: null },
     ],
   });
-  const topic = aTopic({ name: mark });
+  const topic = aTopic({ name: text });
   await agency.add({
-    apiKeys: [anApiKey({ id: ids.key, key: `secret-of-${ids.key}`, name: mark }).row],
-    sources: [aSource({ id: sourceId, name: mark })],
-    folders: [{ id: ids.folder, name: mark, parentId: null }],
-    personas: [aPersona({ id: ids.persona, personaName: mark, botIds: [ids.bot], folderId: ids.folder })],
-    bots: [aBotInFull({ id: ids.bot, name: mark, personaIds: [ids.persona], folderId: ids.folder })],
+    apiKeys: [anApiKey({ id: ids.key, key: `key-of-${text}`, name: text }).row],
+    sources: [aSource({ id: sourceId, name: text })],
+    folders: [{ id: ids.folder, name: text, parentId: null }],
+    personas: [aPersona({ id: ids.persona, personaName: text, botIds: [ids.bot], folderId: ids.folder })],
+    bots: [aBotInFull({ id: ids.bot, name: text, personaIds: [ids.persona], folderId: ids.folder })],
     splitTests: [splitTest],
     topics: [topic],
     conversations: [0.5, -0.25, null].map((sentiment) =>
@@ -59,28 +62,28 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
         metricValue: sentiment,
       }),
     ),
-    accounts: [{ id: ids.account, name: mark, email: `${mark}@agency.example` }],
-    reports: [{ id: ids.report, name: mark, kind: 'weekly', modifiedAt: FROZEN_NOW }],
+    accounts: [{ id: ids.account, name: text, email: `${text}@agency.example` }],
+    reports: [{ id: ids.report, name: text, kind: 'weekly', modifiedAt: FROZEN_NOW }],
     reportShares: [{ reportId: ids.report, accountId: ids.account }],
     notifications: [
       {
         id: ids.notification,
         kind: 'aiProviderFailure',
-        title: mark,
+        title: text,
         body: null,
         viewed: false,
         timestamp: FROZEN_NOW,
-        metadata: { aiProviderId: null, sourceId, botId: ids.bot, rawAiError: mark },
+        metadata: { aiProviderId: null, sourceId, botId: ids.bot, rawAiError: text },
       },
     ],
     transactions: [
-      { status: 'pending', description: mark, amount: 12.5, currency: 'EUR', createdAt: FROZEN_NOW },
+      { status: 'pending', description: text, amount: 12.5, currency: 'EUR', createdAt: FROZEN_NOW },
     ],
     smartFaqs: [
-      { id: `faq-${mark}`, sourceId, question: mark, answer: null, leadIds: [ids.lead], state: 'compressed' },
+      { id: `faq-${mark}`, sourceId, question: text, answer: null, leadIds: [ids.lead], state: 'compressed' },
     ],
-    customChannels: [aChannel({ id: ids.channel, sourceId, friendlyName: mark })],
-    webhooks: [aWebhook({ sourceId, webhookCallbackUri: `https://${mark}.example/hook` })],
+    customChannels: [aChannel({ id: ids.channel, sourceId, friendlyName: text })],
+    webhooks: [aWebhook({ sourceId, webhookCallbackUri: `https://${text}.example/hook` })],
     events: [
       {
         id: `event-${mark}`,
@@ -89,7 +92,7 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
         botId: null,
         sourceId,
         isTest: false,
-        data: { notificationId: ids.notification, kind: null, title: mark, body: null },
+        data: { notificationId: ids.notification, kind: null, title: text, body: null },
         concerns: [sourceId],
       },
     ],
@@ -104,13 +107,13 @@ export async function addOneOfEverything(agency: TestAgency, mark: string): Prom
         nextAttemptAt: FROZEN_NOW,
       },
     ],
-    inboundAddresses: [anAddress({ sourceId, token: `token-${mark}` })],
-    sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text: mark } }],
+    inboundAddresses: [anAddress({ sourceId, token: `token-${text}` })],
+    sampleEvents: [{ sourceId, receivedAt: FROZEN_NOW, body: { text } }],
     leads: [
-      aLead({ id: ids.lead, sourceId, name: mark }),
-      aLead({ id: `lead-without-messages-${mark}`, sourceId, name: mark, lastMessageTime: null }),
+      aLead({ id: ids.lead, sourceId, name: text }),
+      aLead({ id: `lead-without-messages-${mark}`, sourceId, name: text, lastMessageTime: null }),
     ],
-    pageVisits: [aPageVisit({ leadId: ids.lead, title: mark })],
+    pageVisits: [aPageVisit({ leadId: ids.lead, title: text })],
   });
 }
 

@@ -4,10 +4,10 @@ import { filterSummary } from '../../list/facets.ts';
 import { coverageOf } from '../../list/use-list.ts';
 import { sourceColumns } from './source-columns.tsx';
 import type { SourceRow } from './source-rows.ts';
+import { ALL_LISTED, aSourceRow } from '../../testing/source-rows.ts';
 import { sourceFacets, sourceSearch } from './sources-page.tsx';
 
-const row: SourceRow = {
-  id: 'site',
+const row = aSourceRow({
   name: 'Website',
   category: 'chat',
   key: 'web',
@@ -16,18 +16,12 @@ const row: SourceRow = {
   newLeads: 4,
   webhook: { state: 'paused', mode: 'templates', waiting: 3 },
   tokens: { state: 'expired', all: 3, expired: 1, soon: 1, days: 2 },
-};
-
-const ALL = {
-  isListed: true,
-  areBotsListed: true,
-  areWebhooksListed: true,
-  areChannelsListed: true,
-  areLeadsCounted: true,
-};
+});
 
 const valuesOf = (source: SourceRow) =>
-  Object.fromEntries(csvColumns(sourceColumns(ALL)).map(({ header, value }) => [header, value(source)]));
+  Object.fromEntries(
+    csvColumns(sourceColumns(ALL_LISTED)).map(({ header, value }) => [header, value(source)]),
+  );
 
 describe('the CSV of sources', () => {
   it('contains all columns of the list', () => {
@@ -49,19 +43,13 @@ describe('the CSV of sources', () => {
     });
   });
 
+  it('has different headers', () => {
+    const headers = csvColumns(sourceColumns(ALL_LISTED)).map(({ header }) => header);
+    expect(headers).toEqual([...new Set(headers)]);
+  });
+
   it('leaves unknown values empty', () => {
-    const unknown = {
-      ...row,
-      name: null,
-      category: null,
-      key: null,
-      enabled: null,
-      bots: null,
-      newLeads: null,
-      webhook: null,
-      tokens: null,
-    };
-    expect(valuesOf(unknown)).toMatchObject({
+    expect(valuesOf(aSourceRow())).toMatchObject({
       'Source id': 'site',
       Source: null,
       Channel: null,
@@ -82,7 +70,7 @@ describe('the CSV of sources', () => {
   it('has a filter for every parameter of the address', () => {
     const others = ['text', 'sort', 'saved'];
     const filters = Object.keys(sourceSearch.defaults).filter((name) => !others.includes(name));
-    expect(sourceFacets(ALL).map(({ field }) => field)).toEqual(filters);
+    expect(sourceFacets(ALL_LISTED).map(({ field }) => field)).toEqual(filters);
   });
 
   it.each([
@@ -90,10 +78,10 @@ describe('the CSV of sources', () => {
     ['cannot list', false],
   ])('has a column for every filter if the service %s sources', (_, isListed) => {
     const WITHOUT_COLUMN: string[] = [];
-    const offered = sourceFacets({ ...ALL, isListed }).filter(
+    const offered = sourceFacets({ ...ALL_LISTED, isListed }).filter(
       (facet) => !('isOffered' in facet) || facet.isOffered !== false,
     );
-    const columns = sourceColumns({ ...ALL, isListed }).map(({ id }) => id);
+    const columns = sourceColumns({ ...ALL_LISTED, isListed }).map(({ id }) => id);
     const missing = offered.map(({ field }) => field).filter((field) => !columns.includes(field));
     expect(missing).toEqual(WITHOUT_COLUMN);
   });
@@ -103,7 +91,7 @@ describe('the CSV of sources', () => {
       coverageOf(
         {
           noun: 'source',
-          filterSummary: filterSummary(sourceFacets(ALL), search, sourceSearch.defaults, 'text'),
+          filterSummary: filterSummary(sourceFacets(ALL_LISTED), search, sourceSearch.defaults, 'text'),
         },
         shown,
         14,

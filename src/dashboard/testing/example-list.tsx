@@ -1,16 +1,15 @@
-/** Compiles the example of CONTRIBUTING.md, so that it stays correct. */
+/** The example of a list page in CONTRIBUTING.md. `example-list.dom.test.ts` compares both. */
 import { useQuery } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
 import { listReports, type ReportSummary } from '#contract/report.ts';
 import { PREFETCHED } from '../api/transport/query-client.ts';
 import { read } from '../api/transport/read.ts';
 import { defineSearch, filterText, listFields, many, searchText } from '../lib/search-params.ts';
 import { useSearchState } from '../lib/use-search-state.ts';
-import { copyableId, moment, name, text } from './columns.tsx';
-import type { Column } from './data-table/column.ts';
-import type { Facet } from './facets.ts';
-import { ListRows, ListScreen } from './list-screen.tsx';
-import { useList } from './use-list.ts';
+import { copyableId, moment, name, text } from '../list/columns.tsx';
+import type { Column } from '../list/data-table/column.ts';
+import type { Facet } from '../list/facets.ts';
+import { ListRows, ListScreen } from '../list/list-screen.tsx';
+import { useList } from '../list/use-list.ts';
 
 // A list of the contract with the fields of the example, because a page of other rows needs a `file`.
 type Tool = ReportSummary;
@@ -18,7 +17,6 @@ const toolQueries = { list: () => read(listReports, {}) };
 const toolName = (tool: Tool) => tool.name?.trim() || `Unnamed tool ${tool.id}`;
 const paths = { tool: (id: string) => `/tools/${id}` };
 
-// begin
 const toolSearch = defineSearch({
   kind: many(filterText),
   text: searchText(),
@@ -60,16 +58,3 @@ export function ToolsPage() {
     </ListScreen>
   );
 }
-// end
-
-const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-list.test.tsx'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-it('the example of the guide is this code', () => {
-  const [, code] = /\/\/ begin\n([^]*?)\/\/ end/.exec(TEXTS['./example-list.test.tsx'] ?? '') ?? [];
-  expect(ToolsPage).toBeTypeOf('function');
-  expect(TEXTS['../../../CONTRIBUTING.md']).toContain(code);
-});

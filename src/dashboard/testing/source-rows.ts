@@ -1,0 +1,28 @@
+/** Rows of the list of sources for tests of its columns and filters. */
+import type { Listed } from '../features/sources/source-columns.tsx';
+import type { SourceRow } from '../features/sources/source-rows.ts';
+
+/** A service with all operations. */
+export const ALL_LISTED: Listed = {
+  isListed: true,
+  areBotsListed: true,
+  areWebhooksListed: true,
+  areChannelsListed: true,
+  areLeadsCounted: true,
+};
+
+/** A source of which nothing but the id is known, except for the given values. */
+export function aSourceRow(known: Partial<SourceRow> = {}): SourceRow {
+  return {
+    id: 'site',
+    name: null,
+    category: null,
+    key: null,
+    enabled: null,
+    bots: null,
+    newLeads: null,
+    webhook: null,
+    tokens: null,
+    ...known,
+  };
+}
