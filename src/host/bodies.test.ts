@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import { createBodies, receiveBodies, type BodyLimits } from './bodies.ts';
 
 const KB = 1024;

@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '#service/db/open.ts';
 import { agency, apiKey, event, setting } from '#service/db/schema.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
 import { SAMPLE_API_KEY } from '#service/sample/identity.ts';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '#service/testing/open-test-db.ts';
 import { startEmbeddedService } from './embedded-service.ts';
 import { readOptions } from './options.ts';

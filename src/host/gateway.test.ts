@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import { upstream, type UpstreamOptions } from './gateway.ts';
 
 const MB = 1024 * 1024;

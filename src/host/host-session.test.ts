@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AGENCY_HEADER } from '#contract/app-config.ts';
-import { collector } from '#service/testing/a-service.ts';
+import { collector } from '#service/testing/log-collector.ts';
 import { upstream } from './gateway.ts';
 import { problem } from './problem.ts';
 import { memorySessions } from './session-store.ts';

@@ -25,7 +25,7 @@ import { SAMPLE_AGENCY, SAMPLE_API_KEY } from '#service/sample/identity.ts';
 import { loadSample } from '#service/sample/load.ts';
 import { checkSecretsKey } from '#service/secrets/check-key.ts';
 import { createSecretBox, type SecretBox } from '#service/secrets/secret-box.ts';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import {
   faultsOf,
   listFixtures,

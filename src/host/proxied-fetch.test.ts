@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import { upstream } from './gateway.ts';
 import { findProxy } from './outbound-proxy.ts';
 import { proxiedFetch } from './proxied-fetch.ts';

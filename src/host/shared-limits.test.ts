@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openDatabase } from '#service/db/open.ts';
 import { agency, apiKey, rateLimit } from '#service/db/schema.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
-import { collector } from '#service/testing/a-service.ts';
+import { collector } from '#service/testing/log-collector.ts';
 import { anAgency, anApiKey } from '#service/testing/factories.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#service/testing/postgres-server.ts';
 import { createBodies } from './bodies.ts';

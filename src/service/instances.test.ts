@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { createService } from './app.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
-import { collector, mayCall, openTestService, type TestService } from './testing/a-service.ts';
+import { mayCall, openTestService, type TestService } from './testing/a-service.ts';
+import { collector } from './testing/log-collector.ts';
 import { aNotification } from './testing/record-factories.ts';
 import { aSource, FROZEN_NOW } from './testing/factories.ts';
 import { TEST_SECRETS_KEY } from './testing/source-factories.ts';

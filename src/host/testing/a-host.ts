@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppConfig } from '#contract/app-config.ts';
 import { tempFolder } from '#service/db/testing/temp-folder.ts';
-import { collector, type LogLine } from '#service/testing/a-service.ts';
+import { collector, type LogLine } from '#service/testing/log-collector.ts';
 import { createHost } from '../host.ts';
 import { problem } from '../problem.ts';
 import { createSessions, type SessionOptions } from '../session.ts';

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEFAULT_KEY_HEADER } from '#contract/api-key.ts';
 import { createService } from '../app.ts';
 import { recordEvent } from '../delivery/events.ts';
-import { openTestService, type LogLine, type TestService, collector } from '../testing/a-service.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { type LogLine, collector } from '../testing/log-collector.ts';
 import { FROZEN_NOW } from '../testing/factories.ts';
 import { createEventStreams, type EventStreams } from './stream.ts';
 

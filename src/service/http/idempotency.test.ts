@@ -5,13 +5,8 @@ import { createService } from '../app.ts';
 import { bot, folder, idempotentReply, reportShare } from '../db/schema.ts';
 import { addFolder } from '../folders/add.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import {
-  collector,
-  mayCall,
-  openTestService,
-  type TestAgency,
-  type TestService,
-} from '../testing/a-service.ts';
+import { mayCall, openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { aBotInFull } from '../testing/bot-factories.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { anAccount, aReport } from '../testing/record-factories.ts';

@@ -5,7 +5,8 @@ import { InboundOutcome, type InboundConfig } from '#contract/inbound.ts';
 import { LeadPage } from '#contract/lead.ts';
 import { createService } from '../app.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { aSource, FROZEN_NOW } from '../testing/factories.ts';
 import { anAddress, aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { rateLimit } from '../db/schema.ts';
-import { collector, type LogLine } from '../testing/a-service.ts';
+import { collector, type LogLine } from '../testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 

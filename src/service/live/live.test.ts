@@ -11,7 +11,7 @@ import { Random } from '../sample/random.ts';
 import { createTimeline, MINUTE } from '../sample/timeline.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { endTest } from '../split-tests/end.ts';
-import { collector, type LogLine } from '../testing/a-service.ts';
+import { collector, type LogLine } from '../testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';

@@ -5,13 +5,8 @@ import type { Retention } from '#contract/retention.ts';
 import { TopicAnalytics } from '#contract/topic.ts';
 import type { Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
-import {
-  openTestService,
-  type LogLine,
-  collector,
-  type TestAgency,
-  type TestService,
-} from '../testing/a-service.ts';
+import { openTestService, type TestAgency, type TestService } from '../testing/a-service.ts';
+import { type LogLine, collector } from '../testing/log-collector.ts';
 import { aConversation } from '../testing/conversation-factories.ts';
 import { aBotInFull, aSplitTest } from '../testing/bot-factories.ts';
 import { aPageVisit, aSource, FROZEN_NOW } from '../testing/factories.ts';

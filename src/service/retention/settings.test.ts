@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Retention } from '#contract/retention.ts';
-import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { FROZEN_NOW } from '../testing/factories.ts';
 import { createRetention } from './retention.ts';
 import { DEFAULT_RETENTION } from './settings.ts';

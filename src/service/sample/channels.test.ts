@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CustomChannel } from '#contract/custom-channel.ts';
 import { channelSecrets, toChannel } from '../channels/to-channel.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { sampleAgency, secondAgency, type SampleAgency } from './agencies.ts';
 import { channelRowsOf } from './channels.ts';

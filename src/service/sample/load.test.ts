@@ -25,7 +25,7 @@ import {
 import { respondWith, storeReceipt } from '../delivery/receipts.ts';
 import { authenticate } from '../http/auth.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { sampleAgency, secondAgency } from './agencies.ts';

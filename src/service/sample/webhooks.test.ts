@@ -4,7 +4,7 @@ import { OutboundWebhook, OutboundWebhookInput } from '#contract/outbound-webhoo
 import { sampleEvent, webhook } from '../db/schema.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createReceiver } from '../delivery/built-in-receiver.ts';
-import { collector } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { toOutboundWebhook } from '../webhooks/to-outbound-webhook.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setting } from '../db/schema.ts';
-import { collector, type LogLine } from '../testing/a-service.ts';
+import { collector, type LogLine } from '../testing/log-collector.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-db.ts';
 import { checkSecretsKey } from './check-key.ts';
 import { createSecretBox, KEY_BYTES } from './secret-box.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { collector, type LogLine } from '../testing/a-service.ts';
+import { collector, type LogLine } from '../testing/log-collector.ts';
 import { createSecretBox, KEY_BYTES, type SecretPlace } from './secret-box.ts';
 
 const key = randomBytes(KEY_BYTES);

@@ -10,8 +10,8 @@ import { createReceiver, type Receiver } from '../delivery/built-in-receiver.ts'
 import { createMayCall, type MayCall } from '../delivery/may-call.ts';
 import { putAddress } from '../inbound/addresses.ts';
 import { insertLeads, insertPageVisits, type LeadRow, type PageVisitRow } from '../leads/store.ts';
-import type { Logger } from '../log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
+import { collector, type LogLine } from './log-collector.ts';
 import { anAgency, anApiKey, FROZEN_NOW, type OfAgency } from './factories.ts';
 import { openTestDatabase } from './open-test-db.ts';
 import { TEST_SECRETS_KEY } from './source-factories.ts';
@@ -49,8 +49,6 @@ export type TestAgency = {
   /** Calls the service with this agency's key, unless `init` contains a key header. */
   request(path: string, init?: RequestInit): Promise<Response>;
 };
-
-export type LogLine = { level: 'info' | 'error'; fields: object; message: string };
 
 export type TestService = TestAgency & {
   service: ReturnType<typeof createService>;
@@ -118,13 +116,6 @@ async function unknown(): Promise<readonly string[]> {
 
 /** Allows public addresses, without name resolution. */
 export const mayCall = createMayCall(createAddressGuard(), unknown);
-
-export function collector(lines: LogLine[]): Logger {
-  return {
-    info: (fields, message) => void lines.push({ level: 'info', fields, message }),
-    error: (fields, message) => void lines.push({ level: 'error', fields, message }),
-  };
-}
 
 type NewAgency = { agency: ReturnType<typeof anAgency>; apiKey: ReturnType<typeof anApiKey> };
 

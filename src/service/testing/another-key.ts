@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createService } from '../app.ts';
 import { createSecretBox, KEY_BYTES } from '../secrets/secret-box.ts';
-import { collector, mayCall, type TestAgency, type TestService } from './a-service.ts';
+import { mayCall, type TestAgency, type TestService } from './a-service.ts';
+import { collector } from './log-collector.ts';
 import { FROZEN_NOW } from './factories.ts';
 
 /** Returns a service on the same database, for the same agency, that encrypts secrets with another key. */

@@ -4,7 +4,8 @@
  * during the tests.
  *
  * With `--partitioned`, runs the tests that call the service through HTTP on tables with a partition for each quarter of
- * the agencies. A test fails if the service runs a statement that needs several partitions.
+ * the agencies. A test fails if the service runs a statement that needs several partitions. The fuzz tests send fewer
+ * requests, because the other run sends them too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +18,7 @@ const VITEST = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mj
 const DATABASES = 'src/service/testing/postgres-server.ts';
 /** All tests of the service over HTTP import this file. */
 const SERVICES = 'src/service/testing/a-service.ts';
+const PARTITIONED = { TEST_PARTITIONED: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '60' };
 const [, , ...given] = process.argv;
 const isPartitioned = given.includes('--partitioned');
 const chosenTests = given.filter((each) => each !== '--partitioned');
@@ -40,7 +42,7 @@ async function runTests(url: string): Promise<number> {
       : ['related', '--run', isPartitioned ? SERVICES : DATABASES];
   const run = spawn(process.execPath, [VITEST, ...tests, '--project', 'node'], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && { TEST_PARTITIONED: '1' }) },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(isPartitioned && PARTITIONED) },
   });
   // The tests receive Ctrl+C directly. This process continues, to stop the server after them.
   process.on('SIGINT', () => undefined);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OutboundWebhook } from '#contract/outbound-webhook.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { collector, openTestService, type TestService } from '../testing/a-service.ts';
+import { openTestService, type TestService } from '../testing/a-service.ts';
+import { collector } from '../testing/log-collector.ts';
 import { aSource } from '../testing/factories.ts';
 import { aWebhook, TEST_SECRETS_KEY } from '../testing/source-factories.ts';
 import { templateText, webhookSecrets } from './to-outbound-webhook.ts';
