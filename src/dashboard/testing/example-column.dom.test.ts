@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
-import guide from '../../../CONTRIBUTING.md?raw';
 import { filterBy, filterSummary } from '../list/facets.ts';
-import { SETUP, sourceFacets, sourceSearch } from './example-column.ts';
-import code from './example-column.ts?raw';
+import { SETUP, SETUP_LABELS, setupOf, SOURCE_SETUPS, sourceFacets, sourceSearch } from './example-column.ts';
 import { ALL_LISTED, aSourceRow } from './source-rows.ts';
 
+const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-column.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 it('the example of the guide is this code', () => {
+  const code = TEXTS['./example-column.ts']!;
   const begin = code.indexOf('// source-columns.tsx');
   expect(begin).toBeGreaterThan(0);
-  expect(guide).toContain(`\`\`\`tsx\n${code.slice(begin)}\`\`\``);
+  expect(TEXTS['../../../CONTRIBUTING.md']).toContain(`\`\`\`tsx\n${code.slice(begin)}\`\`\``);
 });
 
 it('the example shows, describes and filters by the label', () => {
   const rows = [aSourceRow({ category: 'chat', key: 'web' }), aSourceRow({ category: 'chat' })];
   const search = { ...sourceSearch.defaults, setup: ['incomplete' as const] };
-  expect(rows.map(SETUP.value)).toEqual(['Complete', 'Incomplete']);
+  expect(rows.map(setupOf)).toEqual(SOURCE_SETUPS);
+  expect(rows.map(SETUP.value)).toEqual(Object.values(SETUP_LABELS));
   const facets = sourceFacets(ALL_LISTED);
   const matches = filterBy(facets, search, sourceSearch.defaults);
   expect(rows.map((row) => matches?.(row))).toEqual([false, true]);

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import guide from '../../../CONTRIBUTING.md?raw';
 import { ToolsPage } from './example-list.tsx';
-import code from './example-list.tsx?raw';
+
+const TEXTS = import.meta.glob<string>(['../../../CONTRIBUTING.md', './example-list.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 it('the example of the guide is this code, which compiles', () => {
+  const code = TEXTS['./example-list.tsx']!;
   const begin = code.indexOf('const toolSearch');
   expect(begin).toBeGreaterThan(0);
-  expect(guide).toContain(`\`\`\`tsx\n${code.slice(begin)}\`\`\``);
+  expect(TEXTS['../../../CONTRIBUTING.md']).toContain(`\`\`\`tsx\n${code.slice(begin)}\`\`\``);
   expect(ToolsPage).toBeTypeOf('function');
 });
