@@ -3,7 +3,8 @@ import { listTransactions, type Transaction } from '#contract/transaction.ts';
 import { runHost } from '../e2e/run-host.ts';
 import { interleaved, openBrowser, signIn } from './browser.ts';
 import { manyCharges, referenceOf } from './charges.ts';
-import { FIGURES, type Expected, measureRows, SEARCH } from './many-rows.ts';
+import { filterInMenu, plainFilter } from './filter-button.ts';
+import { FIGURES, type Expected, measureRows, SEARCH, type Subject } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { serve } from './serve.ts';
 import { serveBaseline } from './serve-baseline.ts';
@@ -19,13 +20,16 @@ export async function benchBilling(): Promise<void> {
   });
   const browser = await openBrowser();
   try {
-    const subjects = {
+    const subjects: Record<'product' | 'baseline', Subject> = {
       product: {
         address: `${host.url}/billing`,
         options: { storageState: await signIn(browser, host.url, KEY) },
-        filter: 'Failed',
+        filterButton: (page) => filterInMenu(page, 'Failed'),
       },
-      baseline: { address: `${baseline.url}/lists.html`, filter: 'Failed' },
+      baseline: {
+        address: `${baseline.url}/lists.html`,
+        filterButton: (page) => plainFilter(page, 'Failed'),
+      },
     };
     const expected = expectations(rows);
     printComparison(

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { interleaved, openBrowser } from './browser.ts';
+import { plainFilter } from './filter-button.ts';
 import { type Expected, FIGURES, measureRows, SEARCH } from './many-rows.ts';
 import { printComparison } from './report.ts';
 import { withoutJsonSchema } from '../src/dashboard/build/without-json-schema.ts';
@@ -36,7 +37,7 @@ export async function benchTable(): Promise<void> {
     printComparison(
       FIGURES,
       await interleaved(RUNS, subjects, (address) =>
-        measureRows(browser, { address, filter: 'Declined' }, expected),
+        measureRows(browser, { address, filterButton: (page) => plainFilter(page, 'Declined') }, expected),
       ),
     );
   } finally {

@@ -8,6 +8,7 @@ import { signIn } from '../browser.ts';
 import { LARGEST } from '../many-topics.ts';
 import { serve } from '../serve.ts';
 import { serveBaseline } from '../serve-baseline.ts';
+import { filterInMenu, plainFilter } from '../filter-button.ts';
 import { buildPeer } from './build.ts';
 import { EXTENSIONS, FAQ_MARK, LEAD_MARK, type PeersService } from './service.ts';
 
@@ -53,8 +54,6 @@ const LABELS = { transactions: 'Transactions', leads: 'Leads', faqs: 'FAQs', top
 
 const ariaRow = (place: number) => `tbody tr[aria-rowindex="${place + 2}"]`;
 
-const failedButton = async (page: Page) => page.getByRole('button', { name: 'Failed' });
-
 /** The selector and the text of the first record of a page. Only the service knows the texts. */
 export function firstRecord({ row, tile }: App, page: PageName): { selector: string; text: string } {
   if (page === 'topics') return { selector: tile, text: '' };
@@ -73,8 +72,8 @@ const botdeck: Omit<App, 'url' | 'options'> = {
   row: ariaRow,
   searchField: (page) => page.getByRole('searchbox'),
   nextPage: (page) => page.getByRole('button', { name: 'Next page' }),
-  failedFilter: failedButton,
-  noFilter: failedButton,
+  failedFilter: (page) => filterInMenu(page, 'Failed'),
+  noFilter: (page) => filterInMenu(page, 'Failed'),
   tile: `main [role="option"][aria-label^="${LARGEST}"]`,
   series: '.recharts-line-curve',
   hasAllRows: true,
@@ -91,6 +90,8 @@ const bare: typeof botdeck = {
   hundredLeads: '/lists.html#leads',
   links: (page) => page.getByRole('navigation').getByRole('link'),
   labels: LABELS,
+  failedFilter: (page) => plainFilter(page, 'Failed'),
+  noFilter: (page) => plainFilter(page, 'Failed'),
   tile: '#map > div',
   series: '#series i',
 };

@@ -80,6 +80,8 @@ async function useRows({ page, timeToText }: Visit, app: App, expected: Expected
   const filter = await timeTo(expected.failed, () => failed.click());
   const all = await app.noFilter(page);
   await timeTo(expected.ascending, () => all.click());
+  // Closes the filter menu, if there is one.
+  await page.keyboard.press('Escape');
 
   const field = app.searchField(page);
   await field.focus();
